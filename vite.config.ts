@@ -4,7 +4,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunksOf } from './build/chunks.ts';
-import { classNames } from './build/class-names.ts';
+import { createClassNamer } from './build/class-names.ts';
 import { compressedCopies } from './build/compress.ts';
 import { endpoints } from './build/endpoints.ts';
 import { firstFiles } from './build/first-files.ts';
@@ -13,7 +13,7 @@ import { modulesOf } from './build/not-compiled.ts';
 import { preloadFont } from './build/preload-font.ts';
 import { reactParts } from './build/react-parts.ts';
 import { resources } from './build/resources.ts';
-import { firstScreens, notCompiled, screensAt } from './build/screens.ts';
+import { firstScreens, screensAt, uncompiledPages } from './build/screens.ts';
 import { textsInParts } from './build/texts.ts';
 import { worker } from './build/worker.ts';
 
@@ -30,7 +30,7 @@ const server = `http://127.0.0.1:${process.env.PORT || 8080}`;
 export default defineConfig(({ command }) => ({
   root: here('web'),
   plugins: [
-    react({ compiler: true, exclude: command === 'build' ? [/node_modules/, ...modulesOf(here('web'), notCompiled)] : /node_modules/ }),
+    react({ compiler: true, exclude: command === 'build' ? [/node_modules/, ...modulesOf(here('web'), uncompiledPages)] : /node_modules/ }),
     reactParts(),
     endpoints({ contract: '#contract/', callers: ['call', 'download'] }),
     resources({ contract: '#contract/all.ts', describe: '#contract/describe.ts' }),
@@ -41,7 +41,7 @@ export default defineConfig(({ command }) => ({
     worker,
     compressedCopies(),
   ],
-  css: { modules: { generateScopedName: classNames() } },
+  css: { modules: { generateScopedName: createClassNamer() } },
   define: { __VERSION__: JSON.stringify(version) },
   server: { proxy: { '/api': server, '/filer': server, '/management': server, '/v3': server } },
   build: {

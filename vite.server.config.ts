@@ -2,7 +2,7 @@
 import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vite';
-import { inAscii, lineMappingsInAscii } from './build/ascii.ts';
+import { lineMappingsInAscii, toAscii } from './build/ascii.ts';
 
 const here = (p: string) => path.resolve(import.meta.dirname, p);
 /** Two folders below the root, as server/database is: what a module finds from its own folder is found from here. */
@@ -31,7 +31,7 @@ export default defineConfig(({ mode }) => ({
           if (file.type !== 'chunk') continue;
           const map = bundle[`${file.fileName}.map`];
           if (map?.type === 'asset') map.source = movedMap(file.code, String(map.source));
-          file.code = inAscii(file.code);
+          file.code = toAscii(file.code);
         }
       },
     },

@@ -23,8 +23,8 @@ const ADMINISTRATOR = 2;
 
 const cluster = await startCluster();
 const client = startClient();
-await loadManyNames(cluster.superuser, 2 * CLIENTS);
-const database = { ...cluster.superuser, database: databaseOf(NAME) };
+await loadManyNames(cluster.superuserConnection, 2 * CLIENTS);
+const database = { ...cluster.superuserConnection, database: databaseOf(NAME) };
 
 /** The months until now, the oldest first, each a part that is filled before it is indexed. One line in a hundred is of fifty clients at once. */
 await withClient(database, async (db) => {

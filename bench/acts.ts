@@ -19,7 +19,7 @@ const cluster = await startCluster();
 const client = startClient();
 const { started, start } = starter();
 const queryRows = <T>(text: string) =>
-  withClient({ ...cluster.superuser, database: databaseOf(size) }, async (it) => (await it.query(text)).rows as T[]);
+  withClient({ ...cluster.superuserConnection, database: databaseOf(size) }, async (it) => (await it.query(text)).rows as T[]);
 
 /** The time of each by itself, in milliseconds. */
 async function each(port: number, requests: Request[]): Promise<number[]> {
@@ -43,16 +43,16 @@ async function fifties(): Promise<{ clientId: number; ids: number[] }[]> {
 }
 
 try {
-  await load(cluster.superuser, size);
+  await load(cluster.superuserConnection, size);
   const product = await start(startProduct(cluster.connection, size));
-  const bare = await start(startBare(cluster.superuser, size, await statements()));
+  const bare = await start(startBare(cluster.superuserConnection, size, await statements()));
   const data = folder();
   const both: Contender[] = [
     { name: 'product', target: 'product', server: product, data },
     { name: 'bare', target: 'bare', server: bare, data },
   ];
   for (const connections of [16, 1]) {
-    const { next, used } = await unplanned(cluster.superuser, size);
+    const { next, used } = await unplanned(cluster.superuserConnection, size);
     const most = Math.ceil(seconds * 2500);
     const samples = await inTurns({ client, rounds, seconds }, both, connections, ({ target }) => ({
       requests: next(target, most),

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { contract } from '#contract/all.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { countRequests, requestsIn } from '#server/management/requests.ts';
+import { countRequests, createRequestMetric } from '#server/management/requests.ts';
 
 const ROUNDS = 7;
 const EACH = 500_000;
@@ -14,7 +14,7 @@ const registry = new Registry();
 const addHook = (_: string, added: Hook) => {
   hook = added;
 };
-countRequests({ addHook } as unknown as FastifyInstance, requestsIn(registry));
+countRequests({ addHook } as unknown as FastifyInstance, createRequestMetric(registry));
 
 const requests = Object.values<Record<string, Endpoint>>(contract)
   .flatMap((area) => Object.values(area))

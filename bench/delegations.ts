@@ -45,7 +45,7 @@ const kinds: Record<string, string> = {
 const cluster = await startCluster();
 const client = startClient();
 try {
-  await loadManyClients(cluster.superuser, migrate, { small: true, name: NAME, back: 7, more });
+  await loadManyClients(cluster.superuserConnection, migrate, { small: true, name: NAME, back: 7, more });
   const product = await startProduct(cluster.connection, NAME);
   try {
     const lines = [['milliseconds, one connection', 'p50', 'p99', 'CPU ms of the server', 'of PostgreSQL', 'answers']];

@@ -72,13 +72,17 @@ const cluster = await startCluster();
 const client = startClient();
 try {
   const began = performance.now();
-  const rows = values.kept ? 'the same' : await loadManyClients(cluster.superuser, migrate, { small: values.quick, name: NAME, more });
+  const rows = values.kept
+    ? 'the same'
+    : await loadManyClients(cluster.superuserConnection, migrate, { small: values.quick, name: NAME, more });
   console.log(`${rows} instances, loaded in ${((performance.now() - began) / 1000).toFixed(0)} s`);
   // Vacuumed as after a night: labelling so many activities left two rows for each of their days.
   const pool = openPool({ ...cluster.connection, database: databaseOf(NAME) }, pino({ level: 'silent' }));
   await foldAll({ scoped: createScoped(pool) }, pino({ level: 'silent' }));
   await pool.end();
-  await withClient({ ...cluster.superuser, database: databaseOf(NAME) }, (it) => it.query('vacuum analyze type_counts, instance_counts'));
+  await withClient({ ...cluster.superuserConnection, database: databaseOf(NAME) }, (it) =>
+    it.query('vacuum analyze type_counts, instance_counts'),
+  );
   const product = await startProduct(cluster.connection, NAME);
   const spent = () => product.cpu() + cpuOfDatabase(folder());
   try {

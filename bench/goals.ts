@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { migrate } from '#server/database/migrate.ts';
 import { openPool } from '#server/database/pool.ts';
 import { createScoped } from '#server/database/scoped.ts';
-import { behindIn, pulsesOf } from '#server/goals/pulse.ts';
+import { pulsesOf, readClientsBehind } from '#server/goals/pulse.ts';
 import { writePeriodReports } from '#server/goals/write-period-reports.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import type { App } from '#server/request/ports.ts';
@@ -25,7 +25,7 @@ const cluster = await startCluster();
 const client = startClient();
 const log = pino({ level: 'silent' });
 const began = performance.now();
-const rows = await loadManyClients(cluster.superuser, migrate, { small: values.quick, name: NAME, back: 40, more: plans });
+const rows = await loadManyClients(cluster.superuserConnection, migrate, { small: values.quick, name: NAME, back: 40, more: plans });
 console.log(`${rows} instances, ${CLIENTS} plans of ${GOALS} goals, loaded in ${((performance.now() - began) / 1000).toFixed(0)} s`);
 const pool = openPool({ ...cluster.connection, database: databaseOf(NAME) }, log);
 const scoped = createScoped(pool);
@@ -113,7 +113,7 @@ async function measureCalls() {
 try {
   await writeReports();
   await explain(`the pulse of ${GOALS} goals`, (ctx) => pulsesOf(ctx, 1));
-  await explain(`goals behind of ${CLIENTS} clients`, (ctx) => behindIn(ctx, 1));
+  await explain(`goals behind of ${CLIENTS} clients`, (ctx) => readClientsBehind(ctx, 1));
   await measureCalls();
 } finally {
   client.stop();

@@ -30,12 +30,12 @@ const cluster = await startCluster();
 const database = databaseOf('horizon');
 const log = pino({ level: 'silent' });
 try {
-  await withClient(cluster.superuser, async (connection) => {
+  await withClient(cluster.superuserConnection, async (connection) => {
     await connection.query(`drop database if exists ${database} with (force)`);
     await connection.query(`create database ${database} owner vardag template template0`);
   });
-  await migrate({ ...cluster.superuser, user: 'vardag', database });
-  await withClient({ ...cluster.superuser, database }, async (connection) => {
+  await migrate({ ...cluster.superuserConnection, user: 'vardag', database });
+  await withClient({ ...cluster.superuserConnection, database }, async (connection) => {
     for (const step of steps) await connection.query(step);
     await connection.query('vacuum analyze');
   });

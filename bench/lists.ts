@@ -30,7 +30,7 @@ const kinds: Record<string, Request[]> = {
 
 const cluster = await startCluster();
 const client = startClient();
-const rows = await loadManyClients(cluster.superuser, migrate, { small: values.quick });
+const rows = await loadManyClients(cluster.superuserConnection, migrate, { small: values.quick });
 const product = await startProduct(cluster.connection, NAME);
 try {
   console.log(`${rows} instances; 37 days of 500 clients, one connection, milliseconds`);
@@ -48,10 +48,10 @@ try {
       }
       figures.push({ ms: percentile(samples, 0.5), cpu: median(samples.cpu) / 1000 });
     }
-    return [...figures, { ms: await countByRows(cluster.superuser, from, to, values.quick ? 3 : 9), cpu: Number.NaN }];
+    return [...figures, { ms: await countByRows(cluster.superuserConnection, from, to, values.quick ? 3 : 9), cpu: Number.NaN }];
   };
   const before = await measured();
-  await writeAtRandom(cluster.superuser, writes);
+  await writeAtRandom(cluster.superuserConnection, writes);
   const after = await measured();
   const names = [...Object.keys(kinds), '(PostgreSQL alone: the count, row by row)'];
   const each = (a: number, b: number) => [a.toFixed(1), b.toFixed(1), (b / a).toFixed(1)];
@@ -59,7 +59,7 @@ try {
   console.log(table([['', 'vacuumed', `after ${writes} writes`, 'ratio', 'CPU ms', 'after', 'ratio'], ...names.map(line)]).join('\n'));
 
   // With and without the trigger that counts, in turns on the same server; each instance is signed once.
-  const unsigned = await withClient({ ...cluster.superuser, database: databaseOf(NAME) }, async (connection) => {
+  const unsigned = await withClient({ ...cluster.superuserConnection, database: databaseOf(NAME) }, async (connection) => {
     const { rows: unsignedRows } = await connection.query(
       `select id from activity_instances where company_id = 1 and signed_by_id is null order by random() limit 200000`,
     );
@@ -67,7 +67,7 @@ try {
   });
   const body = JSON.stringify({ isCompleted: true, setOccurenceDateToNow: true });
   const counting = (on: boolean) =>
-    withClient({ ...cluster.superuser, database: databaseOf(NAME) }, async (it) => {
+    withClient({ ...cluster.superuserConnection, database: databaseOf(NAME) }, async (it) => {
       await it.query(`alter table activity_instances ${on ? 'enable' : 'disable'} trigger activity_instances_recount`);
     });
   for (const connections of [16, 1]) {

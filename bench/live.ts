@@ -18,8 +18,8 @@ const SECONDS = values.quick ? 3 : 15;
 const TURNS = values.quick ? 1 : 3;
 
 const cluster = await startCluster();
-await load(cluster.superuser, size);
-const { rows } = await withClient({ ...cluster.superuser, database: databaseOf(size) }, (connection) =>
+await load(cluster.superuserConnection, size);
+const { rows } = await withClient({ ...cluster.superuserConnection, database: databaseOf(size) }, (connection) =>
   connection.query<{ id: string; client_id: string }>(`
     select id, client_id from activity_instances where signed_by_id is null and removed_at is null and client_id <= ${WATCHERS}
       and placed_at > now() + interval '3 days' and placed_at < now() + interval '40 days' order by random() limit ${RATE * SECONDS * TURNS * 3}`),

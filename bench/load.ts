@@ -1,6 +1,6 @@
 /** Makes the measured databases: a PostgreSQL of the benchmark's own, and in it one database per size with believable care in it. */
 import pg from 'pg';
-import type { Connection, Embedded } from '#server/postgres/embedded.ts';
+import type { Connection, EmbeddedPostgres } from '#server/postgres/embedded.ts';
 import { folder, hashOf, type State, stateOf } from './states.ts';
 import { steps } from './steps.ts';
 
@@ -19,7 +19,7 @@ export type Loaded = {
 };
 
 /** This state's own, with the product's settings: fsync is on. */
-export const startCluster = async (): Promise<Embedded> => (await stateOf()).start();
+export const startCluster = async (): Promise<EmbeddedPostgres> => (await stateOf()).start();
 
 export const databaseOf = (size: number | string) => `bench_${size}`;
 
@@ -97,6 +97,6 @@ if (import.meta.main) {
     .slice(2)
     .map(Number)
     .concat(process.argv[2] ? [] : [1_000_000]))
-    console.log(aboutLoad(await load(cluster.superuser, size, true)));
+    console.log(aboutLoad(await load(cluster.superuserConnection, size, true)));
   await cluster.stop();
 }

@@ -59,7 +59,7 @@ try {
     const began = performance.now();
     const rows = values.kept
       ? 'the same'
-      : await loadManyClients(cluster.superuser, migrate, { small: values.quick, name: `overview_${name}`, back, more });
+      : await loadManyClients(cluster.superuserConnection, migrate, { small: values.quick, name: `overview_${name}`, back, more });
     console.log(`${name}: ${rows} instances, loaded in ${((performance.now() - began) / 1000).toFixed(0)} s`);
     products[name] = await startProduct(cluster.connection, `overview_${name}`);
   }

@@ -59,13 +59,13 @@ const earlierCluster = await earlier?.start(settings);
 type PlacedContender = Contender & { who: Who; place: Place };
 
 async function contenders(): Promise<PlacedContender[]> {
-  const { superuser } = cluster;
+  const { superuserConnection: superuser } = cluster;
   const here = { data: now.data, place: { superuser, size, target: 'product' } } as const;
   const all: PlacedContender[] = [
     { ...here, who: 'product', name: 'product', target: 'product', server: await start(startProduct(cluster.connection, size)) },
   ];
   if (earlier && earlierCluster) {
-    const place = { superuser: earlierCluster.superuser, size, target: 'product' } as const;
+    const place = { superuser: earlierCluster.superuserConnection, size, target: 'product' } as const;
     const server = await start(startProduct(earlierCluster.connection, size, earlier.code));
     all.push({ who: 'before', name: 'product before', target: 'product', server, data: earlier.data, place });
   }
@@ -120,7 +120,7 @@ async function compare(loads: Partial<Record<Who, Loaded>>) {
 async function bySize() {
   const all: (Contender & { place: Place })[] = [];
   for (const many of sizes) {
-    const place = { superuser: cluster.superuser, size: many, target: 'product' } as const;
+    const place = { superuser: cluster.superuserConnection, size: many, target: 'product' } as const;
     all.push({ name: String(many), target: 'product', data: now.data, place, server: await start(startProduct(cluster.connection, many)) });
   }
   const [smallest] = sizes;
@@ -140,14 +140,14 @@ async function bySize() {
 try {
   const loads: Partial<Record<Who, Loaded>> = {};
   if (chosenKinds.some((name) => name !== 'size')) {
-    loads.product = await load(cluster.superuser, size, options.fresh);
-    if (earlier && earlierCluster) loads.before = await load(earlierCluster.superuser, size, options.fresh, earlier);
+    loads.product = await load(cluster.superuserConnection, size, options.fresh);
+    if (earlier && earlierCluster) loads.before = await load(earlierCluster.superuserConnection, size, options.fresh, earlier);
     for (const [who, loaded] of Object.entries(loads)) print(`${who}: ${aboutLoad(loaded)}`);
     await compare(loads);
   }
   for (const server of started.splice(0)) await server.stop();
   if (chosenKinds.includes('size')) {
-    for (const many of sizes) await load(cluster.superuser, many);
+    for (const many of sizes) await load(cluster.superuserConnection, many);
     await bySize();
   }
   if (options.write) writeFileSync(options.write, `${lines.join('\n')}\n`);

@@ -27,7 +27,7 @@ const meant = { 'what was meant': ['karll', 'medicn', 'ångsrtöm', 'duhsc morgo
 
 const cluster = await startCluster();
 const client = startClient();
-const names = await loadManyNames(cluster.superuser, clients);
+const names = await loadManyNames(cluster.superuserConnection, clients);
 const product = await startProduct(cluster.connection, NAME);
 try {
   const all = { ...typed, [every]: Object.values(typed).flat(), ...meant };

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Connection, Embedded } from '#server/postgres/embedded.ts';
+import type { Connection, EmbeddedPostgres } from '#server/postgres/embedded.ts';
 
 export const folder = () => process.env.BENCH_DIR || join(tmpdir(), 'vardag-bench');
 
@@ -13,7 +13,7 @@ export type State = {
   data: string;
   schemaHash: string;
   migrate: (connection: Connection) => Promise<unknown>;
-  start: (settings?: Record<string, string | number>) => Promise<Embedded>;
+  start: (settings?: Record<string, string | number>) => Promise<EmbeddedPostgres>;
 };
 
 const here = join(import.meta.dirname, '..');
@@ -34,9 +34,12 @@ export async function stateOf(code?: string): Promise<State> {
     schemaHash: hashOf(...texts.map((name) => readFileSync(join(room, 'migrations', name), 'utf8'))),
     migrate,
     // Only the number of connections is not the product's own, for several servers on it.
-    start: (settings = {}) => {
+    start: async (settings = {}) => {
       mkdirSync(data, { recursive: true, mode: 0o755 });
-      return startEmbedded({ dataDir: data, settings: { max_connections: 120, ...settings } });
+      const cluster = await startEmbedded({ dataDir: data, settings: { max_connections: 120, ...settings } });
+      // An earlier state calls it `superuser`.
+      const { superuser: superuserConnection = cluster.superuserConnection } = cluster as { superuser?: Connection };
+      return { ...cluster, superuserConnection };
     },
   };
 }

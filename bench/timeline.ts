@@ -15,9 +15,9 @@ const CLIENT = 150;
 
 const cluster = await startCluster();
 const client = startClient();
-await load(cluster.superuser, SIZE, true);
+await load(cluster.superuserConnection, SIZE, true);
 const queryRows = <T>(text: string) =>
-  withClient({ ...cluster.superuser, database: databaseOf(SIZE) }, async (it) => (await it.query(text)).rows as T[]);
+  withClient({ ...cluster.superuserConnection, database: databaseOf(SIZE) }, async (it) => (await it.query(text)).rows as T[]);
 // Thirty a day back from today; every hundredth signed weeks late.
 await queryRows(`
   insert into activity_instances (company_id, client_id, activity_id, placed_at, planned_date, occurence_date, signed_by_date, signed_by_id,
@@ -51,7 +51,7 @@ try {
     console.log(`${name}: ${entries} entries, median ${ms(0.5)} ms, p99 ${ms(0.99)} ms`);
   }
   // With and without the trigger, in turns on the same server; each instance is signed once, the day after tomorrow's on time or ahead.
-  const { next, used } = await unsigned(cluster.superuser, SIZE);
+  const { next, used } = await unsigned(cluster.superuserConnection, SIZE);
   for (const connections of [16, 1]) {
     let [noting, plain] = [noSamples(), noSamples()];
     for (let round = -1; round < ROUNDS; round++)

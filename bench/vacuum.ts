@@ -25,8 +25,9 @@ const AHEAD = Math.min(RATE * 60, values.quick ? 100 : 4800);
 const MOST_OPEN = 32;
 
 const cluster = await startCluster();
-await load(cluster.superuser, size);
-const inside = <T>(work: Parameters<typeof withClient<T>>[1]) => withClient({ ...cluster.superuser, database: databaseOf(size) }, work);
+await load(cluster.superuserConnection, size);
+const inside = <T>(work: Parameters<typeof withClient<T>>[1]) =>
+  withClient({ ...cluster.superuserConnection, database: databaseOf(size) }, work);
 const { rows } = await inside((connection) =>
   connection.query<{
     id: string;

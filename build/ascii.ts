@@ -6,15 +6,15 @@ const escapeOf = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).pad
 /** The UTF-16 units by which an escape is longer than its letter; source maps count in them too. */
 const ESCAPE_GROWTH_UNITS = 5;
 
-export const inAscii = (code: string): string => code.replace(NON_ASCII, escapeOf);
+export const toAscii = (code: string): string => code.replace(NON_ASCII, escapeOf);
 
 /**
- * The mappings (ECMA-426) of what `inAscii` makes of the code, as far as a log needs them to name lines: of what came from one line the first segment
+ * The mappings (ECMA-426) of what `toAscii` makes of the code, as far as a log needs them to name lines: of what came from one line the first segment
  * alone, without names, which functions keep in the script. They are a fifth as long, and a release is a megabyte smaller.
  */
 export function lineMappingsInAscii(code: string, mappings: string): string {
   const codeLines = code.split('\n');
-  return encode(decode(mappings).map((segments, index) => movedAlong(firstOfEachLine(segments), codeLines[index] ?? '')));
+  return encode(decode(mappings).map((segments, index) => shiftSegments(firstOfEachLine(segments), codeLines[index] ?? '')));
 }
 
 function firstOfEachLine(segments: readonly SourceMapSegment[]): SourceMapSegment[] {
@@ -25,11 +25,11 @@ function firstOfEachLine(segments: readonly SourceMapSegment[]): SourceMapSegmen
 }
 
 /** Each segment as much further on the line as the escapes before it are longer. */
-function movedAlong(segments: readonly SourceMapSegment[], codeLine: string): SourceMapSegment[] {
+function shiftSegments(segments: readonly SourceMapSegment[], codeLine: string): SourceMapSegment[] {
   const letterColumns = [...codeLine.matchAll(NON_ASCII)].map(({ index }) => index);
-  let passed = 0;
+  let passedLetters = 0;
   return segments.map(([column, ...origin]) => {
-    while (passed < letterColumns.length && letterColumns[passed]! < column) passed++;
-    return [column + passed * ESCAPE_GROWTH_UNITS, ...origin] as SourceMapSegment;
+    while (passedLetters < letterColumns.length && letterColumns[passedLetters]! < column) passedLetters++;
+    return [column + passedLetters * ESCAPE_GROWTH_UNITS, ...origin] as SourceMapSegment;
   });
 }

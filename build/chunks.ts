@@ -3,7 +3,7 @@ import path from 'node:path';
 
 type Info = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] };
 /** The share of the other pages from which on a module counts as one of nearly every page, as their frame is. */
-const MANY = 0.16;
+const MANY_PAGES_SHARE = 0.16;
 type Graph = { getModuleInfo: (id: string) => Info | null };
 
 /**
@@ -14,24 +14,24 @@ type Graph = { getModuleInfo: (id: string) => Info | null };
  * leads from a name to the screen's pages, as paths below `root`.
  */
 export function chunksOf(root: string, screens: Record<string, readonly string[]>) {
-  let reached: [screen: string, modules: Set<string>][] | undefined;
-  let byPage: Set<string>[] | undefined;
-  let elsewhere: Map<string, number> | undefined;
-  let others = 0;
+  let modulesByScreen: [screen: string, modules: Set<string>][] | undefined;
+  let modulesByPage: Set<string>[] | undefined;
+  let countByModule: Map<string, number> | undefined;
+  let otherPageCount = 0;
   return (id: string, graph: Graph): string | null => {
-    reached ??= Object.entries(screens).map(([screen, pages]) => [screen, reachedFrom(pages.map(inRoot), graph)]);
-    byPage ??= [...new Set(Object.values(screens).flat())].map((page) => reachedFrom([inRoot(page)], graph));
-    if (!elsewhere) {
+    modulesByScreen ??= Object.entries(screens).map(([screen, pages]) => [screen, modulesReachedFrom(pages.map(inRoot), graph)]);
+    modulesByPage ??= [...new Set(Object.values(screens).flat())].map((page) => modulesReachedFrom([inRoot(page)], graph));
+    if (!countByModule) {
       const pages = otherPages(Object.values(screens).flat().map(inRoot), graph);
-      others = pages.length;
-      elsewhere = countReached(pages, graph);
+      otherPageCount = pages.length;
+      countByModule = countReached(pages, graph);
     }
-    const needing = reached.filter(([, modules]) => modules.has(id)).map(([screen]) => screen);
-    if (needing.length === 0) return null;
-    const count = elsewhere.get(id) ?? 0;
-    if (needing.length * 2 > reached.length) return needing.join('-');
-    if (count === 0) return byPage.filter((modules) => modules.has(id)).length === 1 ? null : needing.join('-');
-    return `${needing.join('-')}-${needing.length > 1 || count > others * MANY ? 'too' : 'some'}`;
+    const needingScreens = modulesByScreen.filter(([, modules]) => modules.has(id)).map(([screen]) => screen);
+    if (needingScreens.length === 0) return null;
+    const count = countByModule.get(id) ?? 0;
+    if (needingScreens.length * 2 > modulesByScreen.length) return needingScreens.join('-');
+    if (count === 0) return modulesByPage.filter((modules) => modules.has(id)).length === 1 ? null : needingScreens.join('-');
+    return `${needingScreens.join('-')}-${needingScreens.length > 1 || count > otherPageCount * MANY_PAGES_SHARE ? 'too' : 'some'}`;
   };
   function inRoot(page: string): string {
     return path.join(root, page);
@@ -41,34 +41,34 @@ export function chunksOf(root: string, screens: Record<string, readonly string[]
 /** The number of pages that bring each module along. */
 function countReached(pages: readonly string[], graph: Graph): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const page of pages) for (const id of reachedFrom([page], graph)) counts.set(id, (counts.get(id) ?? 0) + 1);
+  for (const page of pages) for (const id of modulesReachedFrom([page], graph)) counts.set(id, (counts.get(id) ?? 0) + 1);
   return counts;
 }
 
 /** Everything that pages bring along by static import. The pages themselves stay files of their own. */
-function reachedFrom(pages: readonly string[], graph: Graph): Set<string> {
-  const reached = new Set<string>();
+function modulesReachedFrom(pages: readonly string[], graph: Graph): Set<string> {
+  const modules = new Set<string>();
   const visit = (id: string): void => {
-    if (reached.has(id)) return;
-    reached.add(id);
+    if (modules.has(id)) return;
+    modules.add(id);
     graph.getModuleInfo(id)?.importedIds.forEach(visit);
   };
   pages.forEach(visit);
-  for (const page of pages) reached.delete(page);
-  return reached;
+  for (const page of pages) modules.delete(page);
+  return modules;
 }
 
 /** Every module that is fetched when it is needed, beside these pages. */
 function otherPages(pages: readonly string[], graph: Graph): string[] {
   const seen = new Set<string>();
-  const fetched = new Set<string>();
+  const fetchedPages = new Set<string>();
   const visit = (id: string): void => {
     if (seen.has(id)) return;
     seen.add(id);
     const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {};
-    for (const page of dynamicallyImportedIds) fetched.add(page);
+    for (const page of dynamicallyImportedIds) fetchedPages.add(page);
     [...importedIds, ...dynamicallyImportedIds].forEach(visit);
   };
   pages.forEach(visit);
-  return [...fetched].filter((id) => !pages.includes(id));
+  return [...fetchedPages].filter((id) => !pages.includes(id));
 }

@@ -16,10 +16,10 @@ export function compressedCopies(): Plugin {
     },
     closeBundle: async () => {
       const files = await readdir(out, { recursive: true, withFileTypes: true });
-      const wanted = files
+      const compressibleFiles = files
         .filter((file) => file.isFile() && /\.(js|css|json|html|svg)$/.test(file.name) && !file.parentPath.endsWith('.vite'))
         .map((file) => path.join(file.parentPath, file.name));
-      await Promise.all(wanted.map(compress));
+      await Promise.all(compressibleFiles.map(compress));
     },
   };
 }
@@ -27,9 +27,9 @@ export function compressedCopies(): Plugin {
 /** All texts of a language in one, which no page asks for: pages have them in parts. */
 const WHOLE_TEXTS = /i18n[\\/]\w+\.json$/;
 
-async function compress(at: string): Promise<void> {
-  if (WHOLE_TEXTS.test(at)) return writeFile(at, JSON.stringify(JSON.parse(await readFile(at, 'utf8'))));
-  const bytes = await readFile(at);
+async function compress(file: string): Promise<void> {
+  if (WHOLE_TEXTS.test(file)) return writeFile(file, JSON.stringify(JSON.parse(await readFile(file, 'utf8'))));
+  const bytes = await readFile(file);
   const brotli = promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
-  await Promise.all([writeFile(`${at}.br`, await brotli), writeFile(`${at}.gz`, await promisify(gzip)(bytes, { level: 9 }))]);
+  await Promise.all([writeFile(`${file}.br`, await brotli), writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))]);
 }

@@ -1,7 +1,7 @@
 /** Puts an endpoint's method and path in place of its value where the web calls it, so that its schemas stay out of the web's files. */
 import { pathToFileURL } from 'node:url';
 import { type ESTree, type Plugin, Visitor } from 'vite';
-import { type Edit, isWithin, outermost, type Place, withEdits } from './edits.ts';
+import { applyEdits, type Edit, isWithin, outermostOf, type TextRange } from './edits.ts';
 
 /** The prefix of the contract's modules, and the imported functions that read only method and path of their first argument. */
 type Options = { contract: string; callers: readonly string[] };
@@ -21,14 +21,14 @@ export function endpoints({ contract, callers }: Options): Plugin {
       filter: { id: { include: /\.tsx?$/, exclude: /node_modules/ }, code: contract },
       async handler(code, id) {
         const { imports, calls, members, names, plainNames, bound } = read(this.parse(code));
-        const ofContract = imports.filter(({ source }) => source.value.startsWith(contract));
+        const contractImports = imports.filter(({ source }) => source.value.startsWith(contract));
         const values = new Map<string, unknown>();
-        const isCaller = new Set<string>();
+        const callerNames = new Set<string>();
         for (const { source, specifiers } of imports)
           for (const specifier of specifiers) {
             // A name that stands for something else further down is not followed.
             if (bound.has(specifier.local.name)) continue;
-            if (callers.includes(importedName(specifier))) isCaller.add(specifier.local.name);
+            if (callers.includes(importedName(specifier))) callerNames.add(specifier.local.name);
             const file = source.value.startsWith(contract) && (await this.resolve(source.value, id));
             if (!file) continue;
             const module: Record<string, unknown> = await import(pathToFileURL(file.id).href);
@@ -37,26 +37,26 @@ export function endpoints({ contract, callers }: Options): Plugin {
 
         const allEdits: Edit[] = [...members, ...plainNames].flatMap((node) => {
           const value = valueAt(node, values);
-          return isPlain(value) ? edit(node, value) : [];
+          return isPlain(value) ? editOf(node, value) : [];
         });
         for (const call of calls) {
           const [first] = call.arguments;
-          if (!first || call.callee.type !== 'Identifier' || !isCaller.has(call.callee.name)) continue;
+          if (!first || call.callee.type !== 'Identifier' || !callerNames.has(call.callee.name)) continue;
           const nodes = first.type === 'ConditionalExpression' ? [first.consequent, first.alternate] : [first];
           for (const node of nodes) {
             const value = valueAt(node, values);
-            if (isEndpoint(value)) allEdits.push(edit(node, { method: value.method, path: value.path }));
+            if (isEndpoint(value)) allEdits.push(editOf(node, { method: value.method, path: value.path }));
           }
         }
-        const edits = outermost(allEdits);
-        const remaining = new Set(names.filter((name) => !edits.some((one) => isWithin(name, one))).map(({ name }) => name));
-        for (const { specifiers, source, start, end } of ofContract) {
+        const edits = outermostOf(allEdits);
+        const remaining = new Set(names.filter((name) => !edits.some((textEdit) => isWithin(name, textEdit))).map(({ name }) => name));
+        for (const { specifiers, source, start, end } of contractImports) {
           const needed = specifiers.filter(({ local }) => remaining.has(local.name));
           if (needed.length === specifiers.length) continue;
           const specifierText = needed.map((one) => code.slice(one.start, one.end)).join(', ');
           edits.push({ start, end, text: specifierText && `import { ${specifierText} } from '${source.value}';` });
         }
-        return withEdits(code, edits);
+        return applyEdits(code, edits);
       },
     },
   };
@@ -68,11 +68,11 @@ function read(program: ESTree.Program) {
   const calls: ESTree.CallExpression[] = [];
   const members: ESTree.MemberExpression[] = [];
   const identifiers: Extract<ESTree.Node, { type: 'Identifier' }>[] = [];
-  const bindings: Place[] = [];
+  const bindings: TextRange[] = [];
   /** Names of properties, which say nothing of what is imported; and those that are a property's name and value in one. */
   const properties = new Set<number>();
   const shorthands = new Set<number>();
-  const bind = (...nodes: readonly (Place | null)[]) => void bindings.push(...nodes.filter((node) => node !== null));
+  const bind = (...nodes: readonly (TextRange | null)[]) => void bindings.push(...nodes.filter((node) => node !== null));
   new Visitor({
     ImportDeclaration: (node) => void imports.push(node),
     CallExpression: (node) => void calls.push(node),
@@ -90,13 +90,13 @@ function read(program: ESTree.Program) {
     CatchClause: ({ param }) => bind(param),
     Identifier: (node) => void identifiers.push(node),
   }).visit(program);
-  const names = identifiers.filter((node) => !properties.has(node.start) && !imports.some((one) => isWithin(node, one)));
+  const names = identifiers.filter((node) => !properties.has(node.start) && !imports.some((declaration) => isWithin(node, declaration)));
   const plainNames = names.filter(({ start }) => !shorthands.has(start));
-  const bound = new Set(names.filter((name) => bindings.some((one) => isWithin(name, one))).map(({ name }) => name));
-  return { imports, calls, members, names, plainNames, bound };
+  const boundNames = new Set(names.filter((name) => bindings.some((binding) => isWithin(name, binding))).map(({ name }) => name));
+  return { imports, calls, members, names, plainNames, bound: boundNames };
 }
 
-const edit = ({ start, end }: Place, value: unknown): Edit => ({ start, end, text: JSON.stringify(value) });
+const editOf = ({ start, end }: TextRange, value: unknown): Edit => ({ start, end, text: JSON.stringify(value) });
 
 function importedName(specifier: ESTree.ImportDeclarationSpecifier): string {
   if (specifier.type !== 'ImportSpecifier') return specifier.type;

@@ -15,26 +15,26 @@ export function firstFiles(screens: Screens): Plugin {
       order: 'post',
       handler: (_html, { bundle = {}, chunk }) => {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-        const filesOf = (some: readonly Rolldown.OutputChunk[]): string[] => {
+        const filesOf = (entryChunks: readonly Rolldown.OutputChunk[]): string[] => {
           const seen = new Set<Rolldown.OutputChunk>();
-          const walk = (one: Rolldown.OutputChunk | undefined): void => {
-            if (!one || seen.has(one)) return;
-            seen.add(one);
-            for (const name of one.imports) walk(chunks.find(({ fileName }) => fileName === name));
+          const walk = (outputChunk: Rolldown.OutputChunk | undefined): void => {
+            if (!outputChunk || seen.has(outputChunk)) return;
+            seen.add(outputChunk);
+            for (const name of outputChunk.imports) walk(chunks.find(({ fileName }) => fileName === name));
           };
-          some.forEach(walk);
+          entryChunks.forEach(walk);
           return [...seen].flatMap(({ fileName, viteMetadata }) => [...(viteMetadata?.importedCss ?? []), fileName]);
         };
-        const start = filesOf(chunk ? [chunk] : []);
-        const more = (pages: readonly string[]) =>
-          filesOf(pages.map((page) => chunkOf(chunks, page))).filter((file) => !start.includes(file));
-        const byPath = Object.fromEntries(
+        const startFiles = filesOf(chunk ? [chunk] : []);
+        const furtherFilesOf = (pages: readonly string[]) =>
+          filesOf(pages.map((page) => chunkOf(chunks, page))).filter((file) => !startFiles.includes(file));
+        const filesByPath = Object.fromEntries(
           Object.entries(screens).map(([path, { pages, hasLaterTexts }]) => [
             path,
-            [...(hasLaterTexts ? ['i18n/later/'] : []), ...more(pages)],
+            [...(hasLaterTexts ? ['i18n/later/'] : []), ...furtherFilesOf(pages)],
           ]),
         );
-        const scripts = start.filter((file) => file.endsWith('.js') && file !== chunk?.fileName);
+        const scripts = startFiles.filter((file) => file.endsWith('.js') && file !== chunk?.fileName);
         return [
           ...scripts.map((file) => ({
             tag: 'link',
@@ -44,7 +44,7 @@ export function firstFiles(screens: Screens): Plugin {
           {
             tag: 'script',
             attrs: { type: 'application/json', id: 'files' },
-            children: JSON.stringify(byPath),
+            children: JSON.stringify(filesByPath),
             injectTo: 'head-prepend' as const,
           },
         ];

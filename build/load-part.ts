@@ -10,10 +10,10 @@ const FOLDER = 'assets';
 const PART = /\bimport\((["'`])(\.[^"'`]+\.js)\1\)/g;
 
 /** The code of a built script with its parts fetched so; `fileName` is its own place in the build. */
-export const withLoadPart = (code: string, fileName: string): string =>
+export const rewriteImports = (code: string, fileName: string): string =>
   code.replace(PART, (_, quote: string, part: string) => {
-    const place = path.posix.relative(FOLDER, path.posix.join(path.posix.dirname(fileName), part));
-    return `loadPart(${quote}${place}${quote})`;
+    const partPath = path.posix.relative(FOLDER, path.posix.join(path.posix.dirname(fileName), part));
+    return `loadPart(${quote}${partPath}${quote})`;
   });
 
 /** After Vite's own, which looks for the style sheets of what is imported. */
@@ -22,11 +22,11 @@ export const loadPart: Plugin = {
   apply: 'build',
   enforce: 'post',
   // Files are named before they are changed here: one with other content under the name of another build would stay in every cache.
-  augmentChunkHash: () => withLoadPart.toString(),
+  augmentChunkHash: () => rewriteImports.toString(),
   generateBundle: {
     order: 'post',
     handler: (_, bundle) => {
-      for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk') chunk.code = withLoadPart(chunk.code, chunk.fileName);
+      for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk') chunk.code = rewriteImports(chunk.code, chunk.fileName);
     },
   },
 };

@@ -11,7 +11,7 @@ export function modulesOf(root: string, pages: readonly string[]): Set<string> {
   const visit = (file: string): void => {
     if (modules.has(file)) return;
     modules.add(file);
-    for (const [, imported] of readFileSync(file, 'utf8').matchAll(STATIC_IMPORT)) visit(path.join(path.dirname(file), imported!));
+    for (const [, importedPath] of readFileSync(file, 'utf8').matchAll(STATIC_IMPORT)) visit(path.join(path.dirname(file), importedPath!));
   };
   for (const page of pages) visit(path.join(root, page));
   return modules;

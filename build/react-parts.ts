@@ -4,16 +4,16 @@
  */
 import { createHash } from 'node:crypto';
 import { type ESTree, type Plugin, Visitor } from 'vite';
-import { type Edit, isWithin, outermost, type Place, withEdits } from './edits.ts';
+import { applyEdits, type Edit, isWithin, outermostOf, type TextRange } from './edits.ts';
 
 /** Kinds of what is drawn, by the renderer's numbers: what a server drew, lists of Suspense, view transitions, Activity. */
-const kinds = [18, 19, 30, 31];
+const unusedTags = [18, 19, 30, 31];
 /** Flags that are never set, since no page begins with what a server drew and nothing is a view transition. */
-const neverSet = ['isHydrating', 'shouldStartViewTransition'];
+const unusedFlags = ['isHydrating', 'shouldStartViewTransition'];
 /** The condition of lanes that may begin a view transition. */
-const isEligible = /^\((\w+) & 335544064\) === \1$/;
+const viewTransitionLanes = /^\((\w+) & 335544064\) === \1$/;
 /** Functions that are called for those alone, or for references to fragments; where nothing is one of those, they do nothing. */
-const uncalled = new Set([
+const uncalledFunctions = new Set([
   ...['ReactDOMHydrationRoot', 'attemptContinuousHydration', 'attemptExplicitHydrationTarget', 'attemptHydrationAtCurrentPriority'],
   ...['canHydrateInstance', 'clearHydrationBoundary', 'mountHostRootWithoutHydrating', 'popHydrationState', 'prepareToHydrateHostInstance'],
   ...['retryIfBlockedOn', 'updateDehydratedSuspenseComponent'],
@@ -28,13 +28,13 @@ const uncalled = new Set([
   ...['FragmentInstance', 'commitNewChildToFragmentInstance', 'deleteChildFromFragmentInstance'],
 ]);
 /** Statements of the module itself. */
-const unread =
+const unreadStatements =
   /^(?:exports\.hydrateRoot|ReactDOMHydrationRoot\.prototype\.unstable_|(?:ViewTransitionPseudoElement|FragmentInstance)\.prototype\b)/;
 
 /** The renderer that was read through, of React 19.3.1: another is left whole, even one in which all numbers below are the same. */
 const READ_SHA256 = 'a319b413b7a19ee34422d9a12a8e7afd003c07846716d278ba1a0898e8cb6251';
 /** The number of each in it: they say what is another in a version that is still to be read. */
-const expected = { uncalled: uncalled.size, unread: 17, flags: 43, lanes: 7, cases: 33, labels: 7 };
+const expected = { uncalled: uncalledFunctions.size, unread: 17, flags: 43, lanes: 7, cases: 33, labels: 7 };
 type Counts = typeof expected;
 
 export function reactParts(): Plugin {
@@ -45,9 +45,9 @@ export function reactParts(): Plugin {
       filter: { id: /react-dom-client\.production\.js$/ },
       handler(code) {
         const { edits, counts } = editsOf(this.parse(code), code);
-        const differing = (Object.keys(expected) as (keyof Counts)[]).filter((key) => counts[key] !== expected[key]);
-        if (createHash('sha256').update(code).digest('hex') === READ_SHA256) return withEdits(code, outermost(edits));
-        const differences = differing.map((key) => `${key} ${counts[key]}, not ${expected[key]}`).join('; ');
+        const differentKeys = (Object.keys(expected) as (keyof Counts)[]).filter((key) => counts[key] !== expected[key]);
+        if (createHash('sha256').update(code).digest('hex') === READ_SHA256) return applyEdits(code, outermostOf(edits));
+        const differences = differentKeys.map((key) => `${key} ${counts[key]}, not ${expected[key]}`).join('; ');
         this.warn(
           `React is another, and stays whole: ${differences || 'all numbers are the same'}. The first loads are over their budgets until somebody has read build/react-parts.ts.`,
         );
@@ -60,48 +60,48 @@ export function reactParts(): Plugin {
 function editsOf(program: ESTree.Program, code: string): { edits: Edit[]; counts: Counts } {
   const edits: Edit[] = [];
   const counts: Counts = { uncalled: 0, unread: 0, flags: 0, lanes: 0, cases: 0, labels: 0 };
-  const textOf = ({ start, end }: Place) => code.slice(start, end);
-  const put = (kind: keyof Counts, { start, end }: Place, text: string) => {
+  const textOf = ({ start, end }: TextRange) => code.slice(start, end);
+  const put = (kind: keyof Counts, { start, end }: TextRange, text: string) => {
     edits.push({ start, end, text });
     counts[kind]++;
   };
 
   for (const statement of program.body) {
-    if (statement.type === 'FunctionDeclaration' && statement.body && uncalled.has(statement.id?.name ?? ''))
+    if (statement.type === 'FunctionDeclaration' && statement.body && uncalledFunctions.has(statement.id?.name ?? ''))
       put('uncalled', statement.body, '{}');
-    if (statement.type === 'ExpressionStatement' && unread.test(textOf(statement))) put('unread', statement, '');
+    if (statement.type === 'ExpressionStatement' && unreadStatements.test(textOf(statement))) put('unread', statement, '');
   }
 
   /** The places where a flag is declared or set, and where its name is a parameter's. */
-  const written: Place[] = [];
+  const writtenRanges: TextRange[] = [];
   new Visitor({
     FunctionDeclaration: (node) => {
-      if (node.params.some((param) => param.type === 'Identifier' && neverSet.includes(param.name))) written.push(node);
+      if (node.params.some((param) => param.type === 'Identifier' && unusedFlags.includes(param.name))) writtenRanges.push(node);
     },
-    VariableDeclarator: ({ id }) => void written.push(id),
+    VariableDeclarator: ({ id }) => void writtenRanges.push(id),
     AssignmentExpression: (node) => {
-      if (node.left.type !== 'Identifier' || !neverSet.includes(node.left.name)) return;
-      written.push(node.left);
+      if (node.left.type !== 'Identifier' || !unusedFlags.includes(node.left.name)) return;
+      writtenRanges.push(node.left);
       put('flags', node, '0');
     },
     BinaryExpression: (node) => {
-      if (isEligible.test(textOf(node))) put('lanes', node, '!1');
+      if (viewTransitionLanes.test(textOf(node))) put('lanes', node, '!1');
     },
     SwitchStatement: ({ discriminant, cases }) => {
       if (!textOf(discriminant).endsWith('.tag')) return;
-      cases.forEach((one, index) => {
-        if (one.test?.type !== 'Literal' || !kinds.includes(one.test.value as number)) return;
-        const before = cases[index - 1];
-        const first = one.consequent[0];
+      cases.forEach((switchCase, index) => {
+        if (switchCase.test?.type !== 'Literal' || !unusedTags.includes(switchCase.test.value as number)) return;
+        const previousCase = cases[index - 1];
+        const first = switchCase.consequent[0];
         // The code that the case before it goes on with stays; only the label goes.
-        if (first && (!before || isEnd(before.consequent)) && isEnd(one.consequent)) put('cases', one, '');
-        else put('labels', { start: one.start, end: first?.start ?? one.end }, '');
+        if (first && (!previousCase || isEnd(previousCase.consequent)) && isEnd(switchCase.consequent)) put('cases', switchCase, '');
+        else put('labels', { start: switchCase.start, end: first?.start ?? switchCase.end }, '');
       });
     },
   }).visit(program);
   new Visitor({
     Identifier: (node) => {
-      if (neverSet.includes(node.name) && !written.some((place) => isWithin(node, place))) put('flags', node, '!1');
+      if (unusedFlags.includes(node.name) && !writtenRanges.some((place) => isWithin(node, place))) put('flags', node, '!1');
     },
   }).visit(program);
   return { edits, counts };

@@ -12,13 +12,13 @@ export const firstScreens = {
 };
 
 /** The pages whose modules the compiler leaves alone: the first loads, and the one page that would weigh more than its budget with it. */
-export const notCompiled = [...new Set(Object.values(firstScreens).flat()), 'tasks/dated/DatedTaskCreatePage.tsx'];
+export const uncompiledPages = [...new Set(Object.values(firstScreens).flat()), 'tasks/dated/DatedTaskCreatePage.tsx'];
 
 /** The addresses of screens whose files are named in the page; the start is fetched with it. */
-const beside = (pages: readonly string[]) => pages.filter((page) => page !== start);
+const pagesWithoutStart = (pages: readonly string[]) => pages.filter((page) => page !== start);
 export const screensAt = {
-  '/handelse': { pages: beside(firstScreens.day), hasLaterTexts: false },
-  '/organisation/inkorg': { pages: beside(firstScreens.inbox), hasLaterTexts: true },
+  '/handelse': { pages: pagesWithoutStart(firstScreens.day), hasLaterTexts: false },
+  '/organisation/inkorg': { pages: pagesWithoutStart(firstScreens.inbox), hasLaterTexts: true },
 };
 
 /** The same pages as the build's manifest names them. */

@@ -13,26 +13,26 @@ export type Texts = { [key: string]: string | Texts };
 /** The same sections with each message taken apart, so that the browser needs no parser. */
 export type CompiledTexts = { [key: string]: CompiledMessage | CompiledTexts };
 
-export function compiled(texts: Texts, above = ''): CompiledTexts {
+export function compileTexts(texts: Texts, prefix = ''): CompiledTexts {
   return Object.fromEntries(
     Object.entries(texts).map(([key, text]) => [
       key,
-      typeof text === 'string' ? compiledMessage(text, above + key) : compiled(text, `${above}${key}.`),
+      typeof text === 'string' ? compileMessage(text, prefix + key) : compileTexts(text, `${prefix}${key}.`),
     ]),
   );
 }
 
 /** The texts of one part: whole sections, and of a section what is said to be later by its own name. */
-export function partOf(texts: CompiledTexts, part: 'first' | 'later', above = ''): CompiledTexts {
+export function partOf(texts: CompiledTexts, part: 'first' | 'later', prefix = ''): CompiledTexts {
   const isLater = part === 'later';
-  const chosen = Object.entries(texts).flatMap(([key, text]): [string, CompiledMessage | CompiledTexts][] => {
-    const name = above + key;
+  const chosenEntries = Object.entries(texts).flatMap(([key, text]): [string, CompiledMessage | CompiledTexts][] => {
+    const name = prefix + key;
     if (laterSections.includes(name)) return isLater ? [[key, text]] : [];
     const isParted = !Array.isArray(text) && laterSections.some((section) => section.startsWith(`${name}.`));
     if (isParted) return [[key, partOf(text as CompiledTexts, part, `${name}.`)]];
     return isLater ? [] : [[key, text]];
   });
-  return Object.fromEntries(chosen);
+  return Object.fromEntries(chosenEntries);
 }
 
 /** Adds the parts to the built files; in development it makes them on request. */
@@ -55,13 +55,13 @@ export const textsInParts: Plugin = {
 async function textFiles(): Promise<[file: string, texts: string][]> {
   const folder = path.resolve(import.meta.dirname, '../web/public/i18n');
   const files = (await readdir(folder)).map(async (file) => {
-    const texts = compiled(JSON.parse(await readFile(path.join(folder, file), 'utf8')) as Texts);
+    const texts = compileTexts(JSON.parse(await readFile(path.join(folder, file), 'utf8')) as Texts);
     return (['first', 'later'] as const).map((part): [string, string] => [`i18n/${part}/${file}`, JSON.stringify(partOf(texts, part))]);
   });
   return (await Promise.all(files)).flat();
 }
 
-function compiledMessage(text: string, key: string): CompiledMessage {
+function compileMessage(text: string, key: string): CompiledMessage {
   try {
     return compileMessageOrThrow(text);
   } catch (cause) {

@@ -8,7 +8,7 @@ export type Manifest = Record<string, Chunk>;
 export const KiB = 1024;
 
 /** `dist` is the folder of the build. Pages are named as the manifest names them: by their path in web/, the start by `index.html`. */
-export function weighing(dist: string) {
+export function readBuildWeights(dist: string) {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
   const sizes = new Map<string, { gzip: number; brotli: number }>();
 
@@ -33,7 +33,7 @@ export function weighing(dist: string) {
   const filesOf = (keys: readonly string[]): Set<string> =>
     new Set([...chunksWith(keys)].flatMap((key) => [manifest[key]!.file, ...(manifest[key]!.css ?? [])]));
   /** KiB of files together. */
-  const weight = (files: Iterable<string>, by: 'gzip' | 'brotli' = 'gzip'): number =>
-    [...files].reduce((sum, file) => sum + sizeOf(file)[by], 0) / KiB;
-  return { manifest, sizeOf, chunksWith, filesOf, weight };
+  const weightOf = (files: Iterable<string>, encoding: 'gzip' | 'brotli' = 'gzip'): number =>
+    [...files].reduce((sum, file) => sum + sizeOf(file)[encoding], 0) / KiB;
+  return { manifest, sizeOf, chunksWith, filesOf, weight: weightOf };
 }

@@ -18,9 +18,9 @@ export const worker: Plugin = {
     const hash = createHash('sha256');
     for (const file of files) hash.update(file).update(await readFile(path.join(out, file)));
     let text = await readFile(path.join(import.meta.dirname, '../web/worker.js'), 'utf8');
-    const fill = (place: string, value: string) => {
-      if (text.split(place).length !== 2) throw new Error(`web/worker.js has no single place «${place}».`);
-      text = text.replace(place, () => value);
+    const fill = (placeholder: string, value: string) => {
+      if (text.split(placeholder).length !== 2) throw new Error(`web/worker.js has no single place «${placeholder}».`);
+      text = text.replace(placeholder, () => value);
     };
     fill("const VERSION = 'version'", `const VERSION = '${hash.digest('hex').slice(0, 16)}'`);
     fill('const FILES = []', `const FILES = ${JSON.stringify(files)}`);

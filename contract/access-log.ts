@@ -39,28 +39,28 @@ export const MOST_EVENTS = 200;
 
 /** The most clients of one print that is logged: of more it takes several. */
 export const MOST_PRINTED = 500;
-export const PRINTS = '/api/access-log/prints';
+export const PRINTS_PATH = '/api/access-log/prints';
 
 const range = { startDate: z.optional(day()), endDate: z.optional(day()) };
-const narrowed = { ...range, userId: inQuery.id(), kind: z.optional(choice(openingKinds)) };
-const ofClient = '/api/clients/{clientId}/access-log';
+const listFilter = { ...range, userId: inQuery.id(), kind: z.optional(choice(openingKinds)) };
+const clientLogPath = '/api/clients/{clientId}/access-log';
 
 export const accessLog = {
   ofClient: endpoint({
     summary: 'List who has opened a client, newest first',
     description: 'The last 31 local days when none are named; 200 at most, `before` names the last that is known.',
     method: 'GET',
-    path: ofClient,
+    path: clientLogPath,
     may: 'accessLog.see',
     logsAccessTo: 'client',
     stepUp: true,
-    query: z.object({ ...narrowed, before: inQuery.id() }),
+    query: z.object({ ...listFilter, before: inQuery.id() }),
     response: z.array(accessEvent),
   }),
   people: endpoint({
     summary: 'List the people who have opened a client',
     method: 'GET',
-    path: `${ofClient}/people`,
+    path: `${clientLogPath}/people`,
     may: 'accessLog.see',
     logsAccessTo: 'client',
     stepUp: true,
@@ -70,18 +70,18 @@ export const accessLog = {
   download: endpoint({
     summary: 'Download who has opened a client',
     method: 'GET',
-    path: `${ofClient}/export`,
+    path: `${clientLogPath}/export`,
     may: 'accessLog.see',
     logsAccessTo: 'client',
     stepUp: true,
-    query: z.object({ ...narrowed, fileFormat: z.optional(choice(fileFormats)) }),
+    query: z.object({ ...listFilter, fileFormat: z.optional(choice(fileFormats)) }),
     response: z.array(accessEvent),
     file: 'text/csv',
   }),
   print: endpoint({
     summary: 'Log a print',
     method: 'POST',
-    path: PRINTS,
+    path: PRINTS_PATH,
     may: 'instance.see',
     logsAccessTo: 'clients',
     body: z.object({

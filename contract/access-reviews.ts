@@ -29,7 +29,7 @@ export type Opening = z.output<typeof opening>;
 /** The most clients whom a line names. */
 export const MOST_NAMED_CLIENTS = 3;
 
-const judged = {
+const judgementFields = {
   judgement: z.nullable(z.enum(judgements)),
   note: z.nullable(z.string()),
   judgedByName: z.nullable(z.string()),
@@ -40,7 +40,7 @@ export const accessReviewLine = z
   .object({
     id,
     opening,
-    ...judged,
+    ...judgementFields,
     reasons: z.array(z.enum(reviewReasons)),
     /** Judged in an earlier month, which was closed while it was investigated: in which, and the words of then. */
     carried: z.nullable(z.object({ month: day(), note: z.nullable(z.string()) })),
@@ -139,7 +139,7 @@ export const accessReviews = {
     may: 'accessLog.judge',
     logsAccessTo: 'nothing',
     body: z.object({ judgement: choice(judgements), note: maybe(line(LONGEST_REVIEW_NOTE)) }),
-    response: z.object({ id, ...judged }),
+    response: z.object({ id, ...judgementFields }),
   }),
   search: endpoint({
     summary: 'Search the access log, newest first',

@@ -77,7 +77,7 @@ const adoptedRow = z
   .object({ kind: z.enum(['CATEGORY', 'TYPE', 'QUESTION']), id, name: z.string() })
   .register(shapes, { id: 'NeededOfCatalogue' });
 export type AdoptedRow = z.output<typeof adoptedRow>;
-const copyable = z
+const copyableActivity = z
   .object({
     id,
     /** The reason that it cannot be copied: the client has it already, or its type is gone. */
@@ -87,7 +87,7 @@ const copyable = z
     makes: z.array(adoptedRow),
   })
   .register(shapes, { id: 'CopyableActivity' });
-export type Copyable = z.output<typeof copyable>;
+export type CopyableActivity = z.output<typeof copyableActivity>;
 
 const idAndName = z.object({ id, name: z.string() });
 /** An activity of which no basis is said, with what its label proposes (R151). */
@@ -156,7 +156,7 @@ export const activities = {
     path: '/api/activities/copy-from-client/{fromClientId}/{clientId}',
     may: 'activity.copyBetween',
     logsAccessTo: 'client',
-    response: z.array(copyable),
+    response: z.array(copyableActivity),
     mayWrite: true,
   }),
   attributeValues: endpoint({

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { locales } from '#domain/locales.ts';
 import { roles } from '#domain/permissions.ts';
-import { handedOver } from './access/invitations.ts';
+import { handedOverLink } from './access/invitations.ts';
 import { email } from './access/registration.ts';
 import { colourModes } from './access/sign-in.ts';
 import { endpoint, inQuery } from './endpoint.ts';
@@ -45,7 +45,7 @@ export const adminUser = z
   })
   .register(shapes, { id: 'Account' });
 export type AdminUser = z.output<typeof adminUser>;
-const createdAccount = z.intersection(adminUser, handedOver).register(shapes, { id: 'MadeAccount' });
+const createdAccount = z.intersection(adminUser, handedOverLink).register(shapes, { id: 'MadeAccount' });
 export type MadeAccount = z.output<typeof createdAccount>;
 
 export const users = {

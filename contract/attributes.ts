@@ -3,11 +3,11 @@
  * (product «Attributes and values»).
  */
 import * as z from 'zod/mini';
-import { ofCompany } from './catalogue-owners.ts';
+import { companyField } from './catalogue-owners.ts';
 import { inQuery, LARGE_PAGE, standard } from './endpoint.ts';
 import { entity } from './entity.ts';
 import { choice, decimal, flag, html, line, maybe, nameLine, ref, shapes, shownHtml, wholeNumber } from './fields.ts';
-import { takeAndPut } from './selection.ts';
+import { selectionActs } from './selection.ts';
 
 /** INPUT_LONG_STRING is a question, answered where a form is filled in; the others hold a value of their own (R24). */
 export const valueTypes = ['STRING', 'LONG_STRING', 'BOOLEAN', 'NUMBER', 'INPUT_LONG_STRING'] as const;
@@ -39,19 +39,19 @@ export const attribute = entity({
 });
 export type Attribute = z.output<(typeof attribute)['read']>;
 
-const shown = z.object({ includeArchived: inQuery.flag(), includeClientSpecific: inQuery.flag() });
+const listFilter = z.object({ includeArchived: inQuery.flag(), includeClientSpecific: inQuery.flag() });
 const { client: _, taskType: __, ...ofClient } = attribute.create.shape;
 
 const calls = standard(
   'attributes',
   attribute,
   rights,
-  z.extend(shown, { clientId: inQuery.id(), activityTypeId: inQuery.id(), itemCategoryId: inQuery.id(), taskTypeId: inQuery.id() }),
+  z.extend(listFilter, { clientId: inQuery.id(), activityTypeId: inQuery.id(), itemCategoryId: inQuery.id(), taskTypeId: inQuery.id() }),
 );
 export const attributes = {
   ...calls,
-  create: { ...calls.create, body: z.extend(attribute.create, ofCompany) },
-  ...takeAndPut('attributes', 'attribute', rights),
+  create: { ...calls.create, body: z.extend(attribute.create, companyField) },
+  ...selectionActs('attributes', 'attribute', rights),
   ofActivityType: {
     summary: 'List the attributes of an activity type for a client',
     description: "What a client's activities of a type are asked for, in order.",
@@ -59,7 +59,7 @@ export const attributes = {
     path: '/api/attributes/activityType/{clientId}/{typeId}',
     may: 'catalogue.see',
     logsAccessTo: 'client',
-    query: shown,
+    query: listFilter,
     response: z.array(attribute.read),
     mayWrite: true,
   },
@@ -70,7 +70,7 @@ export const attributes = {
     path: '/api/attributes/itemCategory/{clientId}/{itemCategoryId}',
     may: 'catalogue.see',
     logsAccessTo: 'client',
-    query: shown,
+    query: listFilter,
     response: z.array(attribute.read),
     mayWrite: true,
   },
@@ -81,7 +81,7 @@ export const attributes = {
     path: '/api/attributes/taskType/{companyId}/{taskTypeId}',
     may: 'task.see',
     logsAccessTo: 'clients',
-    query: shown,
+    query: listFilter,
     response: z.array(attribute.read),
   },
   createForClient: {
@@ -132,7 +132,7 @@ export const attributeValueNumber = entity({
 });
 
 /** Whoever may change what holds a value may change the value. */
-const may = {
+const valueRights = {
   see: 'activity.see',
   create: 'activity.change',
   change: 'activity.change',
@@ -140,10 +140,10 @@ const may = {
   logsAccessTo: 'client',
 } as const;
 const holderQuery = z.object({ clientId: inQuery.id(), activityId: inQuery.id(), itemId: inQuery.id(), taskId: inQuery.id() });
-export const attributeValueStrings = standard('attribute-value-strings', attributeValueString, may, holderQuery);
-export const attributeValueLongStrings = standard('attribute-value-long-strings', attributeValueLongString, may, holderQuery);
-export const attributeValueBooleans = standard('attribute-value-booleans', attributeValueBoolean, may, holderQuery);
-export const attributeValueNumbers = standard('attribute-value-numbers', attributeValueNumber, may, holderQuery);
+export const attributeValueStrings = standard('attribute-value-strings', attributeValueString, valueRights, holderQuery);
+export const attributeValueLongStrings = standard('attribute-value-long-strings', attributeValueLongString, valueRights, holderQuery);
+export const attributeValueBooleans = standard('attribute-value-booleans', attributeValueBoolean, valueRights, holderQuery);
+export const attributeValueNumbers = standard('attribute-value-numbers', attributeValueNumber, valueRights, holderQuery);
 
 /** At most this many values of a kind on one owner. */
 const MOST_VALUES_OF_KIND = 200;
@@ -163,15 +163,15 @@ export const nestedValues = {
 };
 export type NestedValues = { [K in keyof typeof nestedValues]?: z.output<(typeof nestedValues)[K]> };
 
-const of = z
+const namedAttribute = z
   .object({ id: z.int(), name: z.string(), valueType: z.enum(valueTypes), order: z.int(), archived: z.boolean() })
   .register(shapes, { id: 'AttributeOfValue' });
-const answerBase = { id: z.int(), attribute: of };
-const text = z.object({ ...answerBase, stringValue: shownHtml() }).register(shapes, { id: 'TextOfOwner' });
+const answerBase = { id: z.int(), attribute: namedAttribute };
+const textValue = z.object({ ...answerBase, stringValue: shownHtml() }).register(shapes, { id: 'TextOfOwner' });
 /** The four lists of one owner, each value with its attribute, in the attributes' order. */
 export const valueLists = {
-  attributeValueStrings: z.array(text),
-  attributeValueLongStrings: z.array(text),
+  attributeValueStrings: z.array(textValue),
+  attributeValueLongStrings: z.array(textValue),
   attributeValueBooleans: z.array(z.object({ ...answerBase, booleanValue: z.boolean() }).register(shapes, { id: 'BooleanOfOwner' })),
   attributeValueNumbers: z.array(z.object({ ...answerBase, doubleValue: z.number() }).register(shapes, { id: 'NumberOfOwner' })),
 };

@@ -4,14 +4,14 @@
  */
 import * as z from 'zod/mini';
 import { type Endpoint, endpoint } from './endpoint.ts';
-import { type Entity, spaced } from './entity.ts';
+import { type Entity, toWords } from './entity.ts';
 import { id, maybe, ref, shapes } from './fields.ts';
 
 /** Beside a new row's fields: the company whose it becomes, where it is no client's own. Without either it is one's own company's, ADMIN's the platform's. */
-export const ofCompany = { company: maybe(ref('companies')) };
+export const companyField = { company: maybe(ref('companies')) };
 
 const ids = z.array(id);
-const mine = z
+const changeableCatalogue = z
   .object({
     /** Of these the rows that one may rename and change otherwise. */
     activityCategories: ids,
@@ -22,7 +22,7 @@ const mine = z
     mayRemove: z.boolean(),
   })
   .register(shapes, { id: 'ChangeableCatalogue' });
-export type ChangeableCatalogue = z.output<typeof mine>;
+export type ChangeableCatalogue = z.output<typeof changeableCatalogue>;
 
 export const catalogueOwners = {
   changeable: endpoint({
@@ -32,16 +32,16 @@ export const catalogueOwners = {
     path: '/api/catalogue/changeable/{clientId}',
     may: 'catalogue.change',
     logsAccessTo: 'client',
-    response: mine,
+    response: changeableCatalogue,
     mayWrite: true,
   }),
 };
 
 /** The call by which a client's own row becomes its company's, with all that belongs to it. */
-export const toCompany = <const N extends string, E extends Entity>(path: N, entity: E, what: string) =>
+export const toCompanyCall = <const N extends string, E extends Entity>(path: N, entity: E, what: string) =>
   ({
     toCompany: {
-      summary: `Make a client's own ${spaced(entity.name)} the company's`,
+      summary: `Make a client's own ${toWords(entity.name)} the company's`,
       description: `${what} 409 where the company has one of that name.`,
       method: 'POST',
       path: `/api/${path}/{id}/company`,

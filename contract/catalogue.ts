@@ -3,11 +3,11 @@
  * (product «Catalogue», R33).
  */
 import * as z from 'zod/mini';
-import { ofCompany, toCompany } from './catalogue-owners.ts';
+import { companyField, toCompanyCall } from './catalogue-owners.ts';
 import { inQuery, standard } from './endpoint.ts';
 import { entity } from './entity.ts';
 import { colour, flag, icon, maybe, nameLine, ref } from './fields.ts';
-import { ofCategory, selectable } from './selection.ts';
+import { callsOfCategory, selectionCalls } from './selection.ts';
 
 const rights = {
   see: 'catalogue.see',
@@ -17,7 +17,7 @@ const rights = {
   logsAccessTo: 'client',
 } as const;
 /** Lists default to including what is archived and what is a client's own. `clientId` narrows to what that client's selection holds. */
-const shown = z.object({ includeArchived: inQuery.flag(), includeClientSpecific: inQuery.flag(), clientId: inQuery.id() });
+const listFilter = z.object({ includeArchived: inQuery.flag(), includeClientSpecific: inQuery.flag(), clientId: inQuery.id() });
 
 export const activityCategory = entity({
   name: 'activityCategory',
@@ -44,24 +44,24 @@ export const activityType = entity({
 export type ActivityCategory = z.output<(typeof activityCategory)['read']>;
 export type ActivityType = z.output<(typeof activityType)['read']>;
 
-const categoryCalls = standard('activity-categories', activityCategory, rights, shown);
+const categoryCalls = standard('activity-categories', activityCategory, rights, listFilter);
 export const activityCategories = {
   ...categoryCalls,
   /** Without a colour or an icon it has those that its name proposes. */
   create: {
     ...categoryCalls.create,
-    body: z.extend(activityCategory.create, { ...ofCompany, color: z.optional(colour()), icon: z.optional(icon()) }),
+    body: z.extend(activityCategory.create, { ...companyField, color: z.optional(colour()), icon: z.optional(icon()) }),
   },
   /** A whole category may be sent by who knows no `containsMedicine`: what it is stays. */
   replace: { ...categoryCalls.replace, body: z.extend(activityCategory.replace, { containsMedicine: z.optional(flag()) }) },
-  ...selectable('activity-categories', activityCategory, rights),
-  ...toCompany('activity-categories', activityCategory, 'With its types in use and their questions.'),
+  ...selectionCalls('activity-categories', activityCategory, rights),
+  ...toCompanyCall('activity-categories', activityCategory, 'With its types in use and their questions.'),
 };
-const typeCalls = standard('activity-types', activityType, rights, z.extend(shown, { categoryId: inQuery.id() }));
+const typeCalls = standard('activity-types', activityType, rights, z.extend(listFilter, { categoryId: inQuery.id() }));
 export const activityTypes = {
   ...typeCalls,
-  create: { ...typeCalls.create, body: z.extend(activityType.create, ofCompany) },
-  ...selectable('activity-types', activityType, rights),
-  ...ofCategory('activity-types', activityType, rights),
-  ...toCompany('activity-types', activityType, 'With its questions, and its category where that is the client’s own.'),
+  create: { ...typeCalls.create, body: z.extend(activityType.create, companyField) },
+  ...selectionCalls('activity-types', activityType, rights),
+  ...callsOfCategory('activity-types', activityType, rights),
+  ...toCompanyCall('activity-types', activityType, 'With its questions, and its category where that is the client’s own.'),
 };

@@ -15,7 +15,7 @@ export const defaultFlags = [
 ] as const;
 export type DefaultFlag = (typeof defaultFlags)[number];
 /** All that a new activity begins with. */
-export type Begins = Record<DefaultFlag, boolean> & { careBasis: CareBasis };
+export type ActivityDefaults = Record<DefaultFlag, boolean> & { careBasis: CareBasis };
 
 const flags = {
   sharesDataWhenSigned: flag(),

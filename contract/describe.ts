@@ -6,8 +6,8 @@ import * as z from 'zod/mini';
 import { holders, type Role, roles } from '#domain/permissions.ts';
 import type { Contract } from './all.ts';
 import type { Endpoint, Method } from './endpoint.ts';
-import { defOf, inner, metaOf, type ValueKind } from './fields.ts';
-import { singular, toResource } from './named.ts';
+import { defOf, innerSchemaOf, metaOf, type ValueKind } from './fields.ts';
+import { resourceOf, singularOf } from './named.ts';
 
 /** A field's kind, or for what is only read: a text, a number, something within itself. */
 export type FieldKind = ValueKind | 'text' | 'number' | 'nested';
@@ -59,8 +59,8 @@ export type DescribedResource = {
 };
 
 type Areas = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>;
-type Json = { enum?: string[]; minLength?: number; maxLength?: number; minimum?: number; maximum?: number };
-const shapeOf = (schema: z.core.$ZodType | undefined) => (schema && defOf(inner(schema)).shape) || {};
+type JsonSchema = { enum?: string[]; minLength?: number; maxLength?: number; minimum?: number; maximum?: number };
+const shapeOf = (schema: z.core.$ZodType | undefined) => (schema && defOf(innerSchemaOf(schema)).shape) || {};
 const elementOf = (schema: z.core.$ZodType | undefined) => schema && defOf(schema).element;
 const accepts = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema as z.ZodMiniType, value).success;
 
@@ -82,14 +82,14 @@ export function describe(contract: Contract | Areas): DescribedResource[] {
     ...new Set(endpoints.map(({ path }) => /^\/api\/([a-z-]+)\/\{id\}$/.exec(path)?.[1]).filter((path) => path !== undefined)),
   ];
   const paths = bases.filter((path) => !ownPages.includes(path) && endpointAt('GET', `/api/${path}/{id}`));
-  const known = paths.map((path) => ofPath(path, paths, endpointAt, endpoints));
-  return known.map((resource) => {
-    const needs = requiredOwnerOf(resource, known);
+  const resources = paths.map((path) => resourceOfPath(path, paths, endpointAt, endpoints));
+  return resources.map((resource) => {
+    const needs = requiredOwnerOf(resource, resources);
     return needs ? { ...resource, needs } : resource;
   });
 }
 
-function ofPath(
+function resourceOfPath(
   path: string,
   paths: readonly string[],
   endpointAt: (method: Method, path: string) => Endpoint | undefined,
@@ -98,14 +98,14 @@ function ofPath(
   const collectionPath = `/api/${path}`;
   const oneRow = `${collectionPath}/{id}`;
   const fullList = endpointAt('GET', collectionPath);
-  const listed = fullList ?? endpointAt('GET', `${collectionPath}/client/{clientId}`);
+  const listEndpoint = fullList ?? endpointAt('GET', `${collectionPath}/client/{clientId}`);
   const [get, create, change, remove] = [
     endpointAt('GET', oneRow),
     endpointAt('POST', collectionPath),
     endpointAt('PATCH', oneRow) ?? endpointAt('PUT', oneRow),
     endpointAt('DELETE', oneRow),
   ];
-  const rows = elementOf(listed?.response);
+  const rows = elementOf(listEndpoint?.response);
   const shapes = { read: shapeOf(get?.response), listed: shapeOf(rows), create: shapeOf(create?.body), change: shapeOf(change?.body) };
   const all = new Set(Object.values(shapes).flatMap((shape) => Object.keys(shape)));
   // Its name comes first, its number last.
@@ -122,13 +122,13 @@ function ofPath(
     change !== undefined && !Object.entries(shapes.change).every(([name, schema]) => isField(name) && accepts(schema, undefined));
   return {
     path,
-    name: singular(path),
-    ...(listed && {
+    name: singularOf(path),
+    ...(listEndpoint && {
       list: {
-        ...callOf(listed),
-        query: Object.keys(shapeOf(listed.query)).map((name) => queryParameterOf(name, path, paths)),
-        sort: listed.sort ?? [],
-        order: listed.defaultOrder ?? (listed.sort?.includes('name') ? 'name,asc' : 'id,desc'),
+        ...callOf(listEndpoint),
+        query: Object.keys(shapeOf(listEndpoint.query)).map((name) => queryParameterOf(name, path, paths)),
+        sort: listEndpoint.sort ?? [],
+        order: listEndpoint.defaultOrder ?? (listEndpoint.sort?.includes('name') ? 'name,asc' : 'id,desc'),
         ...(!fullList && { inPath: true as const }),
       },
     }),
@@ -146,9 +146,11 @@ function ofPath(
     // A removal that asks for a reason is an act, as is one that those who may act on it may do.
     ...(remove && !remove.body && !(isChangedByActs && remove.may === change.may) && { remove: callOf(remove) }),
     fields,
-    subLists: endpoints.flatMap((each) => {
-      const name = each.method === 'GET' && each.path.startsWith(`${oneRow}/`) ? each.path.slice(oneRow.length + 1) : '';
-      return /^[a-z-]+$/.test(name) && elementOf(each.response) ? [{ name, ...callOf(each), ...richIn(elementOf(each.response)) }] : [];
+    subLists: endpoints.flatMap((endpoint) => {
+      const name = endpoint.method === 'GET' && endpoint.path.startsWith(`${oneRow}/`) ? endpoint.path.slice(oneRow.length + 1) : '';
+      return /^[a-z-]+$/.test(name) && elementOf(endpoint.response)
+        ? [{ name, ...callOf(endpoint), ...richIn(elementOf(endpoint.response)) }]
+        : [];
     }),
   };
 }
@@ -156,7 +158,7 @@ function ofPath(
 const callOf = ({ method, path, may }: Endpoint): DescribedCall => ({ method, path, may: may === 'public' ? roles : holders(may) });
 
 function queryParameterOf(name: string, path: string, paths: readonly string[]): QueryParameter {
-  const target = /Ids?$/.test(name) ? toResource(name.replace(/Ids?$/, ''), path, paths) : undefined;
+  const target = /Ids?$/.test(name) ? resourceOf(name.replace(/Ids?$/, ''), path, paths) : undefined;
   return target ? { name, target } : { name };
 }
 
@@ -165,8 +167,11 @@ function fieldOf(name: string, { read, listed, create, change }: Shapes, path: s
   // Schemas that are written know more limits than those that are read.
   const schema = (change[name] ?? create[name] ?? read[name] ?? listed[name])!;
   const described = kindOf(name, schema, path, paths);
-  const json = z.toJSONSchema(inner(schema) as z.ZodMiniType, { unrepresentable: 'any' }) as Json;
-  const [min, max] = [bound(json.minLength ?? json.minimum), described.kind === 'html' ? undefined : bound(json.maxLength ?? json.maximum)];
+  const json = z.toJSONSchema(innerSchemaOf(schema) as z.ZodMiniType, { unrepresentable: 'any' }) as JsonSchema;
+  const [min, max] = [
+    finiteBound(json.minLength ?? json.minimum),
+    described.kind === 'html' ? undefined : finiteBound(json.maxLength ?? json.maximum),
+  ];
   const isRequired = name in create && !accepts(create[name]!, undefined);
   return {
     name,
@@ -185,19 +190,19 @@ function fieldOf(name: string, { read, listed, create, change }: Shapes, path: s
 
 /** Paths of the rich text within a schema that has fields. */
 function richIn(schema: z.core.$ZodType | undefined): { rich?: string[] } {
-  const paths = (part: z.core.$ZodType): string[] => {
-    const unwrapped = inner(part);
-    if (metaOf(part)?.kind === 'html') return [''];
+  const paths = (node: z.core.$ZodType): string[] => {
+    const unwrapped = innerSchemaOf(node);
+    if (metaOf(node)?.kind === 'html') return [''];
     const { element, shape = {} } = defOf(unwrapped);
     if (element) return paths(element);
-    return Object.entries(shape).flatMap(([name, within]) => paths(within).map((path) => (path ? `${name}.${path}` : name)));
+    return Object.entries(shape).flatMap(([name, fieldSchema]) => paths(fieldSchema).map((path) => (path ? `${name}.${path}` : name)));
   };
   const rich = schema ? paths(schema) : [];
   return rich.length > 0 ? { rich } : {};
 }
 
 /** A limit that somebody set, and not the largest number there is. */
-const bound = (n: number | undefined) => (n === undefined || Math.abs(n) >= Number.MAX_SAFE_INTEGER ? undefined : n);
+const finiteBound = (limit: number | undefined) => (limit === undefined || Math.abs(limit) >= Number.MAX_SAFE_INTEGER ? undefined : limit);
 
 function kindOf(
   name: string,
@@ -212,11 +217,11 @@ function kindOf(
     return paths.includes(target) ? { kind: 'ref', target } : { kind: 'nested' };
   }
   if (meta) return { kind: meta.kind };
-  const { type, shape } = defOf(inner(schema));
+  const { type, shape } = defOf(innerSchemaOf(schema));
   const target = name.endsWith('Id')
-    ? toResource(name.slice(0, -2), path, paths)
+    ? resourceOf(name.slice(0, -2), path, paths)
     : shape && 'id' in shape
-      ? toResource(name, path, paths)
+      ? resourceOf(name, path, paths)
       : undefined;
   // A field that is only read says by its name how it looks.
   if (type === 'string' && /(^i|I)con$/.test(name)) return { kind: 'icon' };
@@ -229,20 +234,21 @@ function kindOf(
 /** A client's or a company's: it says so itself, or what it must point to is. */
 function requiredOwnerOf(
   resource: DescribedResource,
-  all: readonly DescribedResource[],
-  seen: readonly string[] = [],
+  resources: readonly DescribedResource[],
+  visitedPaths: readonly string[] = [],
 ): 'client' | 'company' | undefined {
-  if (seen.includes(resource.path)) return undefined;
+  if (visitedPaths.includes(resource.path)) return undefined;
   const isNarrowedBy = (name: string) =>
     resource.list?.query.some((query) => query.name.replace(/s$/, '') === name) || (name === 'clientId' && resource.list?.inPath);
-  const has = (name: string) =>
+  const hasField = (name: string) =>
     resource.fields.some((field) => field.isRead && !field.isNullable && (field.name === name || field.name === `${name}Id`));
-  if (resource.path !== 'companies' && resource.path !== 'clients' && has('client')) return isNarrowedBy('clientId') ? 'client' : undefined;
-  if (resource.path !== 'companies' && has('company')) return isNarrowedBy('companyId') ? 'company' : undefined;
+  if (resource.path !== 'companies' && resource.path !== 'clients' && hasField('client'))
+    return isNarrowedBy('clientId') ? 'client' : undefined;
+  if (resource.path !== 'companies' && hasField('company')) return isNarrowedBy('companyId') ? 'company' : undefined;
   const requiredRefs = resource.fields.filter((field) => field.kind === 'ref' && field.isRead && !field.isNullable);
   for (const { target: targetPath } of requiredRefs) {
-    const target = all.find((other) => other.path === targetPath);
-    const needs = target && requiredOwnerOf(target, all, [...seen, resource.path]);
+    const target = resources.find((other) => other.path === targetPath);
+    const needs = target && requiredOwnerOf(target, resources, [...visitedPaths, resource.path]);
     if (needs && isNarrowedBy(`${needs}Id`)) return needs;
   }
   return undefined;

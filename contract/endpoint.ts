@@ -1,7 +1,7 @@
 /** Endpoints are values: the server mounts them, the web calls them, OpenAPI and the tests are made from them. */
 import * as z from 'zod/mini';
 import type { Action } from '#domain/permissions.ts';
-import { type Entity, snake, spaced } from './entity.ts';
+import { type Entity, toSnakeCase, toWords } from './entity.ts';
 import { id, metaOf } from './fields.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -63,24 +63,24 @@ export type Endpoint = {
   idempotent?: true | 'ids' | 'byHandler';
 };
 
-export const endpoint = <const E extends Endpoint>(declared: E): E => declared;
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
 
 type Names<P extends string> = P extends `${string}{${infer K}}${infer R}` ? K | Names<R> : never;
 export type Params<P extends string> = { [K in Names<P>]: K extends 'id' | `${string}Id` ? number : string };
 export type Paging = { page: number; size: number; sort: readonly { field: string; descending: boolean }[] };
-type Of<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
+type OutputOf<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 
 /** The input that a handler receives. */
 export type Input<E extends Endpoint> = {
   params: Params<E['path']>;
   query: E['query'] extends z.ZodMiniType ? z.output<E['query']> : Record<never, never>;
-  body: Of<E['body']>;
+  body: OutputOf<E['body']>;
   paging: Paging;
 };
 /** The answer of an endpoint. */
-export type Output<E extends Endpoint> = Of<E['response']>;
+export type Output<E extends Endpoint> = OutputOf<E['response']>;
 /** The body that a caller sends. */
-export type Sent<E extends Endpoint> = {
+export type RequestInput<E extends Endpoint> = {
   params?: Params<E['path']>;
   query?: (E['query'] extends z.ZodMiniType ? z.input<E['query']> : Record<never, never>) & { page?: number; size?: number; sort?: string };
   body?: E['body'] extends z.ZodMiniType ? z.input<E['body']> : undefined;
@@ -102,7 +102,7 @@ export const paramsOf = (path: string) =>
 /** The most rows a page may hold (product «Lists»). */
 export const LARGE_PAGE = 5000;
 
-const ofBoolean = z.pipe(
+const booleanInQuery = z.pipe(
   z.pipe(
     z.enum(['true', 'false'], 'error.field.boolean'),
     z.transform((text) => text === 'true'),
@@ -111,7 +111,7 @@ const ofBoolean = z.pipe(
 );
 /** The most ids that a query may name. */
 const MOST_IDS = 1000;
-const ofIds = z.pipe(
+const idsInQuery = z.pipe(
   z.pipe(
     z.string().check(z.regex(/^\d{1,15}(,\d{1,15})*$/, 'error.field.id')),
     z.transform((text) => text.split(',').map(Number)),
@@ -120,10 +120,10 @@ const ofIds = z.pipe(
 );
 /** A query parameter that is true or false. */
 export const inQuery = {
-  flag: () => z.optional(ofBoolean),
+  flag: () => z.optional(booleanInQuery),
   id: () => z.optional(z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,15}$/, 'error.field.id')), z.transform(Number)), id)),
   /** Ids with commas between them, or the name repeated; at most a thousand. */
-  ids: () => z.optional(ofIds),
+  ids: () => z.optional(idsInQuery),
   /** A whole number of these, both included. */
   whole: (least: number, most: number) =>
     z.optional(
@@ -153,7 +153,7 @@ export const sortable = (entity: Entity): readonly string[] => [
     metaOf(schema)?.kind === 'html' ? [] : metaOf(schema)?.kind === 'ref' ? [`${name}.name`] : [name],
   ),
 ];
-export const columnOf = snake;
+export const columnOf = toSnakeCase;
 
 /** The actions of a resource's calls, and whether its rows are about a client. */
 type Rights = { see: Action; create: Action; change: Action; remove: Action; logsAccessTo: 'nothing' | 'client' };
@@ -162,39 +162,39 @@ type Rights = { see: Action; create: Action; change: Action; remove: Action; log
 export function standard<const N extends string, E extends Entity, Q extends z.ZodMiniObject = z.ZodMiniObject<Record<never, never>>>(
   path: N,
   entity: E,
-  may: Rights,
+  rights: Rights,
   query?: Q,
 ) {
   const base = `/api/${path}` as const;
   const rowPath = `/api/${path}/{id}` as const;
-  const [many, single] = [path.replaceAll('-', ' '), spaced(entity.name)];
-  const { logsAccessTo } = may;
+  const [pluralName, singularName] = [path.replaceAll('-', ' '), toWords(entity.name)];
+  const { logsAccessTo } = rights;
   const accessOfList: AccessSubject = logsAccessTo === 'client' ? 'clients' : logsAccessTo;
   return {
     list: {
-      summary: `List ${many}`,
+      summary: `List ${pluralName}`,
       method: 'GET',
       path: base,
-      may: may.see,
+      may: rights.see,
       logsAccessTo: accessOfList,
       query: (query ?? z.object({})) as Q,
       response: z.array(entity.read) as unknown as z.ZodMiniType<z.output<E['read']>[]>,
       sort: sortable(entity),
     },
     get: {
-      summary: `Get one ${single}`,
+      summary: `Get one ${singularName}`,
       method: 'GET',
       path: rowPath,
-      may: may.see,
+      may: rights.see,
       logsAccessTo,
       response: entity.read as E['read'],
       mayWrite: true,
     },
     create: {
-      summary: `Create one ${single}`,
+      summary: `Create one ${singularName}`,
       method: 'POST',
       path: base,
-      may: may.create,
+      may: rights.create,
       logsAccessTo,
       body: entity.create as E['create'],
       status: 201,
@@ -202,24 +202,24 @@ export function standard<const N extends string, E extends Entity, Q extends z.Z
       response: entity.read as E['read'],
     },
     replace: {
-      summary: `Replace one ${single}`,
+      summary: `Replace one ${singularName}`,
       method: 'PUT',
       path: rowPath,
-      may: may.change,
+      may: rights.change,
       logsAccessTo,
       body: entity.replace as E['replace'],
       response: entity.read as E['read'],
     },
     change: {
-      summary: `Change fields of one ${single}`,
+      summary: `Change fields of one ${singularName}`,
       method: 'PATCH',
       path: rowPath,
-      may: may.change,
+      may: rights.change,
       logsAccessTo,
       body: entity.patch as E['patch'],
       response: entity.read as E['read'],
     },
-    remove: { summary: `Remove one ${single}`, method: 'DELETE', path: rowPath, may: may.remove, logsAccessTo },
+    remove: { summary: `Remove one ${singularName}`, method: 'DELETE', path: rowPath, may: rights.remove, logsAccessTo },
   } as const satisfies Record<string, Endpoint>;
 }
 

@@ -4,7 +4,7 @@ import { id, shapes, version } from './fields.ts';
 
 export type Shape = Record<string, z.ZodMiniType>;
 
-type Declared<T extends string, N extends string, W extends Shape, D extends Shape, S extends Shape> = {
+type EntityDeclaration<T extends string, N extends string, W extends Shape, D extends Shape, S extends Shape> = {
   /** The key its texts and errors carry: `assistmeApp.<name>…` (product «Errors»). */
   name: N;
   table: T;
@@ -29,18 +29,18 @@ export const entity = <
   writable,
   defaulted = {} as D,
   served = {} as S,
-}: Declared<T, N, W, D, S>) => {
-  const shape = name.charAt(0).toUpperCase() + name.slice(1);
+}: EntityDeclaration<T, N, W, D, S>) => {
+  const shapeId = name.charAt(0).toUpperCase() + name.slice(1);
   return {
     name,
     table,
     writable,
     defaulted,
     served,
-    read: z.object({ id, version, ...served, ...writable, ...defaulted }).register(shapes, { id: shape }),
-    create: z.object({ ...writable, ...z.partial(z.object(defaulted)).shape }).register(shapes, { id: `${shape}ToCreate` }),
-    replace: z.object({ ...writable, ...defaulted }).register(shapes, { id: `${shape}ToReplace` }),
-    patch: z.partial(z.object({ ...writable, ...defaulted })).register(shapes, { id: `${shape}ToChange` }),
+    read: z.object({ id, version, ...served, ...writable, ...defaulted }).register(shapes, { id: shapeId }),
+    create: z.object({ ...writable, ...z.partial(z.object(defaulted)).shape }).register(shapes, { id: `${shapeId}ToCreate` }),
+    replace: z.object({ ...writable, ...defaulted }).register(shapes, { id: `${shapeId}ToReplace` }),
+    patch: z.partial(z.object({ ...writable, ...defaulted })).register(shapes, { id: `${shapeId}ToChange` }),
   };
 };
 
@@ -58,16 +58,16 @@ export type Entity = {
 };
 
 type Snake<S extends string> = S extends `${infer A}${infer B}` ? `${A extends Lowercase<A> ? A : `_${Lowercase<A>}`}${Snake<B>}` : '';
-type Points<V> = NonNullable<V> extends { id: number } ? true : false;
-type Cell<V> = undefined extends V ? Cell<Exclude<V, undefined>> | null : Points<V> extends true ? number | Extract<V, null> : V;
+type IsReference<V> = NonNullable<V> extends { id: number } ? true : false;
+type Cell<V> = undefined extends V ? Cell<Exclude<V, undefined>> | null : IsReference<V> extends true ? number | Extract<V, null> : V;
 
 /** An entity's own columns as a row of its table: camelCase becomes snake_case, a reference becomes `<field>_id`. */
 export type EntityRow<E extends { read: z.ZodMiniType }, O = z.output<E['read']>> = {
-  [K in keyof O & string as Points<O[K]> extends true ? `${Snake<K>}_id` : Snake<K>]: Cell<O[K]>;
+  [K in keyof O & string as IsReference<O[K]> extends true ? `${Snake<K>}_id` : Snake<K>]: Cell<O[K]>;
 };
 
 /** camelCase to words with spaces, as sentences about the API say it. */
-export const spaced = (text: string): string => snake(text).replaceAll('_', ' ');
+export const toWords = (text: string): string => toSnakeCase(text).replaceAll('_', ' ');
 
 /** camelCase to the column's snake_case. */
-export const snake = (text: string): string => text.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const toSnakeCase = (text: string): string => text.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -1,6 +1,6 @@
 /** The kinds of field there are: each is declared once, and validation, types, form limits and OpenAPI read the same schema. */
 import * as z from 'zod/mini';
-import { nearby, type YearReach } from '#domain/reach.ts';
+import { defaultReach, type YearReach } from '#domain/reach.ts';
 
 export type ValueKind = 'line' | 'html' | 'flag' | 'int' | 'decimal' | 'instant' | 'day' | 'choice' | 'ref' | 'colour' | 'icon' | 'rule';
 export type Meta = {
@@ -33,7 +33,8 @@ export const otherType = (message: string) => ({
 export const text = () => z.string(otherType('error.field.text'));
 
 /** Something that is seen; of nothing at all the least length tells. */
-export const seen = (message: string) => z.refine<string>((text) => text === '' || /[^\p{C}\p{Z}\p{DI}\u2800]/u.test(text), message);
+export const mustBeVisible = (message: string) =>
+  z.refine<string>((text) => text === '' || /[^\p{C}\p{Z}\p{DI}\u2800]/u.test(text), message);
 /** A text to search for: any signs, trimmed. */
 export const searchText = (max: number, min = 1, message = 'error.field.required') =>
   text().check(z.trim(), z.minLength(min, message), z.maxLength(max, 'error.field.size'));
@@ -41,25 +42,30 @@ export const searchText = (max: number, min = 1, message = 'error.field.required
 const OTHER_BLANKS = /[\u00a0\u115f\u1160\u1680\u2000-\u200a\u202f\u205f\u2800\u3000\u3164\uffa0]/g;
 const compose = (text: string) => text.normalize('NFC').replace(OTHER_BLANKS, ' ');
 /** A text as it is stored: letters composed (NFC) and one kind of blank, so that what looks alike is alike (decision 088). */
-export const composed = z.overwrite<string>(compose);
+export const composedText = z.overwrite<string>(compose);
 /** Soft hyphens, blanks of no width and marks of direction, which come with pasted text; joiners (U+200C, U+200D) stay, since writing needs them. */
 const UNSEEN = /[\u00ad\u061c\u200b\u200e\u200f\u2060-\u2064\u206a-\u206f\ufeff]/g;
 /** A name as it is stored: composed, and without what nobody sees. */
-export const asName = (text: string): string => compose(text.replace(UNSEEN, '')).trim();
-export const composedName = z.overwrite<string>(asName);
+export const normaliseName = (text: string): string => compose(text.replace(UNSEEN, '')).trim();
+export const composedName = z.overwrite<string>(normaliseName);
 /** One line of text, composed and trimmed; `min` and `max` in characters. The error is a key of the texts. */
-export const line = (max: number, min = 1, message = min > 1 ? `error.field.minlength${min}` : 'error.field.required', stored = composed) =>
+export const line = (
+  max: number,
+  min = 1,
+  message = min > 1 ? `error.field.minlength${min}` : 'error.field.required',
+  overwrite = composedText,
+) =>
   text()
-    .check(stored, z.trim(), z.minLength(min, message), z.maxLength(max, 'error.field.size'), seen(message))
+    .check(overwrite, z.trim(), z.minLength(min, message), z.maxLength(max, 'error.field.size'), mustBeVisible(message))
     .register(meta, { kind: 'line' });
 
 /** Control characters, line breaks, and signs that turn the direction of writing. */
-const NO_SIGN = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;
+const FORBIDDEN_SIGNS = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;
 /** Text that mail programs make a link of, whatever stands in it that nobody sees. */
 const LINK = /:\/\/|www\./i;
 const IGNORED = /\p{Default_Ignorable_Code_Point}/gu;
 /** Names stand in letters and lists of others, so that none may lead anywhere or write over what stands beside it; in any spelling of the signs. */
-export const isName = (text: string): boolean => !NO_SIGN.test(text) && !LINK.test(text.normalize('NFKC').replace(IGNORED, ''));
+export const isName = (text: string): boolean => !FORBIDDEN_SIGNS.test(text) && !LINK.test(text.normalize('NFKC').replace(IGNORED, ''));
 /** A line that names a person or a thing. What was stored before is read as it is: `isName` is asked of what comes in (server/request/names.ts). */
 export const nameLine = (max: number, min = 1) => line(max, min, undefined, composedName).register(meta, { kind: 'line', isName: true });
 
@@ -105,22 +111,22 @@ export const wholeNumber = (min: number, max: number) =>
   z.int('error.field.number').check(z.minimum(min, 'error.field.size'), z.maximum(max, 'error.field.size')).register(meta, { kind: 'int' });
 
 /** The first millisecond of the year 1: PostgreSQL and ISO 8601 count the years before it differently. */
-const FIRST = Date.parse('0001-01-01T00:00:00Z');
+const FIRST_INSTANT_MS = Date.parse('0001-01-01T00:00:00Z');
 /** A value that is no date at all has been refused already. */
-const realInstant = (text: string) => !(Date.parse(text) < FIRST);
+const isRealInstant = (text: string) => !(Date.parse(text) < FIRST_INSTANT_MS);
 /**
  * A point in time from the year 1 on: ISO 8601 with Z or an offset, stored to the millisecond and served with Z (R6). One that is sent in a
  * body lies within `reach` of now (`server/request/dates.ts`, R7, R44); what is read may be of any year.
  */
-export const instant = (reach: YearReach | null = nearby) =>
+export const instant = (reach: YearReach | null = defaultReach) =>
   z.iso
     .datetime({ offset: true, error: 'error.field.dateTime' })
-    .check(z.refine(realInstant, 'error.field.dateTime'))
+    .check(z.refine(isRealInstant, 'error.field.dateTime'))
     .register(meta, { kind: 'instant', reach });
 
 /** A local calendar day, YYYY-MM-DD; bounded as an instant is. */
-export const day = (reach: YearReach | null = nearby) =>
-  z.iso.date('error.field.date').check(z.refine(realInstant, 'error.field.date')).register(meta, { kind: 'day', reach });
+export const day = (reach: YearReach | null = defaultReach) =>
+  z.iso.date('error.field.date').check(z.refine(isRealInstant, 'error.field.date')).register(meta, { kind: 'day', reach });
 /** A month of the calendar, YYYY-MM. */
 export const month = () => z.string('error.field.date').check(z.regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, 'error.field.date'));
 export const colour = () =>
@@ -156,8 +162,8 @@ const iconName = z.enum(icons, 'error.field.choice').register(meta, { kind: 'ico
 export const icon = () => iconName;
 
 /** A reference to a row of another table: travels as an object with an id, is stored as `<field>_id`; the name comes back. */
-export const ref = (to: string) =>
-  z.object({ id, name: z.optional(z.nullable(z.string())) }, otherType('error.field.invalid')).register(meta, { kind: 'ref', to });
+export const ref = (table: string) =>
+  z.object({ id, name: z.optional(z.nullable(z.string())) }, otherType('error.field.invalid')).register(meta, { kind: 'ref', to: table });
 
 /** The only way to a field that may be empty: absent and null both mean nothing. */
 export const maybe = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
@@ -181,8 +187,8 @@ type Def = {
 export const defOf = (schema: Schema): Def => schema._zod.def as unknown as Def;
 
 /** The schema under optional and nullable, where the metadata sits. */
-export function inner(schema: Schema): Schema {
+export function innerSchemaOf(schema: Schema): Schema {
   const { type, innerType } = defOf(schema);
-  return (type === 'optional' || type === 'nullable' || type === 'default') && innerType ? inner(innerType) : schema;
+  return (type === 'optional' || type === 'nullable' || type === 'default') && innerType ? innerSchemaOf(innerType) : schema;
 }
-export const metaOf = (schema: Schema): Meta | undefined => meta.get(inner(schema) as never);
+export const metaOf = (schema: Schema): Meta | undefined => meta.get(innerSchemaOf(schema) as never);

@@ -23,7 +23,7 @@ const answer = z
   .object({ id, byName: z.string(), isOwn: z.boolean(), date: instant(), text: z.string() })
   .register(shapes, { id: 'HandoverAnswer' });
 
-const numbered = z
+const noteRevision = z
   .object({
     number: z.int(),
     date: instant(),
@@ -65,12 +65,12 @@ export const handoverNote = z
     /** In lists the last three. */
     answers: z.array(answer),
     /** By itself: how it stood before each change and stands now, the newest first. */
-    numbers: z.optional(z.array(numbered)),
+    numbers: z.optional(z.array(noteRevision)),
   })
   .register(shapes, { id: 'HandoverNote' });
 export type HandoverNote = z.output<typeof handoverNote>;
 
-const more = {
+const optionalFields = {
   important: z.optional(flag()),
   validUntil: maybe(day()),
   imageUrl: picture(),
@@ -153,7 +153,7 @@ export const handover = {
     path: '/api/handover-notes',
     may: 'handover.write',
     logsAccessTo: 'client',
-    body: z.object({ clientId: id, text: text(), ...more }),
+    body: z.object({ clientId: id, text: text(), ...optionalFields }),
     response: handoverNote,
     status: 201,
     idempotent: true,
@@ -165,7 +165,7 @@ export const handover = {
     path: notePath,
     may: 'handover.write',
     logsAccessTo: 'client',
-    body: z.object({ text: z.optional(text()), ...more }),
+    body: z.object({ text: z.optional(text()), ...optionalFields }),
     response: handoverNote,
   }),
   withdraw: endpoint({

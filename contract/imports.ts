@@ -6,7 +6,7 @@ import { endpoint, inQuery } from './endpoint.ts';
 import { choice, id, instant, shapes, text } from './fields.ts';
 
 /** The largest body of a workbook, in bytes. */
-const LARGEST = 4 * 1024 * 1024;
+const LARGEST_BODY_BYTES = 4 * 1024 * 1024;
 
 const row = z.object({
   /** Its number in the sheet; that of the headings is 1. */
@@ -74,7 +74,7 @@ const checkedRow = z
   .register(shapes, { id: 'ImportRow' });
 export type ImportRow = z.output<typeof checkedRow>;
 
-const checked = z
+const checkedImport = z
   .object({
     /** Names the workbook, the decisions and what was there: an import with another is refused with 409. */
     hash: z.string(),
@@ -87,7 +87,7 @@ const checked = z
     clients: z.object({ ready: z.int(), waiting: z.int() }),
   })
   .register(shapes, { id: 'CheckedImport' });
-export type CheckedImport = z.output<typeof checked>;
+export type CheckedImport = z.output<typeof checkedImport>;
 
 export const importStates = ['RUNNING', 'DONE', 'UNDOING', 'UNDONE'] as const;
 const importRun = z
@@ -169,10 +169,10 @@ export const imports = {
     path: '/api/imports/check',
     may: 'import.run',
     logsAccessTo: 'clients',
-    maxBodyBytes: LARGEST,
+    maxBodyBytes: LARGEST_BODY_BYTES,
     withoutTransaction: true,
     body: z.object(workbook),
-    response: checked,
+    response: checkedImport,
   }),
   create: endpoint({
     summary: 'Import a workbook',
@@ -181,7 +181,7 @@ export const imports = {
     path: '/api/imports',
     may: 'import.run',
     logsAccessTo: 'clients',
-    maxBodyBytes: LARGEST,
+    maxBodyBytes: LARGEST_BODY_BYTES,
     status: 201,
     idempotent: true,
     body: z.object({ ...workbook, hash: text() }),

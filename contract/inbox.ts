@@ -67,7 +67,7 @@ const state = () => choice(inboxStates);
 export const handling = { state: state(), note: maybe(line(LONGEST_NOTE)) };
 
 /** The filters of a list, and how many it said there were. */
-const matching = z.object({
+const matchingFilter = z.object({
   clientIds: z.optional(z.array(id)),
   labelIds: z.optional(z.array(id)),
   kind: z.optional(choice(inboxKinds)),
@@ -130,7 +130,7 @@ export const inbox = {
     logsAccessTo: 'clients',
     body: z.object({
       inboxIds: z.optional(z.array(id).check(z.minLength(1, 'error.field.required'), z.maxLength(MOST_AT_ONCE, 'error.field.size'))),
-      matching: z.optional(matching),
+      matching: z.optional(matchingFilter),
       ...handling,
     }),
     response: z.object({ changed: z.int(), inboxIds: z.array(id), left: z.int() }),

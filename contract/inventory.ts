@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { countEveries } from '#domain/counts-due.ts';
 import { nestedValues, valueLists } from './attributes.ts';
-import { ofCompany, toCompany } from './catalogue-owners.ts';
+import { companyField, toCompanyCall } from './catalogue-owners.ts';
 import { endpoint, inQuery, standard } from './endpoint.ts';
 import { entity } from './entity.ts';
 import { choice, colour, day, decimal, flag, icon, id, instant, line, maybe, nameLine, ref, shapes } from './fields.ts';
@@ -115,8 +115,8 @@ const categoryCalls = standard(
 );
 export const itemCategories = {
   ...categoryCalls,
-  create: { ...categoryCalls.create, body: z.extend(itemCategory.create, ofCompany) },
-  ...toCompany('item-categories', itemCategory, 'With its questions.'),
+  create: { ...categoryCalls.create, body: z.extend(itemCategory.create, companyField) },
+  ...toCompanyCall('item-categories', itemCategory, 'With its questions.'),
   ofClient: endpoint({
     summary: "List a client's item categories",
     description: "What is offered for one client: the platform's, its company's and its own.",
@@ -134,7 +134,7 @@ export const itemCategories = {
 /** Somebody of the team who stood beside and proves it on the same phone; or the reason for having been alone (R161). */
 const witness = { ...proofFields, alone: maybe(line(300)) };
 /** An amount that did not go to the client: poured away, or returned to the pharmacy. */
-const taken = z.object({ amount: decimal(0.01), comment: line(300), ...witness });
+const removalBody = z.object({ amount: decimal(0.01), comment: line(300), ...witness });
 
 const items = standard(
   'inventory-items',
@@ -147,7 +147,7 @@ const fullItem = z.extend(inventoryItem.read, valueLists).register(shapes, { id:
 export type WholeItem = z.output<typeof fullItem>;
 
 /** The reason for correcting its amount, for its line of the ledger; the form asks where the difference is large (R19). */
-const corrected = { reason: maybe(line(300)) };
+const correctionFields = { reason: maybe(line(300)) };
 
 export const inventoryItems = {
   ...items,
@@ -155,10 +155,10 @@ export const inventoryItems = {
   create: { ...items.create, body: z.extend(inventoryItem.create, nestedValues), response: fullItem },
   replace: {
     ...items.replace,
-    body: z.extend(inventoryItem.replace, { ...nestedValues, ...corrected, ...z.partial(z.object(controlledFields)).shape }),
+    body: z.extend(inventoryItem.replace, { ...nestedValues, ...correctionFields, ...z.partial(z.object(controlledFields)).shape }),
     response: fullItem,
   },
-  change: { ...items.change, body: z.extend(inventoryItem.patch, { ...nestedValues, ...corrected }), response: fullItem },
+  change: { ...items.change, body: z.extend(inventoryItem.patch, { ...nestedValues, ...correctionFields }), response: fullItem },
   ofCategory: endpoint({
     summary: "List a client's items of a category",
     method: 'GET',
@@ -198,7 +198,7 @@ export const inventoryItems = {
     path: '/api/inventory-items/{id}/waste',
     may: 'stock.waste',
     logsAccessTo: 'client',
-    body: taken,
+    body: removalBody,
     idempotent: true,
     response: fullItem,
   }),
@@ -208,7 +208,7 @@ export const inventoryItems = {
     path: '/api/inventory-items/{id}/return',
     may: 'stock.waste',
     logsAccessTo: 'client',
-    body: taken,
+    body: removalBody,
     idempotent: true,
     response: fullItem,
   }),

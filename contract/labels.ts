@@ -4,12 +4,12 @@ import { LONGEST_LABEL } from '#domain/labels.ts';
 import { activity } from './activities.ts';
 import { endpoint, inQuery, standard } from './endpoint.ts';
 import { entity } from './entity.ts';
-import { composedName, id, meta, seen } from './fields.ts';
+import { composedName, id, meta, mustBeVisible } from './fields.ts';
 
-const LENGTH = 'assistmeApp.label.errors.nameLength';
+const LENGTH_ERROR = 'assistmeApp.label.errors.nameLength';
 const name = z
-  .string({ error: ({ input }) => (input === undefined || input === null ? LENGTH : 'error.field.text') })
-  .check(composedName, z.trim(), z.minLength(1, LENGTH), z.maxLength(LONGEST_LABEL, LENGTH), seen(LENGTH))
+  .string({ error: ({ input }) => (input === undefined || input === null ? LENGTH_ERROR : 'error.field.text') })
+  .check(composedName, z.trim(), z.minLength(1, LENGTH_ERROR), z.maxLength(LONGEST_LABEL, LENGTH_ERROR), mustBeVisible(LENGTH_ERROR))
   .register(meta, { kind: 'line', isName: true });
 
 export const label = entity({ name: 'label', table: 'labels', writable: { name }, served: { companyId: id } });

@@ -15,7 +15,7 @@ import { choice, day, decimal, flag, id, instant, line, maybe, nameLine, shapes,
 
 const detail = () => maybe(line(LONGEST_DETAIL));
 /** A line of what lies in a pack. */
-const inPack = z
+const packItem = z
   .object({ name: nameLine(LONGEST_MEDICINE_NAME), strength: detail(), amount: maybe(decimal(0)), unit: detail() })
   .register(shapes, { id: 'InPack' });
 /** The fields of an order as it is written down. */
@@ -56,24 +56,24 @@ export const orderFields = {
       .check(z.maxLength(MOST_SERIES_DOSES, 'error.field.size')),
   ),
   /** The lines of a pack. */
-  contents: z.optional(z.array(inPack).check(z.maxLength(MOST_IN_PACK, 'error.field.size'))),
+  contents: z.optional(z.array(packItem).check(z.maxLength(MOST_IN_PACK, 'error.field.size'))),
 };
 
 const seriesDose = z
   .object({ plannedActivityId: id, dose: z.number(), doseTo: z.nullable(z.number()) })
   .register(shapes, { id: 'SeriesDose' });
-const words = z.nullable(z.string());
+const nullableText = z.nullable(z.string());
 export const medicineNumber = z
   .object({
     name: z.string(),
-    substance: words,
-    strength: words,
-    form: words,
-    unit: words,
-    route: words,
-    indication: words,
-    instruction: words,
-    orderedBy: words,
+    substance: nullableText,
+    strength: nullableText,
+    form: nullableText,
+    unit: nullableText,
+    route: nullableText,
+    indication: nullableText,
+    instruction: nullableText,
+    orderedBy: nullableText,
     dose: z.nullable(z.number()),
     doseTo: z.nullable(z.number()),
     orderedOn: z.nullable(day()),
@@ -82,9 +82,9 @@ export const medicineNumber = z
     maxHours: z.nullable(z.int()),
     minIntervalMinutes: z.nullable(z.int()),
     effectAfterMinutes: z.nullable(z.int()),
-    contents: z.array(inPack),
+    contents: z.array(packItem),
     /** The picture of its paper, which no list of medicines carries. */
-    imageUrl: z.optional(words),
+    imageUrl: z.optional(nullableText),
     doses: z.array(seriesDose),
     givenBy: z.enum(givers),
     needsSecond: z.boolean(),
@@ -96,7 +96,7 @@ export const medicineNumber = z
     byId: id,
     byName: z.string(),
     /** The second person who compared it with what was ordered, and when; null while nobody has. */
-    checkedByName: words,
+    checkedByName: nullableText,
     checkedDate: z.nullable(instant()),
     /** The reason for the change. */
     reason: z.nullable(z.string()),

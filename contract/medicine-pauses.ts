@@ -25,13 +25,13 @@ export const medicinePause = z
   .register(shapes, { id: 'MedicinePause' });
 export type MedicinePause = z.output<typeof medicinePause>;
 
-const ofMedicine = '/api/medicines/{id}/pauses';
+const pausesPath = '/api/medicines/{id}/pauses';
 
 export const medicinePauses = {
   create: endpoint({
     summary: 'Pause a medicine',
     method: 'POST',
-    path: ofMedicine,
+    path: pausesPath,
     may: 'medicine.change',
     logsAccessTo: 'client',
     status: 201,
@@ -44,7 +44,7 @@ export const medicinePauses = {
   preview: endpoint({
     summary: 'Count what a pause would skip',
     method: 'POST',
-    path: `${ofMedicine}/preview`,
+    path: `${pausesPath}/preview`,
     may: 'medicine.change',
     logsAccessTo: 'client',
     body: z.object(span),

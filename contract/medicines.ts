@@ -9,7 +9,7 @@ import { medicineNumber, orderFields } from './medicine-orders.ts';
 import { medicinePause } from './medicine-pauses.ts';
 import { sharingFields } from './medicine-sharing.ts';
 
-const words = z.nullable(z.string());
+const nullableText = z.nullable(z.string());
 const plan = z.object({ id, recurrence: z.string() });
 
 export const medicine = z
@@ -30,7 +30,7 @@ export const medicine = z
     /** The pauses that apply or come, in their order (R135). */
     pauses: z.array(medicinePause),
     /** The item that it takes from stock, where it is one, and the amount left of that; none of a controlled drug, which is counted blind (R162). */
-    stock: z.nullable(z.object({ left: z.number(), unit: words })),
+    stock: z.nullable(z.object({ left: z.number(), unit: nullableText })),
     endedDate: z.nullable(instant()),
     endedByName: z.nullable(z.string()),
     endedReason: z.nullable(z.string()),
@@ -53,14 +53,14 @@ const medicineTimes = z
   .register(shapes, { id: 'MedicineTimes' });
 export type MedicineTimes = z.output<typeof medicineTimes>;
 
-const written = {
+const writtenFields = {
   kind: choice(medicineKinds),
   ...orderFields,
   /** From when it applies; left out, from now. */
   fromDate: maybe(instant()),
 };
-const toCreate = z.object({ activity: ref('activities'), ...written }).register(shapes, { id: 'MedicineToCreate' });
-const toChange = z.object({ ...written, reason: line(LONGEST_INSTRUCTION) }).register(shapes, { id: 'MedicineToChange' });
+const toCreate = z.object({ activity: ref('activities'), ...writtenFields }).register(shapes, { id: 'MedicineToCreate' });
+const toChange = z.object({ ...writtenFields, reason: line(LONGEST_INSTRUCTION) }).register(shapes, { id: 'MedicineToChange' });
 /** An order as it is written down, the first time or anew. */
 export type Order = Omit<z.output<typeof toCreate>, 'activity'>;
 export type MedicineToChange = z.output<typeof toChange>;
@@ -74,17 +74,17 @@ const doseGiven = z
     at: instant(),
     /** Null where nobody said how much. */
     amount: z.nullable(z.number()),
-    unit: words,
+    unit: nullableText,
     byName: z.string(),
     /** Of one given as needed. */
-    reason: words,
+    reason: nullableText,
     marks: z.array(z.enum(markKinds)),
-    effects: z.array(z.object({ effect: z.enum(effects), note: words, at: instant(), byName: z.string() })),
+    effects: z.array(z.object({ effect: z.enum(effects), note: nullableText, at: instant(), byName: z.string() })),
   })
   .register(shapes, { id: 'DoseGiven' });
 export type DoseGivenAt = z.output<typeof doseGiven>;
 
-const one = '/api/medicines/{id}';
+const medicinePath = '/api/medicines/{id}';
 
 export const medicines = {
   list: endpoint({
@@ -120,7 +120,7 @@ export const medicines = {
   change: endpoint({
     summary: 'Change the order of a medicine',
     method: 'PUT',
-    path: one,
+    path: medicinePath,
     may: 'medicine.change',
     logsAccessTo: 'client',
     body: toChange,
@@ -130,7 +130,7 @@ export const medicines = {
     summary: 'End a medicine',
     description: 'With `endsPlans` its series too.',
     method: 'POST',
-    path: `${one}/end`,
+    path: `${medicinePath}/end`,
     may: 'medicine.change',
     logsAccessTo: 'client',
     body: z.object({ reason: line(LONGEST_INSTRUCTION), endsPlans: z.boolean('error.field.boolean') }),
@@ -149,7 +149,7 @@ export const medicines = {
     summary: 'Give a dose as needed',
     description: 'Marked where the order says no.',
     method: 'POST',
-    path: `${one}/doses`,
+    path: `${medicinePath}/doses`,
     may: 'instance.create',
     logsAccessTo: 'client',
     status: 201,
@@ -171,7 +171,7 @@ export const medicines = {
     summary: 'Check a number of an order',
     description: 'Not by its writer.',
     method: 'POST',
-    path: `${one}/checks`,
+    path: `${medicinePath}/checks`,
     may: 'medicine.check',
     logsAccessTo: 'client',
     body: z.object({ number: wholeNumber(1, MOST_NUMBERS) }),
@@ -180,7 +180,7 @@ export const medicines = {
   numbers: endpoint({
     summary: 'List the orders of a medicine',
     method: 'GET',
-    path: `${one}/numbers`,
+    path: `${medicinePath}/numbers`,
     may: 'medicine.see',
     logsAccessTo: 'client',
     response: z.array(medicineNumber),

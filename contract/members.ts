@@ -31,12 +31,12 @@ export const member = z
   .register(shapes, { id: 'Member' });
 export type Member = z.output<typeof member>;
 
-const ofGroup = '/api/client-groups/{id}/users' as const;
+const groupMembersPath = '/api/client-groups/{id}/users' as const;
 export const members = {
   list: endpoint({
     summary: 'List the members of a team',
     method: 'GET',
-    path: ofGroup,
+    path: groupMembersPath,
     may: 'clientGroup.see',
     logsAccessTo: 'client',
     response: z.array(member),
@@ -47,7 +47,7 @@ export const members = {
     summary: 'Activate or deactivate a member, or change the role or kind',
     description: '`role` holds in this team alone; the one they have confirms it. `kind` SELF is one assistant alone. Never oneself: 409.',
     method: 'PATCH',
-    path: `${ofGroup}/{userId}`,
+    path: `${groupMembersPath}/{userId}`,
     may: 'member.change',
     logsAccessTo: 'client',
     body: z.object({ active: z.optional(flag()), role: z.optional(choice(teamRoles)), kind: z.optional(givenKind()) }),
@@ -65,7 +65,7 @@ export const members = {
   removeMember: endpoint({
     summary: 'Take a member out of the team',
     method: 'DELETE',
-    path: `${ofGroup}/{userId}`,
+    path: `${groupMembersPath}/{userId}`,
     may: 'member.change',
     logsAccessTo: 'client',
   }),

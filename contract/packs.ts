@@ -30,17 +30,26 @@ import {
 import { kindFields } from './reports/forms.ts';
 
 /** The most of each that a pack holds, and its characters altogether. */
-const MOST_OF = { categories: 100, types: 100, questions: 50, labels: 200, tasks: 500, forms: 100, activities: 500, plans: 12 } as const;
+const LIST_LIMITS = {
+  categories: 100,
+  types: 100,
+  questions: 50,
+  labels: 200,
+  tasks: 500,
+  forms: 100,
+  activities: 500,
+  plans: 12,
+} as const;
 export const LARGEST_PACK = 1_000_000;
 const listOf = <S extends z.ZodMiniType>(schema: S, most: number) => maybe(z.array(schema).check(z.maxLength(most, 'error.field.size')));
 
 const question = z.object({ name: nameLine(100), valueType: choice(valueTypes) });
-const questions = listOf(question, MOST_OF.questions);
+const questions = listOf(question, LIST_LIMITS.questions);
 /** Without a color or an icon a new one has those that its name proposes; one that is there keeps its own. */
 const look = { name: nameLine(50, 2), color: maybe(colour()), icon: maybe(icon()) };
 /** Without a color or an icon of its own it has its category's. */
 const type = z.object({ name: nameLine(50, 2), color: maybe(colour()), icon: maybe(icon()), questions });
-const types = listOf(type, MOST_OF.types);
+const types = listOf(type, LIST_LIMITS.types);
 
 const limitAndBasis = { oneTapMinutes: maybe(wholeNumber(MIN_ONE_TAP_MINUTES, MAX_ONE_TAP_MINUTES)), careBasis: maybe(choice(careBases)) };
 const flagsOf = <const F extends string>(names: readonly F[]) =>
@@ -60,7 +69,7 @@ const value = z.object({
   booleanValue: maybe(flag()),
   doubleValue: maybe(decimal(0)),
 });
-const values = listOf(value, MOST_OF.questions);
+const values = listOf(value, LIST_LIMITS.questions);
 export type PackValue = z.output<typeof value>;
 
 /** A repeat without a beginning («FREQ=DAILY»), at clock times. */
@@ -78,9 +87,9 @@ export type PackPlan = z.output<typeof plan>;
 
 const labelName = nameLine(LONGEST_LABEL);
 /** The type that it is of, by name. */
-const ofType = { category: nameLine(50, 2), type: nameLine(50, 2), label: maybe(labelName) };
+const typeFields = { category: nameLine(50, 2), type: nameLine(50, 2), label: maybe(labelName) };
 const activityCategory = z.object({ ...look, containsMedicine: maybe(flag()), defaults: maybe(defaults), types });
-const task = z.object({ name: nameLine(100), ...ofType, values });
+const task = z.object({ name: nameLine(100), ...typeFields, values });
 const piece = z.object({
   ...{ name: line(300), valueType: choice(pieceTypes), helpText: maybe(line(1000)), stringValue: maybe(html()) },
   ...kindFields,
@@ -90,8 +99,15 @@ const report = z.object({
   pieces: z.array(piece).check(z.minLength(1, 'error.field.required'), z.maxLength(MOST_PIECES, 'error.field.size')),
 });
 const modelActivity = z.object({
-  ...{ name: nameLine(100), ...ofType, flags: maybe(flagsOf(modelFlags)), ...limitAndBasis, delegationTask: maybe(nameLine(100)), values },
-  plans: listOf(plan, MOST_OF.plans),
+  ...{
+    name: nameLine(100),
+    ...typeFields,
+    flags: maybe(flagsOf(modelFlags)),
+    ...limitAndBasis,
+    delegationTask: maybe(nameLine(100)),
+    values,
+  },
+  plans: listOf(plan, LIST_LIMITS.plans),
 });
 
 const fields = {
@@ -99,20 +115,21 @@ const fields = {
   version: z.literal(1, 'error.pack.version'),
   name: nameLine(100),
   description: maybe(line(1000)),
-  activityCategories: listOf(activityCategory, MOST_OF.categories),
-  itemCategories: listOf(z.object({ ...look, questions }), MOST_OF.categories),
-  taskCategories: listOf(z.object({ ...look, types }), MOST_OF.categories),
-  labels: listOf(z.object({ name: labelName }), MOST_OF.labels),
-  delegationTasks: listOf(z.object({ name: nameLine(100) }), MOST_OF.labels),
-  tasks: listOf(task, MOST_OF.tasks),
-  reportTypes: listOf(z.object(look), MOST_OF.categories),
-  reports: listOf(report, MOST_OF.forms),
-  modelActivities: listOf(modelActivity, MOST_OF.activities),
+  activityCategories: listOf(activityCategory, LIST_LIMITS.categories),
+  itemCategories: listOf(z.object({ ...look, questions }), LIST_LIMITS.categories),
+  taskCategories: listOf(z.object({ ...look, types }), LIST_LIMITS.categories),
+  labels: listOf(z.object({ name: labelName }), LIST_LIMITS.labels),
+  delegationTasks: listOf(z.object({ name: nameLine(100) }), LIST_LIMITS.labels),
+  tasks: listOf(task, LIST_LIMITS.tasks),
+  reportTypes: listOf(z.object(look), LIST_LIMITS.categories),
+  reports: listOf(report, LIST_LIMITS.forms),
+  modelActivities: listOf(modelActivity, LIST_LIMITS.activities),
 };
-const whole = () => z.object(fields).check(z.refine((all) => JSON.stringify(all).length <= LARGEST_PACK, 'error.field.tooLarge'));
-export const pack = whole().register(shapes, { id: 'Pack' });
+const packSchema = () =>
+  z.object(fields).check(z.refine((content) => JSON.stringify(content).length <= LARGEST_PACK, 'error.field.tooLarge'));
+export const pack = packSchema().register(shapes, { id: 'Pack' });
 /** As it is sent: its texts have bounds. */
-const packToSend = whole().register(shapes, { id: 'PackToSend' });
+const packToSend = packSchema().register(shapes, { id: 'PackToSend' });
 export type Pack = z.output<typeof pack>;
 /** A pack as it is written down; fields that are left out are empty. */
 export type PackSent = z.input<typeof pack>;
@@ -148,7 +165,7 @@ export type PackEntry = z.output<typeof entry>;
 
 const counts = z.object({ new: z.int(), same: z.int(), kept: z.int(), wrong: z.int() }).register(shapes, { id: 'PackCounts' });
 export type PackCounts = z.output<typeof counts>;
-const applied = z
+const appliedPack = z
   .object({
     id,
     companyId: id,
@@ -160,9 +177,9 @@ const applied = z
     counts,
   })
   .register(shapes, { id: 'AppliedPack' });
-export type AppliedPack = z.output<typeof applied>;
+export type AppliedPack = z.output<typeof appliedPack>;
 
-const short = z
+const packInShort = z
   .object({
     key: z.string(),
     name: z.string(),
@@ -171,10 +188,10 @@ const short = z
     counts: z.object({ types: z.int(), questions: z.int(), labels: z.int(), tasks: z.int(), reports: z.int(), modelActivities: z.int() }),
   })
   .register(shapes, { id: 'PackInShort' });
-export type PackInShort = z.output<typeof short>;
+export type PackInShort = z.output<typeof packInShort>;
 
 /** One that comes with the product by its key, or a pack itself. */
-const chosen = z.object({ companyId: id, key: maybe(text().check(z.maxLength(50, 'error.field.size'))), pack: maybe(packToSend) });
+const packChoice = z.object({ companyId: id, key: maybe(text().check(z.maxLength(50, 'error.field.size'))), pack: maybe(packToSend) });
 const companyId = inQuery.id();
 
 export const packs = {
@@ -184,7 +201,7 @@ export const packs = {
     path: '/api/packs',
     may: 'pack.use',
     logsAccessTo: 'nothing',
-    response: z.array(short),
+    response: z.array(packInShort),
   }),
   whole: endpoint({
     summary: 'Get one pack that comes with the product',
@@ -213,7 +230,7 @@ export const packs = {
     may: 'pack.use',
     logsAccessTo: 'nothing',
     query: z.object({ companyId }),
-    response: z.array(applied),
+    response: z.array(appliedPack),
     sort: ['id'],
     defaultOrder: 'id,desc',
   }),
@@ -223,7 +240,7 @@ export const packs = {
     path: '/api/packs/applied/{id}',
     may: 'pack.use',
     logsAccessTo: 'nothing',
-    response: applied,
+    response: appliedPack,
   }),
   check: endpoint({
     summary: 'Look at a pack before it is applied',
@@ -232,7 +249,7 @@ export const packs = {
     path: '/api/packs/check',
     may: 'pack.use',
     logsAccessTo: 'nothing',
-    body: chosen,
+    body: packChoice,
     response: z.object({ name: z.string(), counts, entries: z.array(entry) }),
   }),
   apply: endpoint({
@@ -244,7 +261,7 @@ export const packs = {
     logsAccessTo: 'nothing',
     status: 201,
     idempotent: true,
-    body: chosen,
-    response: applied,
+    body: packChoice,
+    response: appliedPack,
   }),
 };

@@ -196,7 +196,7 @@ export const clientGroups = {
   }),
 };
 
-const named = z.object({ name: nameLine(100, 2) });
+const nameBody = z.object({ name: nameLine(100, 2) });
 /** Client groups as ADMIN keeps them, so that an installation can be set up from nothing, and ORG_ADMIN those of its own company (R92). */
 export const clientGroupAdmin = {
   create: endpoint({
@@ -206,7 +206,7 @@ export const clientGroupAdmin = {
     may: 'clientGroup.change',
     logsAccessTo: 'client',
     status: 201,
-    body: z.object({ ...named.shape, client: ref('clients') }),
+    body: z.object({ ...nameBody.shape, client: ref('clients') }),
     response: clientGroup,
   }),
   replace: endpoint({
@@ -215,7 +215,7 @@ export const clientGroupAdmin = {
     path: '/api/client-groups/{id}',
     may: 'clientGroup.change',
     logsAccessTo: 'client',
-    body: named,
+    body: nameBody,
     response: clientGroup,
   }),
   change: endpoint({
@@ -224,7 +224,7 @@ export const clientGroupAdmin = {
     path: '/api/client-groups/{id}',
     may: 'clientGroup.change',
     logsAccessTo: 'client',
-    body: z.partial(named),
+    body: z.partial(nameBody),
     response: clientGroup,
   }),
   remove: endpoint({

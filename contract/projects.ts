@@ -6,12 +6,12 @@ import { flag, nameLine } from './fields.ts';
 export const goal = entity({ name: 'goal', table: 'goals', writable: { name: nameLine(100) }, defaulted: { completed: flag() } });
 export const project = entity({ name: 'project', table: 'projects', writable: { name: nameLine(100) } });
 
-const ofAdmin = <const A extends 'admin.goals' | 'admin.projects'>(may: A) => ({
+const adminRights = <const A extends 'admin.goals' | 'admin.projects'>(may: A) => ({
   see: may,
   create: may,
   change: may,
   remove: may,
   logsAccessTo: 'nothing' as const,
 });
-export const goals = standard('goals', goal, ofAdmin('admin.goals'));
-export const projects = standard('projects', project, ofAdmin('admin.projects'));
+export const goals = standard('goals', goal, adminRights('admin.goals'));
+export const projects = standard('projects', project, adminRights('admin.projects'));

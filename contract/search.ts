@@ -10,7 +10,7 @@ export const MOST_HITS = 50;
 const size = z._default(
   z
     .pipe(z.string().check(z.regex(/^\d{1,9}$/, 'error.field.number')), z.transform(Number))
-    .check(z.refine((n) => n >= 1 && n <= MOST_HITS, 'error.field.size')),
+    .check(z.refine((number) => number >= 1 && number <= MOST_HITS, 'error.field.size')),
   20,
 );
 const isKind = (text: string): text is SearchKind => (searchKinds as readonly string[]).includes(text);

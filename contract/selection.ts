@@ -5,43 +5,43 @@
 import * as z from 'zod/mini';
 import type { Action } from '#domain/permissions.ts';
 import { type Endpoint, inQuery, sortable } from './endpoint.ts';
-import { type Entity, spaced } from './entity.ts';
+import { type Entity, toWords } from './entity.ts';
 
 type Rights = { see: Action; change: Action };
-const shown = z.object({ includeArchived: inQuery.flag(), includeClientSpecific: inQuery.flag() });
+const listFilter = z.object({ includeArchived: inQuery.flag(), includeClientSpecific: inQuery.flag() });
 type Rows<E extends Entity> = z.ZodMiniType<z.output<E['read']>[]>;
 const rowsOf = <E extends Entity>(entity: E) => z.array(entity.read) as unknown as Rows<E>;
 
 /** One of the platform's is taken out of a client's selection, or put back; nothing that uses it changes. */
-export const takeAndPut = <const N extends string>(path: N, of: string, may: Rights) =>
+export const selectionActs = <const N extends string>(path: N, of: string, rights: Rights) =>
   ({
     putBack: {
       summary: `Put one ${of} back into a client's selection`,
       method: 'PATCH',
       path: `/api/${path}/{clientId}/{id}`,
-      may: may.change,
+      may: rights.change,
       logsAccessTo: 'client',
     },
     takeOut: {
       summary: `Take one ${of} out of a client's selection`,
       method: 'DELETE',
       path: `/api/${path}/{clientId}/{id}`,
-      may: may.change,
+      may: rights.change,
       logsAccessTo: 'client',
     },
   }) as const satisfies Record<string, Endpoint>;
 
 /** The calls that categories and types have in common. */
-export const selectable = <const N extends string, E extends Entity>(path: N, entity: E, may: Rights) =>
+export const selectionCalls = <const N extends string, E extends Entity>(path: N, entity: E, rights: Rights) =>
   ({
     ofClient: {
       summary: `List the ${path.replaceAll('-', ' ')} of a client's selection`,
       description: "The client's own, its company's, and the platform's that were not taken out.",
       method: 'GET',
       path: `/api/${path}/client/{clientId}`,
-      may: may.see,
+      may: rights.see,
       logsAccessTo: 'client',
-      query: shown,
+      query: listFilter,
       response: rowsOf(entity),
       sort: sortable(entity),
       mayWrite: true,
@@ -50,39 +50,39 @@ export const selectable = <const N extends string, E extends Entity>(path: N, en
       summary: `List the platform's ${path.replaceAll('-', ' ')}`,
       method: 'GET',
       path: `/api/${path}/global`,
-      may: may.see,
+      may: rights.see,
       logsAccessTo: 'nothing',
-      query: shown,
+      query: listFilter,
       response: rowsOf(entity),
       sort: sortable(entity),
     },
-    ...takeAndPut(path, spaced(entity.name), may),
+    ...selectionActs(path, toWords(entity.name), rights),
   }) as const satisfies Record<string, Endpoint>;
 
 /** The calls that only types have, whose rows stand under a category. */
-export function ofCategory<const N extends string, E extends Entity>(path: N, entity: E, may: Rights) {
-  const list = { method: 'GET', may: may.see, query: shown, sort: sortable(entity), mayWrite: true } as const;
-  const many = path.replaceAll('-', ' ');
-  const chosen = z.array(z.extend(entity.read, { selected: z.boolean() }));
+export function callsOfCategory<const N extends string, E extends Entity>(path: N, entity: E, rights: Rights) {
+  const list = { method: 'GET', may: rights.see, query: listFilter, sort: sortable(entity), mayWrite: true } as const;
+  const pluralName = path.replaceAll('-', ' ');
+  const selectedRows = z.array(z.extend(entity.read, { selected: z.boolean() }));
   return {
     globalOf: {
       ...list,
-      summary: `List the platform's ${many} of a category`,
+      summary: `List the platform's ${pluralName} of a category`,
       path: `/api/${path}/global/{categoryId}`,
       logsAccessTo: 'nothing',
       response: rowsOf(entity),
     },
     complete: {
       ...list,
-      summary: `List all ${many} of a category for a client`,
+      summary: `List all ${pluralName} of a category for a client`,
       description: 'All that could be in its selection, each with whether it is.',
       path: `/api/${path}/complete/{categoryId}/{clientId}`,
       logsAccessTo: 'client',
-      response: chosen as unknown as z.ZodMiniType<(z.output<E['read']> & { selected: boolean })[]>,
+      response: selectedRows as unknown as z.ZodMiniType<(z.output<E['read']> & { selected: boolean })[]>,
     },
     selection: {
       ...list,
-      summary: `List the ${many} of a category in a client's selection`,
+      summary: `List the ${pluralName} of a category in a client's selection`,
       path: `/api/${path}/{categoryId}/{clientId}`,
       logsAccessTo: 'client',
       response: rowsOf(entity),

@@ -5,31 +5,31 @@ import { endpoint } from './endpoint.ts';
 import { choice, day, html, id, instant, line, maybe, nameLine, shapes, shownHtml, version } from './fields.ts';
 
 const LONGEST_REASON = 1000;
-const words = z.nullable(z.string());
-const named = z.object({ id, name: z.string() });
+const nullableText = z.nullable(z.string());
+const namedEntity = z.object({ id, name: z.string() });
 
-const number = z
+const selfCareRevision = z
   .object({
     number: z.int(),
     /** The measure. */
     name: z.string(),
     judgedBy: z.string(),
     judgedTitle: z.string(),
-    judgedUnit: words,
+    judgedUnit: nullableText,
     judgedOn: day(null),
     carriedOut: z.enum(carriers),
     reviewOn: z.nullable(day(null)),
     /** The team's alone, as are those that follow: null to the organisation. */
     instruction: z.nullable(shownHtml()),
-    risks: words,
-    contact: words,
-    imageUrl: words,
-    reason: words,
+    risks: nullableText,
+    contact: nullableText,
+    imageUrl: nullableText,
+    reason: nullableText,
     date: instant(null),
     byName: z.string(),
   })
   .register(shapes, { id: 'SelfCareNumber' });
-export type SelfCareNumber = z.output<typeof number>;
+export type SelfCareNumber = z.output<typeof selfCareRevision>;
 
 const decision = z
   .object({
@@ -37,31 +37,31 @@ const decision = z
     clientId: id,
     version,
     state: z.enum(selfCareStates),
-    current: number,
-    activities: z.array(named),
+    current: selfCareRevision,
+    activities: z.array(namedEntity),
     /** The members of the staff, and those of them who were instructed. */
     members: z.int(),
-    instructed: z.array(z.object({ id, user: named, date: instant(null), byName: z.string() })),
+    instructed: z.array(z.object({ id, user: namedEntity, date: instant(null), byName: z.string() })),
     endedDate: z.nullable(instant(null)),
-    endedByName: words,
-    endedReason: words,
+    endedByName: nullableText,
+    endedReason: nullableText,
   })
   .register(shapes, { id: 'SelfCare' });
 export type SelfCare = z.output<typeof decision>;
 
-const ofClient = z
+const clientDecisions = z
   .object({
     /** With what the team alone reads. */
     isWhole: z.boolean(),
     decisions: z.array(decision),
     /** Activities of egenvård that name no decision, or one that was ended. */
-    activitiesWithout: z.array(named),
+    activitiesWithout: z.array(namedEntity),
   })
   .register(shapes, { id: 'SelfCareOfClient' });
-export type SelfCareOfClient = z.output<typeof ofClient>;
+export type SelfCareOfClient = z.output<typeof clientDecisions>;
 
 /** The team's own words stay as they were where a change leaves them out: the organisation changes a decision without reading them. */
-const written = {
+const decisionFields = {
   name: nameLine(LONGEST_MEASURE),
   judgedBy: nameLine(100),
   judgedTitle: line(100),
@@ -75,12 +75,12 @@ const written = {
   /** The paper of the decision: an uploaded picture; that of its number alone. */
   imageUrl: maybe(z.string().check(z.maxLength(2000, 'error.field.size'))),
 };
-const toCreate = z.object({ clientId: id, ...written }).register(shapes, { id: 'SelfCareToCreate' });
-const toChange = z.object({ ...written, reason: line(LONGEST_REASON) }).register(shapes, { id: 'SelfCareToChange' });
-export type SelfCareWritten = Omit<z.output<typeof toCreate>, 'clientId'>;
+const toCreate = z.object({ clientId: id, ...decisionFields }).register(shapes, { id: 'SelfCareToCreate' });
+const toChange = z.object({ ...decisionFields, reason: line(LONGEST_REASON) }).register(shapes, { id: 'SelfCareToChange' });
+export type SelfCareBody = Omit<z.output<typeof toCreate>, 'clientId'>;
 
-const all = '/api/self-care-decisions';
-const one = `${all}/{id}` as const;
+const decisionsPath = '/api/self-care-decisions';
+const decisionPath = `${decisionsPath}/{id}` as const;
 
 export const selfCareDecisions = {
   list: endpoint({
@@ -89,22 +89,22 @@ export const selfCareDecisions = {
     path: '/api/clients/{clientId}/self-care-decisions',
     may: 'selfCare.see',
     logsAccessTo: 'client',
-    response: ofClient,
+    response: clientDecisions,
     mayWrite: true,
   }),
   numbers: endpoint({
     summary: 'List its changes',
     method: 'GET',
-    path: `${one}/numbers`,
+    path: `${decisionPath}/numbers`,
     may: 'selfCare.see',
     logsAccessTo: 'client',
-    response: z.array(number),
+    response: z.array(selfCareRevision),
     mayWrite: true,
   }),
   create: endpoint({
     summary: 'Create a self-care decision',
     method: 'POST',
-    path: all,
+    path: decisionsPath,
     may: 'selfCare.change',
     logsAccessTo: 'client',
     status: 201,
@@ -115,7 +115,7 @@ export const selfCareDecisions = {
   change: endpoint({
     summary: 'Change a self-care decision',
     method: 'PUT',
-    path: one,
+    path: decisionPath,
     may: 'selfCare.change',
     logsAccessTo: 'client',
     body: toChange,
@@ -124,7 +124,7 @@ export const selfCareDecisions = {
   end: endpoint({
     summary: 'End a self-care decision',
     method: 'POST',
-    path: `${one}/end`,
+    path: `${decisionPath}/end`,
     may: 'selfCare.change',
     logsAccessTo: 'client',
     body: z.object({ reason: line(LONGEST_REASON) }),
@@ -133,7 +133,7 @@ export const selfCareDecisions = {
   instruct: endpoint({
     summary: 'Note who was instructed',
     method: 'POST',
-    path: `${one}/instructed`,
+    path: `${decisionPath}/instructed`,
     may: 'selfCare.change',
     logsAccessTo: 'client',
     body: z.object({

@@ -27,7 +27,7 @@ const signing = {
   /** The reason of one that was not given; the words of one from paper. */
   note: z.nullable(z.string()),
 };
-const of = {
+const medicineFields = {
   medicineId: id,
   activity: z.object({ id, name: z.string() }),
   order: z.nullable(medicineNumber),
@@ -37,7 +37,7 @@ const of = {
 const cell = z.object({ ...signing, day: day(), status: z.enum(cellStatuses) }).register(shapes, { id: 'SigningCell' });
 const row = z
   .object({
-    ...of,
+    ...medicineFields,
     kind: z.enum(medicineKinds),
     fromDate: z.nullable(instant()),
     /** The moment from which another number applies, or none. */
@@ -49,7 +49,7 @@ const row = z
 const dose = z
   .object({
     ...signing,
-    ...of,
+    ...medicineFields,
     dose: z.nullable(z.number()),
     reason: z.nullable(z.string()),
     /** Its maker took it away again. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { roles } from '#domain/permissions.ts';
 import { teamRoles } from '#domain/places.ts';
 import { accountActs, accountRefusals, accountStates, MOST_TEAMS } from '#domain/staff.ts';
-import { handedOver } from './access/invitations.ts';
+import { handedOverLink } from './access/invitations.ts';
 import { endpoint, inQuery } from './endpoint.ts';
 import { choice, flag, id, instant, maybe, shapes } from './fields.ts';
 
@@ -130,7 +130,7 @@ export const staff = {
     path: '/api/users/{id}/link',
     may: 'user.giveLink',
     logsAccessTo: 'nothing',
-    response: handedOver,
+    response: handedOverLink,
   }),
   resetFactors: endpoint({
     summary: 'Take away somebody’s lost second factors',

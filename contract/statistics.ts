@@ -7,7 +7,7 @@ import { inboxStates } from '#domain/inbox.ts';
 import { listedStatuses, statuses } from '#domain/planning/instance.ts';
 import { endpoint, inQuery } from './endpoint.ts';
 import { choice, day, id, instant, shapes, shownHtml } from './fields.ts';
-import { NOT_SHARED } from './headers.ts';
+import { NOT_SHARED_HEADER } from './headers.ts';
 import { activityInstance } from './planning/instances.ts';
 
 /** Local days of the company, both included. */
@@ -21,10 +21,10 @@ export const summary = z
 export type Summary = z.output<typeof summary>;
 
 /** Most instances that a bucket carries, and most of all its buckets; the counts say how many there are. */
-export const MOST_NESTED = { inOne: 100, inAll: 1000 } as const;
+export const MOST_NESTED = { perBucket: 100, total: 1000 } as const;
 
 /** Of an instance past the horizon the id is null: it is planned and no row yet. Opening its day makes it (R8). */
-const ofRow = { id: z.nullable(id) };
+const nullableId = { id: z.nullable(id) };
 
 /** Late is what is signed and was done more than an hour after its planned time (decision 051). */
 export const clientFigures = z
@@ -76,7 +76,7 @@ export const bucket = z
     uncompleted: count,
     skipped: count,
     reported: count,
-    instances: z.array(z.extend(activityInstance, ofRow)),
+    instances: z.array(z.extend(activityInstance, nullableId)),
     /** Counted, and not to be shown to this reader (R21). */
     notShared: count,
   })
@@ -84,14 +84,14 @@ export const bucket = z
 export type Bucket = z.output<typeof bucket>;
 
 export const listedEvent = z
-  .extend(activityInstance, { ...ofRow, clientName: z.string() })
+  .extend(activityInstance, { ...nullableId, clientName: z.string() })
   .register(shapes, { id: 'ListedActivityInstance' });
 export type ListedEvent = z.output<typeof listedEvent>;
 
 /** One exported instance; instants are ISO, the words of its comment stand without markup. */
 export const exportedInstance = z
   .object({
-    ...ofRow,
+    ...nullableId,
     activityName: z.string(),
     clientName: z.string(),
     status: z.enum(statuses),
@@ -135,7 +135,7 @@ const listing = {
   response: z.array(listedEvent),
   sort: ['plannedDate', 'occurenceDate', 'id'],
   defaultOrder: 'plannedDate,asc',
-  headers: { [NOT_SHARED]: 'How many more there are that are done and not shared.' },
+  headers: { [NOT_SHARED_HEADER]: 'How many more there are that are done and not shared.' },
   mayWrite: true,
   mayUseStandby: true,
 } as const;

@@ -1,7 +1,7 @@
 /** The lines of the access log as people read them: what was opened, and of which day (R119, R121). */
 
 /** The things that a line may be about, each with the objects of the calls that show them; a line names its call as `object.call`. */
-const objectsOf = {
+const objectsBySubject = {
   client: ['account', 'client', 'clientGroup', 'gettingStarted', 'member', 'staff', 'userInvitation'],
   card: ['clientCard'],
   files: ['file'],
@@ -37,9 +37,11 @@ const objectsOf = {
   erasing: ['erasure'],
   delegations: ['delegation', 'userLicence'],
 } as const satisfies Record<string, readonly string[]>;
-export type Subject = keyof typeof objectsOf;
-export const subjects = Object.keys(objectsOf) as Subject[];
-const subjectOfObject = new Map(subjects.flatMap((subject) => objectsOf[subject].map((object): [string, Subject] => [object, subject])));
+export type Subject = keyof typeof objectsBySubject;
+export const subjects = Object.keys(objectsBySubject) as Subject[];
+const subjectByObject = new Map(
+  subjects.flatMap((subject) => objectsBySubject[subject].map((object): [string, Subject] => [object, subject])),
+);
 
 /** The pages about clients that are put on paper, each with what the log calls a print of it. */
 export const printCalls = {
@@ -57,15 +59,15 @@ export type PrintedPage = keyof typeof printCalls;
 export const printedPages = Object.keys(printCalls) as [PrintedPage, ...PrintedPage[]];
 
 /** The thing that a call shows, by the call's name in the log; undefined of one that is not known. */
-export const subjectOf = (call: string): Subject | undefined => subjectOfObject.get(call.split('.', 1)[0]!);
+export const subjectOf = (call: string): Subject | undefined => subjectByObject.get(call.split('.', 1)[0]!);
 
 /**
  * The local day that was asked for (ISO), by the ids and days that the log wrote down of the address; null where there was none, or more than one:
  * a range that begins somewhere is of more days than that one.
  */
 export function dayOf(target: string): string | null {
-  const named = [...target.matchAll(/(\w+)=(\d{4}-\d\d-\d\d)\b/g)].map(([, name, day]) => ({ name, day: day! }));
-  const isRange = named.some(({ name }) => name === 'startDate' || name === 'endDate');
-  const days = new Set(named.map(({ day }) => day));
-  return days.size === 1 && (!isRange || named.length > 1) ? named[0]!.day : null;
+  const dateParameters = [...target.matchAll(/(\w+)=(\d{4}-\d\d-\d\d)\b/g)].map(([, name, day]) => ({ name, day: day! }));
+  const isRange = dateParameters.some(({ name }) => name === 'startDate' || name === 'endDate');
+  const days = new Set(dateParameters.map(({ day }) => day));
+  return days.size === 1 && (!isRange || dateParameters.length > 1) ? dateParameters[0]!.day : null;
 }

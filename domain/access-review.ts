@@ -17,13 +17,13 @@ export const LONGEST_REVIEW_NOTE = 500;
 
 /** The least lines of a month that has so many, and the part of the others that chance draws. */
 export const LEAST_DRAWN = 20;
-const PART = 0.01;
+const CHANCE_SHARE = 0.01;
 /** The most that chance draws: more than this nobody judges by hand. */
 export const MOST_BY_CHANCE = 500;
 /** The most of ADMIN's lines and exports together. */
-export const MOST_OF_ALL = 2000;
+export const MOST_ADMIN_AND_EXPORTS = 2000;
 /** Clients opened one by one on one day are many from so many on, where they are more than so many times what is usual for the person. */
-export const manyClients = { least: 3, times: 2 };
+export const manyClientsLimits = { least: 3, times: 2 };
 /** Hours of the night on the company's clock, the first included, and within how many hours an act gives its look a reason. */
 export const night = { from: 23, to: 5 };
 export const ACT_WITHIN_HOURS = 24;
@@ -37,33 +37,33 @@ export type DrawnLine = { id: number; reasons: Reason[] };
 /** The lines of a month, counted. */
 export type MonthCounts = { events: number; admin: number; exports: number; others: number };
 
-const oddOf = (line: Candidate) => oddities.filter((oddity) => line[oddity]);
-const weightOf = (line: Candidate) => oddOf(line).reduce((sum, oddity) => sum + oddityWeights[oddity], 1);
+const odditiesOf = (line: Candidate) => oddities.filter((oddity) => line[oddity]);
+const weightOf = (line: Candidate) => odditiesOf(line).reduce((sum, oddity) => sum + oddityWeights[oddity], 1);
 
 /** The number of lines that chance draws of those that are neither ADMIN's nor exports. */
-export function byChance({ events, others }: Pick<MonthCounts, 'events' | 'others'>): number {
-  const all = events - others;
-  return Math.min(others, MOST_BY_CHANCE, Math.max(Math.ceil(others * PART), LEAST_DRAWN - all));
+export function chanceCount({ events, others }: Pick<MonthCounts, 'events' | 'others'>): number {
+  const fullyDrawnCount = events - others;
+  return Math.min(others, MOST_BY_CHANCE, Math.max(Math.ceil(others * CHANCE_SHARE), LEAST_DRAWN - fullyDrawnCount));
 }
 
 /**
  * Draws the month's sample: all of ADMIN and all exports, and by chance of the others, what is odd so much likelier (a line of weight w has the key
  * chance^(1/w), and the highest keys are drawn: Efraimidis and Spirakis). Of lines of one weight the highest chances are drawn first, so that
- * `byChance` of each kind are candidates enough.
+ * `chanceCount` of each kind are candidates enough.
  */
 export function sampleOf(candidates: readonly Candidate[], counts: Pick<MonthCounts, 'events' | 'others'>): DrawnLine[] {
-  const all = candidates.filter(({ isAdmin, isExport }) => isAdmin || isExport);
-  const others = candidates
+  const fullyDrawnLines = candidates.filter(({ isAdmin, isExport }) => isAdmin || isExport);
+  const chanceLines = candidates
     .filter(({ isAdmin, isExport }) => !isAdmin && !isExport)
     .map((line) => ({ line, key: line.chance ** (1 / weightOf(line)) }))
     .sort((a, b) => b.key - a.key || a.line.id - b.line.id)
-    .slice(0, byChance(counts));
+    .slice(0, chanceCount(counts));
   return [
-    ...all.map((line) => ({
+    ...fullyDrawnLines.map((line) => ({
       id: line.id,
-      reasons: [...(line.isAdmin ? (['admin'] as const) : []), ...(line.isExport ? (['export'] as const) : []), ...oddOf(line)],
+      reasons: [...(line.isAdmin ? (['admin'] as const) : []), ...(line.isExport ? (['export'] as const) : []), ...odditiesOf(line)],
     })),
-    ...others.map(({ line }) => ({ id: line.id, reasons: ['random' as const, ...oddOf(line)] })),
+    ...chanceLines.map(({ line }) => ({ id: line.id, reasons: ['random' as const, ...odditiesOf(line)] })),
   ].sort((a, b) => a.id - b.id);
 }
 

@@ -5,16 +5,16 @@ export const troubleKinds = ['missed', 'late', 'skipped'] as const;
 export type Trouble = (typeof troubleKinds)[number];
 
 /** No id and no name: what carries no label. */
-type Needing = Omit<Figures, 'id' | 'name'> & { id: number | null; name: string | null };
+type RankedFigures = Omit<Figures, 'id' | 'name'> & { id: number | null; name: string | null };
 
 /** Once is no pattern. */
 const OFTEN = 2;
 
 export const troubleCount = ({ skipped, missed, late }: Pick<Figures, Trouble>): number => skipped + missed + late;
-const share = (many: number, of: number) => (of === 0 ? 0 : many / of);
+const share = (count: number, total: number) => (total === 0 ? 0 : count / total);
 
 /** The one with the most troubles first, of as many the one of which that is the larger part. */
-export const byNeed = <A extends Needing>(activities: readonly A[]): A[] =>
+export const sortByNeed = <A extends RankedFigures>(activities: readonly A[]): A[] =>
   [...activities].sort(
     (a, b) =>
       troubleCount(b) - troubleCount(a) ||
@@ -25,7 +25,7 @@ export const byNeed = <A extends Needing>(activities: readonly A[]): A[] =>
   );
 
 /** The troubles in which each activity is foremost, by its id: of every trouble the one that has it most, twice at least; of several alike, each. */
-export function worstByTrouble(activities: readonly Figures[]): ReadonlyMap<number, readonly Trouble[]> {
+export function worstTroublesById(activities: readonly Figures[]): ReadonlyMap<number, readonly Trouble[]> {
   const troublesById = new Map<number, Trouble[]>();
   for (const trouble of troubleKinds) {
     const most = Math.max(...activities.map((activity) => activity[trouble]), 0);
@@ -36,10 +36,11 @@ export function worstByTrouble(activities: readonly Figures[]): ReadonlyMap<numb
   return troublesById;
 }
 
-type Summed = Figures & { signed: number; reported: number };
+type SummableFigures = Figures & { signed: number; reported: number };
 /** The sums of a client, of its activities' figures. */
-export const sumsOf = (activities: readonly Summed[]) => {
-  const sum = (of: 'planned' | 'signed' | 'skipped' | 'missed' | 'reported') => activities.reduce((all, activity) => all + activity[of], 0);
+export const sumsOf = (activities: readonly SummableFigures[]) => {
+  const sum = (field: 'planned' | 'signed' | 'skipped' | 'missed' | 'reported') =>
+    activities.reduce((total, activity) => total + activity[field], 0);
   return {
     plannedInstances: sum('planned'),
     signedInstances: sum('signed'),

@@ -8,7 +8,8 @@ export type AuthorityMark = (typeof authorityMarks)[number];
 
 /** The instants between which a delegation or a licence is valid, half open; a licence may have no end. */
 export type Validity = { from: Instant; before: Instant | null };
-export const isValidAt = (of: Validity, at: Instant): boolean => of.from <= at && (of.before === null || at < of.before);
+export const isValidAt = (validity: Validity, instant: Instant): boolean =>
+  validity.from <= instant && (validity.before === null || instant < validity.before);
 
 /** Delegated tasks and licences of somebody for a client, with their validity. */
 export type Authority = {
@@ -17,14 +18,14 @@ export type Authority = {
 };
 
 /** The mark of an act at that instant by somebody with that authority; null where nothing lacks. An activity that names no task asks for none. */
-export function lacking(
+export function missingAuthorityMark(
   activity: { careBasis: CareBasis; taskId: number | null },
-  { tasks, licences: noted }: Authority,
-  at: Instant,
+  { tasks, licences: userLicences }: Authority,
+  instant: Instant,
 ): AuthorityMark | null {
   const { careBasis, taskId } = activity;
   if (careBasis !== 'LICENSED' && (careBasis !== 'DELEGATED' || taskId === null)) return null;
-  if (noted.some((licence) => isValidAt(licence, at))) return null;
+  if (userLicences.some((licence) => isValidAt(licence, instant))) return null;
   if (careBasis === 'LICENSED') return 'NO_LICENCE';
-  return tasks.some((task) => isValidAt(task, at) && task.taskId === taskId) ? null : 'NO_DELEGATION';
+  return tasks.some((task) => isValidAt(task, instant) && task.taskId === taskId) ? null : 'NO_DELEGATION';
 }

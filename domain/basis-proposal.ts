@@ -24,6 +24,6 @@ export function basisOfLabel(name: string): ProposedBasis | null {
   // «Self care» and «self-care» are two words, «selfcare» is one.
   const pairs = words.map((word, index) => word + (words[index + 1] ?? ''));
   const all = [...words, ...pairs.filter((pair) => pair === 'selfcare')];
-  const matched = beginnings.filter(([, starts]) => all.some((word) => starts.some((start) => word.startsWith(start))));
-  return matched.length === 1 ? matched[0]![0] : null;
+  const matches = beginnings.filter(([, starts]) => all.some((word) => starts.some((start) => word.startsWith(start))));
+  return matches.length === 1 ? matches[0]![0] : null;
 }

@@ -7,18 +7,18 @@ export type CalendarDay = { year: number; month: number; day: number };
 
 /** The number of days from 1970-01-01 to this date (month 1..12); negative before it. A day past the month's end runs on into the next month. */
 export function dayNumber(year: number, month: number, day: number): number {
-  const shifted = month > 2 ? year : year - 1; // years that begin in March put the leap day last
-  const era = Math.floor(shifted / 400);
-  const yearOfEra = shifted - era * 400;
+  const shiftedYear = month > 2 ? year : year - 1; // years that begin in March put the leap day last
+  const era = Math.floor(shiftedYear / 400);
+  const yearOfEra = shiftedYear - era * 400;
   const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
   return era * 146_097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719_468;
 }
 
 /** The date of a day number: the inverse of dayNumber. */
 export function calendarDay(number: number): CalendarDay {
-  const shifted = number + 719_468;
-  const era = Math.floor(shifted / 146_097);
-  const dayOfEra = shifted - era * 146_097;
+  const shiftedDays = number + 719_468;
+  const era = Math.floor(shiftedDays / 146_097);
+  const dayOfEra = shiftedDays - era * 146_097;
   const leaps = Math.floor(dayOfEra / 1460) - Math.floor(dayOfEra / 36_524) + Math.floor(dayOfEra / 146_096);
   const yearOfEra = Math.floor((dayOfEra - leaps) / 365);
   const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));

@@ -94,39 +94,40 @@ export const isSameCard = (a: Card, b: Card): boolean =>
  */
 export function mergeCard(base: Card, ownCard: Card, theirCard: Card): Card {
   const changes = cardChanges(base, ownCard);
-  const lines = <L extends Alert | Contact>(current: readonly L[], what: 'alert' | 'contact'): L[] => {
+  const mergeLines = <L extends Alert | Contact>(current: readonly L[], what: 'alert' | 'contact'): L[] => {
     const merged = [...current];
     for (const change of changes) {
       if (change.what !== what) continue;
       const [oldLine, newLine] = [change.before, change.after] as [L | null, L | null];
-      const at = oldLine ? merged.findIndex((line) => textOf(line) === textOf(oldLine)) : -1;
-      if (at >= 0) merged.splice(at, 1, ...(newLine ? [newLine] : []));
-      else if (newLine && !merged.some((line) => textOf(line) === textOf(newLine))) merged.push(newLine);
+      const index = oldLine ? merged.findIndex((line) => lineKeyOf(line) === lineKeyOf(oldLine)) : -1;
+      if (index >= 0) merged.splice(index, 1, ...(newLine ? [newLine] : []));
+      else if (newLine && !merged.some((line) => lineKeyOf(line) === lineKeyOf(newLine))) merged.push(newLine);
     }
     return merged;
   };
   return {
-    alerts: lines(theirCard.alerts, 'alert'),
-    contacts: lines(theirCard.contacts, 'contact'),
+    alerts: mergeLines(theirCard.alerts, 'alert'),
+    contacts: mergeLines(theirCard.contacts, 'contact'),
     imageUrl: ownCard.imageUrl === base.imageUrl ? theirCard.imageUrl : ownCard.imageUrl,
     officeReadsCard: ownCard.officeReadsCard === base.officeReadsCard ? theirCard.officeReadsCard : ownCard.officeReadsCard,
   };
 }
 
 /** Compared by their values: what the database keeps as JSON comes back with its keys in another order. */
-const textOf = (line: Alert | Contact): string => JSON.stringify(Object.entries(line).sort());
-const isSame = (a: readonly (Alert | Contact)[], b: readonly (Alert | Contact)[]): boolean => a.map(textOf).join() === b.map(textOf).join();
+const lineKeyOf = (line: Alert | Contact): string => JSON.stringify(Object.entries(line).sort());
+const isSame = (a: readonly (Alert | Contact)[], b: readonly (Alert | Contact)[]): boolean =>
+  a.map(lineKeyOf).join() === b.map(lineKeyOf).join();
 
 function pairLines<L extends Alert | Contact>(oldLines: readonly L[], newLines: readonly L[], isAlike: (a: L, b: L) => boolean) {
-  const gone = [...oldLines];
-  const come = newLines.filter((line) => {
-    const at = gone.findIndex((other) => textOf(other) === textOf(line));
-    if (at >= 0) gone.splice(at, 1);
-    return at < 0;
+  const removedLines = [...oldLines];
+  const addedLines = newLines.filter((line) => {
+    const index = removedLines.findIndex((other) => lineKeyOf(other) === lineKeyOf(line));
+    if (index >= 0) removedLines.splice(index, 1);
+    return index < 0;
   });
-  const pairs: { before: L | null; after: L | null }[] = come.map((line) => {
-    const at = gone.findIndex((other) => isAlike(other, line));
-    return { before: at < 0 ? null : gone.splice(at, 1)[0]!, after: line };
+  const pairs: { before: L | null; after: L | null }[] = addedLines.map((line) => {
+    const index = removedLines.findIndex((other) => isAlike(other, line));
+    return { before: index < 0 ? null : removedLines.splice(index, 1)[0]!, after: line };
   });
-  return [...gone.map((line) => ({ before: line, after: null })), ...pairs];
+  return [...removedLines.map((line) => ({ before: line, after: null })), ...pairs];
 }

@@ -8,7 +8,7 @@ export const countStates = ['COUNTED', 'DUE', 'LATE'] as const;
 export type CountState = (typeof countStates)[number];
 
 /** The first day of the period that a day is in; weeks begin on Mondays. */
-export function firstOf(every: CountEvery, day: LocalDate): LocalDate {
+export function firstDayOfPeriod(every: CountEvery, day: LocalDate): LocalDate {
   if (every === 'MONTH') return startOfMonth(day);
   return every === 'WEEK' ? addDays(day, -weekday(day)) : day;
 }
@@ -22,11 +22,11 @@ export type Counting = {
 
 /** The state of an item's counts at an instant. */
 export function countState({ every, from, lastCountedAt }: Counting, now: Instant, zone: string): CountState {
-  const first = firstOf(every, localDate(now, zone));
-  const last = lastCountedAt === null ? null : Date.parse(lastCountedAt);
-  const begins = (day: LocalDate) => Date.parse(dayBounds(day, zone).from);
-  if (last !== null && last >= begins(first)) return 'COUNTED';
-  const before = begins(firstOf(every, addDays(first, -1)));
-  const isNeeded = from === null || Date.parse(from) <= before;
-  return isNeeded && (last === null || last < before) ? 'LATE' : 'DUE';
+  const periodStart = firstDayOfPeriod(every, localDate(now, zone));
+  const lastCountMs = lastCountedAt === null ? null : Date.parse(lastCountedAt);
+  const startMsOf = (day: LocalDate) => Date.parse(dayBounds(day, zone).from);
+  if (lastCountMs !== null && lastCountMs >= startMsOf(periodStart)) return 'COUNTED';
+  const previousStartMs = startMsOf(firstDayOfPeriod(every, addDays(periodStart, -1)));
+  const isNeeded = from === null || Date.parse(from) <= previousStartMs;
+  return isNeeded && (lastCountMs === null || lastCountMs < previousStartMs) ? 'LATE' : 'DUE';
 }

@@ -11,12 +11,12 @@ function textOf(cell: Cell): string {
   const text = String(cell);
   return FORMULA.test(text) ? `'${text}` : text;
 }
-const quoted = (text: string) => (/[";\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const quoteText = (text: string) => (/[";\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** The beginning of a file, so that it is read as UTF-8. */
 export const BOM = '\uFEFF';
 /** One line. Numbers are never taken for formulas. */
-export const csvLine = (row: readonly Cell[]): string => `${row.map((cell) => quoted(textOf(cell))).join(';')}\r\n`;
+export const csvLine = (row: readonly Cell[]): string => `${row.map((cell) => quoteText(textOf(cell))).join(';')}\r\n`;
 
 /** With its first line of names. */
 export const csvOf = (head: readonly string[], rows: readonly (readonly Cell[])[]): string => BOM + [head, ...rows].map(csvLine).join('');

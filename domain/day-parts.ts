@@ -13,7 +13,7 @@ export type CountedDays = { kind: RangeKind; first: LocalDate; before: LocalDate
 export type ScannedRange = TimeRange & { kind: RangeKind; sign: 1 | -1 };
 
 const DAY_MS = 86_400_000;
-const instant = (instantMs: number) => new Date(instantMs).toISOString();
+const toInstantText = (instantMs: number) => new Date(instantMs).toISOString();
 
 /** The parts of `span` at `now`, on a day that began at `today`; without counts it is looked at as a whole. */
 export function partsOf(
@@ -22,34 +22,34 @@ export function partsOf(
   now: Date,
   hasCounts: boolean,
 ): { counted: CountedDays[]; scanned: ScannedRange[] } {
-  const counted: CountedDays[] = [];
-  const scanned: ScannedRange[] = [];
-  const scan = (kind: RangeKind, a: number, b: number, sign: 1 | -1 = 1) => {
-    if (a < b) scanned.push({ kind, from: instant(a), before: instant(b), sign });
+  const countedDays: CountedDays[] = [];
+  const scannedRanges: ScannedRange[] = [];
+  const scan = (kind: RangeKind, fromMs: number, beforeMs: number, sign: 1 | -1 = 1) => {
+    if (fromMs < beforeMs) scannedRanges.push({ kind, from: toInstantText(fromMs), before: toInstantText(beforeMs), sign });
   };
-  const [starts, ends, midnight] = [Date.parse(span.from), Date.parse(span.before), Date.parse(today)];
+  const [spanStartMs, spanEndMs, midnight] = [Date.parse(span.from), Date.parse(span.before), Date.parse(today)];
   if (!hasCounts) {
-    scan('each', starts, ends);
-    return { counted, scanned };
+    scan('each', spanStartMs, spanEndMs);
+    return { counted: countedDays, scanned: scannedRanges };
   }
   // One that stands at this very moment is missed.
-  scan('missed', Math.max(starts, midnight), Math.min(ends, now.getTime() + 1));
+  scan('missed', Math.max(spanStartMs, midnight), Math.min(spanEndMs, now.getTime() + 1));
   const ranges = [
-    ['past', starts, Math.min(ends, midnight)],
-    ['ahead', Math.max(starts, midnight), ends],
+    ['past', spanStartMs, Math.min(spanEndMs, midnight)],
+    ['ahead', Math.max(spanStartMs, midnight), spanEndMs],
   ] as const;
-  for (const [kind, a, b] of ranges) {
-    if (a >= b) continue;
+  for (const [kind, fromMs, beforeMs] of ranges) {
+    if (fromMs >= beforeMs) continue;
     // The nearest midnights of UTC: at both ends some hours are added or taken off, whichever are fewer.
-    const [first, last] = [Math.round(a / DAY_MS) * DAY_MS, Math.round(b / DAY_MS) * DAY_MS];
-    if (first >= last) scan(kind, a, b);
+    const [first, last] = [Math.round(fromMs / DAY_MS) * DAY_MS, Math.round(beforeMs / DAY_MS) * DAY_MS];
+    if (first >= last) scan(kind, fromMs, beforeMs);
     else {
-      counted.push({ kind, first: instant(first).slice(0, 10), before: instant(last).slice(0, 10) });
-      scan(kind, a, first);
-      scan(kind, first, a, -1);
-      scan(kind, last, b);
-      scan(kind, b, last, -1);
+      countedDays.push({ kind, first: toInstantText(first).slice(0, 10), before: toInstantText(last).slice(0, 10) });
+      scan(kind, fromMs, first);
+      scan(kind, first, fromMs, -1);
+      scan(kind, last, beforeMs);
+      scan(kind, beforeMs, last, -1);
     }
   }
-  return { counted, scanned };
+  return { counted: countedDays, scanned: scannedRanges };
 }

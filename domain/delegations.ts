@@ -10,7 +10,7 @@ export const licences = ['NURSE', 'PHYSICIAN', 'OCCUPATIONAL_THERAPIST', 'PHYSIO
 export type Licence = (typeof licences)[number];
 /** The days on which a list of delegations says that one ends soon, and the first of the reminders: days before its last. */
 export const ENDS_SOON_DAYS = 30;
-export const remindBefore = [60, 30, 7, 1] as const;
+export const reminderDays = [60, 30, 7, 1] as const;
 /** The fewest who should have a task of a client: below it the overview says so. */
 export const MIN_HOLDERS = 2;
 
@@ -31,12 +31,12 @@ export type DelegationTime = {
 export const isWithinYear = (fromDay: LocalDate, untilDay: LocalDate): boolean => untilDay >= fromDay && untilDay <= addYears(fromDay, 1);
 
 /** The instants between which it is valid, half open, by the company's clock; undefined of one that never was. */
-export function validityOf(of: DelegationTime, zone: string): { from: Instant; before: Instant } | undefined {
-  if (of.acceptedDate === null) return undefined;
-  const first = dayBounds(of.fromDay, zone).from;
-  const last = dayBounds(of.untilDay, zone).before;
-  const from = [of.acceptedDate, first].sort().at(-1)!;
-  const before = [of.endedDate ?? last, last].sort()[0]!;
+export function validityOf(delegation: DelegationTime, zone: string): { from: Instant; before: Instant } | undefined {
+  if (delegation.acceptedDate === null) return undefined;
+  const first = dayBounds(delegation.fromDay, zone).from;
+  const last = dayBounds(delegation.untilDay, zone).before;
+  const from = [delegation.acceptedDate, first].sort().at(-1)!;
+  const before = [delegation.endedDate ?? last, last].sort()[0]!;
   return from < before ? { from, before } : undefined;
 }
 
@@ -44,22 +44,22 @@ export function validityOf(of: DelegationTime, zone: string): { from: Instant; b
  * Its status on a day by the company's clock, as it was known at the end of that day: valid where it was at some moment of it. Undefined on days
  * before it was given.
  */
-export function statusOn(of: DelegationTime, day: LocalDate, zone: string): DelegationStatus | undefined {
+export function statusOn(delegation: DelegationTime, day: LocalDate, zone: string): DelegationStatus | undefined {
   const { from, before } = dayBounds(day, zone);
-  if (of.givenDate >= before) return undefined;
-  const validity = validityOf(of, zone);
-  const isEnded = of.endedDate !== null && of.endedDate < before;
-  if (validity && validity.from < before && from < validity.before && !(isEnded && of.endedDate! <= from))
-    return of.untilDay <= addDays(day, ENDS_SOON_DAYS) ? 'ENDS_SOON' : 'VALID';
-  if (isEnded) return of.endCause === 'WITHDRAWN' ? 'WITHDRAWN' : 'ENDED';
-  if (of.untilDay < day) return 'ENDED';
-  return of.acceptedDate === null || of.acceptedDate >= before ? 'AWAITING' : 'COMING';
+  if (delegation.givenDate >= before) return undefined;
+  const validity = validityOf(delegation, zone);
+  const isEnded = delegation.endedDate !== null && delegation.endedDate < before;
+  if (validity && validity.from < before && from < validity.before && !(isEnded && delegation.endedDate! <= from))
+    return delegation.untilDay <= addDays(day, ENDS_SOON_DAYS) ? 'ENDS_SOON' : 'VALID';
+  if (isEnded) return delegation.endCause === 'WITHDRAWN' ? 'WITHDRAWN' : 'ENDED';
+  if (delegation.untilDay < day) return 'ENDED';
+  return delegation.acceptedDate === null || delegation.acceptedDate >= before ? 'AWAITING' : 'COMING';
 }
 
 /** Its status at this moment: one that has ended today is over, though it was valid earlier in the day. */
-export function statusNow(of: DelegationTime, now: Instant, zone: string): DelegationStatus {
-  if (of.endedDate !== null && of.endedDate <= now) return of.endCause === 'WITHDRAWN' ? 'WITHDRAWN' : 'ENDED';
-  return statusOn(of, localDate(now, zone), zone) ?? 'AWAITING';
+export function statusNow(delegation: DelegationTime, now: Instant, zone: string): DelegationStatus {
+  if (delegation.endedDate !== null && delegation.endedDate <= now) return delegation.endCause === 'WITHDRAWN' ? 'WITHDRAWN' : 'ENDED';
+  return statusOn(delegation, localDate(now, zone), zone) ?? 'AWAITING';
 }
 
 /**
@@ -68,6 +68,6 @@ export function statusNow(of: DelegationTime, now: Instant, zone: string): Deleg
  */
 export function reminderOn({ untilDay, givenDay }: { untilDay: LocalDate; givenDay: LocalDate }, day: LocalDate): number | undefined {
   if (day > untilDay) return undefined;
-  const step = remindBefore.findLast((days) => addDays(untilDay, -days) <= day);
+  const step = reminderDays.findLast((days) => addDays(untilDay, -days) <= day);
   return step !== undefined && addDays(untilDay, -step) > givenDay ? step : undefined;
 }

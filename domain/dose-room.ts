@@ -43,52 +43,55 @@ export const isSameUnit = (unit: string | null, other: string | null): boolean =
 type CountedDose = { doseTime: number; hundredths: number };
 
 /** The instant in milliseconds, `now` or later, from which a dose fits beside those counted, if no more is given; each is free `span` later. */
-function fitsFrom(counted: readonly CountedDose[], { now, span, room }: { now: number; span: number; room: number }): number {
-  let over = counted.reduce((sum, dose) => sum + dose.hundredths, 0) - room;
+function nextFitMs(counted: readonly CountedDose[], { now, span, room }: { now: number; span: number; room: number }): number {
+  let excess = counted.reduce((sum, dose) => sum + dose.hundredths, 0) - room;
   let from = now;
   for (const dose of counted.toSorted((a, b) => a.doseTime - b.doseTime)) {
-    if (over <= 0) break;
-    over -= dose.hundredths;
+    if (excess <= 0) break;
+    excess -= dose.hundredths;
     from = dose.doseTime + span;
   }
   return from;
 }
 
 /**
- * The room for one more dose of `amount`, in the order's unit, at the instant `at` (ISO 8601, UTC). The hours roll as instants, so no change of the clock
- * touches them: a dose counts until exactly `maxHours` later, and one after `at` not at all. Doses in another unit or without an amount are named
+ * The room for one more dose of `amount`, in the order's unit, at `instant` (ISO 8601, UTC). The hours roll as instants, so no change of the clock
+ * touches them: a dose counts until exactly `maxHours` later, and one after `instant` not at all. Doses in another unit or without an amount are named
  * beside the sum, yet the interval counts from them too. `earliest` is null while there is room, and where the dose alone is over the limit.
  */
-export function doseRoom(doses: readonly DoseGiven[], limits: DoseLimits, amount: number, at: Instant): DoseRoom {
-  const now = Date.parse(at);
+export function doseRoom(doses: readonly DoseGiven[], limits: DoseLimits, amount: number, instant: Instant): DoseRoom {
+  const now = Date.parse(instant);
   const span = limits.maxHours * HOUR;
   const substance = foldedText(limits.substanceKey);
-  const before = doses
+  const earlierDoses = doses
     .map((dose) => ({ dose, doseTime: Date.parse(dose.at) }))
     .filter(({ dose, doseTime }) => doseTime <= now && foldedText(dose.substanceKey) === substance)
     .sort((a, b) => b.doseTime - a.doseTime);
 
   const counted: CountedDose[] = [];
   const uncounted: DoseGiven[] = [];
-  for (const { dose, doseTime } of before) {
+  for (const { dose, doseTime } of earlierDoses) {
     if (doseTime <= now - span) continue;
     if (dose.amount !== null && isSameUnit(dose.unit, limits.unit)) counted.push({ doseTime, hundredths: hundredths(dose.amount) });
     else uncounted.push(dose);
   }
   const sum = counted.reduce((total, dose) => total + dose.hundredths, 0);
-  const most = limits.maxAmount === null ? Infinity : hundredths(limits.maxAmount);
-  const added = hundredths(amount);
+  const maxHundredths = limits.maxAmount === null ? Infinity : hundredths(limits.maxAmount);
+  const addedHundredths = hundredths(amount);
 
-  const latest = before[0];
+  const latest = earlierDoses[0];
   const intervalEndsAt = latest && limits.minIntervalMinutes !== null ? latest.doseTime + limits.minIntervalMinutes * MINUTE : now;
   const marks: DoseMark[] = [];
-  if (sum + added > most) marks.push('OVER_LIMIT');
+  if (sum + addedHundredths > maxHundredths) marks.push('OVER_LIMIT');
   if (now < intervalEndsAt) marks.push('TOO_SOON');
 
-  const isNone = marks.length > 0;
-  const earliest = isNone && added <= most ? Math.max(intervalEndsAt, fitsFrom(counted, { now, span, room: most - added })) : null;
+  const hasNoRoom = marks.length > 0;
+  const earliest =
+    hasNoRoom && addedHundredths <= maxHundredths
+      ? Math.max(intervalEndsAt, nextFitMs(counted, { now, span, room: maxHundredths - addedHundredths }))
+      : null;
   return {
-    state: isNone ? 'NONE' : sum + 2 * added > most ? 'LAST' : 'ROOM',
+    state: hasNoRoom ? 'NONE' : sum + 2 * addedHundredths > maxHundredths ? 'LAST' : 'ROOM',
     marks,
     givenAmount: sum / 100,
     latest: latest?.dose.at ?? null,
@@ -98,19 +101,19 @@ export function doseRoom(doses: readonly DoseGiven[], limits: DoseLimits, amount
 }
 
 /**
- * The marks of a dose of `doseAmount` that was given at the instant `at`, in the order's unit, beside all that was given before and after: one that is written down
+ * The marks of a dose of `doseAmount` that was given at `instant`, in the order's unit, beside all that was given before and after: one that is written down
  * later is marked too where it is what takes a later one beyond the order.
  */
-export function marksOf(doses: readonly DoseGiven[], limits: DoseLimits, doseAmount: number, at: Instant): DoseMark[] {
-  const added: DoseGiven = { substanceKey: limits.substanceKey, at, amount: doseAmount, unit: limits.unit };
+export function marksOf(doses: readonly DoseGiven[], limits: DoseLimits, doseAmount: number, instant: Instant): DoseMark[] {
+  const addedDose: DoseGiven = { substanceKey: limits.substanceKey, at: instant, amount: doseAmount, unit: limits.unit };
   const substance = foldedText(limits.substanceKey);
-  const after = doses.filter((dose) => Date.parse(dose.at) > Date.parse(at) && foldedText(dose.substanceKey) === substance);
-  const caused = after.flatMap((later) => {
-    const others = doses.filter((dose) => dose !== later);
-    const amount = later.amount !== null && isSameUnit(later.unit, limits.unit) ? later.amount : 0;
-    const without = doseRoom(others, limits, amount, later.at).marks;
-    return doseRoom([...others, added], limits, amount, later.at).marks.filter((mark) => !without.includes(mark));
+  const laterDoses = doses.filter((dose) => Date.parse(dose.at) > Date.parse(instant) && foldedText(dose.substanceKey) === substance);
+  const addedMarks = laterDoses.flatMap((laterDose) => {
+    const otherDoses = doses.filter((dose) => dose !== laterDose);
+    const amount = laterDose.amount !== null && isSameUnit(laterDose.unit, limits.unit) ? laterDose.amount : 0;
+    const marksWithout = doseRoom(otherDoses, limits, amount, laterDose.at).marks;
+    return doseRoom([...otherDoses, addedDose], limits, amount, laterDose.at).marks.filter((mark) => !marksWithout.includes(mark));
   });
-  const marks = new Set([...doseRoom(doses, limits, doseAmount, at).marks, ...caused]);
+  const marks = new Set([...doseRoom(doses, limits, doseAmount, instant).marks, ...addedMarks]);
   return doseMarks.filter((mark) => marks.has(mark));
 }

@@ -1,6 +1,6 @@
 /** The doses of a client's medicines that were given, as history and orders say them: for the room that is left (R132). */
 import type { DoseGiven, DoseLimits } from './dose-room.ts';
-import { type MedicineKind, ofSeries, revisionOfSigning, type SeriesDose, USUAL_HOURS } from './medicine-numbers.ts';
+import { type MedicineKind, orderForSeries, revisionOfSigning, type SeriesDose, USUAL_HOURS } from './medicine-numbers.ts';
 import type { Instant } from './time.ts';
 
 /** Days back in which doses are looked for: the longest that an order may count over. */
@@ -18,7 +18,7 @@ type Order = {
   doses: readonly SeriesDose[];
   contents: readonly { name: string; amount?: number | null | undefined; unit?: string | null | undefined }[];
 };
-type Limited = Pick<Order, 'name' | 'substance' | 'unit'> & {
+type LimitedOrder = Pick<Order, 'name' | 'substance' | 'unit'> & {
   maxAmount: number | null;
   maxHours: number | null;
   minIntervalMinutes: number | null;
@@ -27,7 +27,7 @@ type Limited = Pick<Order, 'name' | 'substance' | 'unit'> & {
 /** The name that brands of one drug have in common: the substance as somebody typed it, else the drug's name. */
 export const substanceKeyOf = ({ name, substance }: Pick<Order, 'name' | 'substance'>): string => substance?.trim() || name;
 
-export const limitsOf = (order: Limited): DoseLimits => ({
+export const limitsOf = (order: LimitedOrder): DoseLimits => ({
   substanceKey: substanceKeyOf(order),
   unit: order.unit,
   maxAmount: order.maxAmount,
@@ -49,12 +49,13 @@ export type DoseSigning = {
  * that has one (R138), none where that is a span; of a pack each line.
  * Empty before the first order.
  */
-export function dosesOf(kind: MedicineKind, orders: readonly Order[], given: DoseSigning): DoseGiven[] {
-  const order = given.number === null ? revisionOfSigning(orders, given) : orders.find(({ number }) => number === given.number);
+export function dosesOf(kind: MedicineKind, orders: readonly Order[], signing: DoseSigning): DoseGiven[] {
+  const order = signing.number === null ? revisionOfSigning(orders, signing) : orders.find(({ number }) => number === signing.number);
   if (!order) return [];
-  const at = given.doneAt;
-  if (kind === 'PACK') return order.contents.map(({ name, amount = null, unit = null }) => ({ substanceKey: name, at, amount, unit }));
-  const { dose, doseTo } = ofSeries(order, given.plannedActivityId);
-  const ordered = doseTo === null ? dose : null;
-  return [{ substanceKey: substanceKeyOf(order), at, amount: given.dose ?? ordered, unit: order.unit }];
+  const doneAt = signing.doneAt;
+  if (kind === 'PACK')
+    return order.contents.map(({ name, amount = null, unit = null }) => ({ substanceKey: name, at: doneAt, amount, unit }));
+  const { dose, doseTo } = orderForSeries(order, signing.plannedActivityId);
+  const orderedDose = doseTo === null ? dose : null;
+  return [{ substanceKey: substanceKeyOf(order), at: doneAt, amount: signing.dose ?? orderedDose, unit: order.unit }];
 }

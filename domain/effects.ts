@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 /** Answers that one dose has at most. */
 export const MOST_EFFECTS = 20;
 /** Milliseconds for which it is asked for. */
-const STANDS = 4 * 60 * MINUTE;
+const DUE_FOR_MS = 4 * 60 * MINUTE;
 
 /** DUE: it is asked for; LAPSED: nobody said. */
 export type EffectState = 'WAITS' | 'DUE' | 'SAID' | 'LAPSED';
@@ -22,9 +22,9 @@ export function effectState(
   minutes: number,
   now: Instant,
 ): EffectState {
-  const last = answers.at(-1);
-  if (last && (last.effect !== 'TOO_EARLY' || answers.length > 1)) return 'SAID';
-  const from = Date.parse(last?.at ?? at) + minutes * MINUTE;
-  if (Date.parse(now) < from) return 'WAITS';
-  return Date.parse(now) < from + STANDS ? 'DUE' : 'LAPSED';
+  const lastAnswer = answers.at(-1);
+  if (lastAnswer && (lastAnswer.effect !== 'TOO_EARLY' || answers.length > 1)) return 'SAID';
+  const dueFromMs = Date.parse(lastAnswer?.at ?? at) + minutes * MINUTE;
+  if (Date.parse(now) < dueFromMs) return 'WAITS';
+  return Date.parse(now) < dueFromMs + DUE_FOR_MS ? 'DUE' : 'LAPSED';
 }

@@ -12,6 +12,6 @@ export type RulableRole = (typeof rulableRoles)[number];
 export const NEAR_DAYS = 7;
 
 /** Milliseconds after a sign-in, or a password typed anew, for which that proof is good (R156, R165). */
-const FRESH = 10 * 60_000;
-/** A session is fresh for a while: `since` is when its owner last proved to be there. Both in milliseconds. */
-export const isFresh = (since: number, now: number): boolean => now - since < FRESH;
+const FRESH_MS = 10 * 60_000;
+/** A session is fresh for a while: `provenMs` is when its owner last proved to be there. Both in milliseconds. */
+export const isFresh = (provenMs: number, now: number): boolean => now - provenMs < FRESH_MS;

@@ -20,8 +20,8 @@ export const FIRST_SINCE_MS = 24 * 3_600_000;
 export const VISIT_ENDS_MS = 3 * 3_600_000;
 
 /** The end of a note: after its last day on the company's clock, or a day after it was written or last changed. ISO instant. */
-export const outOfDateAt = (validUntil: LocalDate | null, at: Instant, zone: string): Instant =>
-  validUntil === null ? new Date(Date.parse(at) + APPLIES_FOR_MS).toISOString() : dayBounds(validUntil, zone).before;
+export const outOfDateAt = (validUntil: LocalDate | null, changedAt: Instant, zone: string): Instant =>
+  validUntil === null ? new Date(Date.parse(changedAt) + APPLIES_FOR_MS).toISOString() : dayBounds(validUntil, zone).before;
 
 /** A note that no longer says how things are. One that nobody read in time stands on, as what applied once. */
 export const isOutOfDate = ({ outOfDate }: { outOfDate: Instant }, now: Instant): boolean => Date.parse(outOfDate) <= Date.parse(now);
@@ -57,9 +57,11 @@ export const lastDayRefusal = (validUntil: LocalDate, today: LocalDate): 'past' 
 export type Visit = { seen: Instant; began: Instant; before: Instant | null };
 
 /** The visit that `now` lies in, after the one that was noted last: the same while at most three hours pass between two looks. */
-export function visitAt(noted: Visit | null, now: Instant): Visit {
-  if (!noted) return { seen: now, began: now, before: null };
-  return Date.parse(now) - Date.parse(noted.seen) > VISIT_ENDS_MS ? { seen: now, began: now, before: noted.seen } : { ...noted, seen: now };
+export function visitAt(storedVisit: Visit | null, now: Instant): Visit {
+  if (!storedVisit) return { seen: now, began: now, before: null };
+  return Date.parse(now) - Date.parse(storedVisit.seen) > VISIT_ENDS_MS
+    ? { seen: now, began: now, before: storedVisit.seen }
+    : { ...storedVisit, seen: now };
 }
 
 export const sinceBases = ['SIGNED', 'OPENED', 'NEVER'] as const;
@@ -69,32 +71,32 @@ export type SinceBasis = (typeof sinceBases)[number];
  * From when «since your last shift» tells, 14 days back at most. What one signed and the last look before this visit, in any order, are times at
  * which one was there; a shift reaches over all that lie at most three hours apart, and the one before it ended with the last before such a gap.
  */
-export function sinceWhen({
+export function sinceStart({
   signed,
-  opened,
+  lastOpened: opened,
   began,
   now,
 }: {
   signed: readonly Instant[];
-  opened: Instant | null;
+  lastOpened: Instant | null;
   began: Instant;
   now: Instant;
 }): {
   from: Instant;
   basis: SinceBasis;
 } {
-  const back = (milliseconds: number) => new Date(Date.parse(now) - milliseconds).toISOString();
-  const there = [...signed, ...(opened ? [opened] : [])].map((at) => Date.parse(at)).sort((a, b) => b - a);
+  const timeAgo = (milliseconds: number) => new Date(Date.parse(now) - milliseconds).toISOString();
+  const presenceTimes = [...signed, ...(opened ? [opened] : [])].map((at) => Date.parse(at)).sort((a, b) => b - a);
   let start = Date.parse(began);
-  for (const at of there) {
-    if (at >= start) continue;
-    if (start - at > VISIT_ENDS_MS) {
-      const from = Math.max(at, Date.parse(now) - LONGEST_SINCE_MS);
-      return { from: new Date(from).toISOString(), basis: opened && Date.parse(opened) === at ? 'OPENED' : 'SIGNED' };
+  for (const presenceMs of presenceTimes) {
+    if (presenceMs >= start) continue;
+    if (start - presenceMs > VISIT_ENDS_MS) {
+      const from = Math.max(presenceMs, Date.parse(now) - LONGEST_SINCE_MS);
+      return { from: new Date(from).toISOString(), basis: opened && Date.parse(opened) === presenceMs ? 'OPENED' : 'SIGNED' };
     }
-    start = at;
+    start = presenceMs;
   }
-  return { from: back(FIRST_SINCE_MS), basis: 'NEVER' };
+  return { from: timeAgo(FIRST_SINCE_MS), basis: 'NEVER' };
 }
 
 /** In the order in which they are told. */
@@ -135,7 +137,7 @@ export type ChangeSinceShift = {
   isReported: boolean;
   hasComment: boolean;
 };
-export type SinceEntry = { kind: SinceKind; id: number; at: Instant; byName: string | null; from: Instant | null; to: Instant | null };
+export type SinceEntry = { kind: SinceKind; id: number; at: Instant; byName: string | null; from: Instant | null; movedTo: Instant | null };
 
 /**
  * The entries about instances from the lines of their histories, those of one in their order: each is told once of each kind, and only of
@@ -143,22 +145,22 @@ export type SinceEntry = { kind: SinceKind; id: number; at: Instant; byName: str
  */
 export function sinceEntries(lines: readonly ChangeSinceShift[]): SinceEntry[] {
   const entries: SinceEntry[] = [];
-  for (const all of Map.groupBy(lines, ({ id }) => id).values()) {
-    const [first] = all as [ChangeSinceShift];
-    const last = (act: string) => all.findLast((line) => line.act === act);
+  for (const instanceLines of Map.groupBy(lines, ({ id }) => id).values()) {
+    const [first] = instanceLines as [ChangeSinceShift];
+    const lastLineOf = (act: string) => instanceLines.findLast((line) => line.act === act);
     const add = (kind: SinceKind, line: ChangeSinceShift | undefined, more: Partial<SinceEntry> = {}) => {
-      if (line) entries.push({ kind, id: line.id, at: line.at, byName: line.byName, from: null, to: null, ...more });
+      if (line) entries.push({ kind, id: line.id, at: line.at, byName: line.byName, from: null, movedTo: null, ...more });
     };
-    if (first.isSkipped) add('SKIPPED', last('skipped'));
-    else if (first.isReported) add('REPORTED', last('reported'));
+    if (first.isSkipped) add('SKIPPED', lastLineOf('skipped'));
+    else if (first.isReported) add('REPORTED', lastLineOf('reported'));
     else if (first.hasComment)
       add(
         'COMMENTED',
-        all.findLast(({ act }) => act !== 'moved'),
+        instanceLines.findLast(({ act }) => act !== 'moved'),
       );
-    const firstMove = all.find(({ act }) => act === 'moved');
+    const firstMove = instanceLines.find(({ act }) => act === 'moved');
     if (firstMove && firstMove.plannedBefore !== first.plannedDate)
-      add('MOVED', last('moved'), { from: firstMove.plannedBefore, to: first.plannedDate });
+      add('MOVED', lastLineOf('moved'), { from: firstMove.plannedBefore, movedTo: first.plannedDate });
   }
   return entries;
 }

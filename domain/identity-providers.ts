@@ -24,8 +24,8 @@ export function isIssuer(text: string): boolean {
 }
 
 /** Claims that are an address, or say something of one, under which a tenant may write whatever it likes (R167). */
-const addresses = ['email', 'mail', 'upn', 'preferred_username', 'email_verified'];
-export const isAddressClaim = (claim: string): boolean => addresses.includes(claim.trim().toLowerCase());
+const addressClaims = ['email', 'mail', 'upn', 'preferred_username', 'email_verified'];
+export const isAddressClaim = (claim: string): boolean => addressClaims.includes(claim.trim().toLowerCase());
 
 /** An identifier as it is compared: what people write between its signs counts for nothing. */
 export const plainIdentifier = (text: string): string => text.toLowerCase().replace(/[\s-]/g, '');
@@ -41,7 +41,7 @@ export type ProviderCheck = (typeof providerChecks)[number];
 export const checkStates = ['OK', 'UNSAID', 'LACKS'] as const;
 export type CheckState = (typeof checkStates)[number];
 
-type Document = {
+type DiscoveryDocument = {
   response_types_supported?: readonly string[] | undefined;
   code_challenge_methods_supported?: readonly string[] | undefined;
   acr_values_supported?: readonly string[] | undefined;
@@ -51,17 +51,17 @@ type Document = {
 };
 type Demands = { requiredAcr: readonly string[]; claim: string | null };
 
-const listed = (list: readonly string[] | undefined, wanted: readonly string[]): CheckState =>
-  list === undefined ? 'UNSAID' : wanted.every((value) => list.includes(value)) ? 'OK' : 'LACKS';
+const stateOfValues = (supportedValues: readonly string[] | undefined, requiredValues: readonly string[]): CheckState =>
+  supportedValues === undefined ? 'UNSAID' : requiredValues.every((value) => supportedValues.includes(value)) ? 'OK' : 'LACKS';
 
 /** The document of a provider judged by its company's demands; a check that nobody asks for is left out. */
-export function judgeDocument(document: Document, { requiredAcr, claim }: Demands): { check: ProviderCheck; state: CheckState }[] {
+export function judgeDocument(document: DiscoveryDocument, { requiredAcr, claim }: Demands): { check: ProviderCheck; state: CheckState }[] {
   return [
     { check: 'REACHED', state: 'OK' },
-    { check: 'CODE', state: listed(document.response_types_supported, ['code']) },
-    { check: 'PKCE', state: listed(document.code_challenge_methods_supported, ['S256']) },
-    ...(requiredAcr.length > 0 ? [{ check: 'ACR' as const, state: listed(document.acr_values_supported, requiredAcr) }] : []),
-    ...(claim ? [{ check: 'CLAIM' as const, state: listed(document.claims_supported, [claim]) }] : []),
+    { check: 'CODE', state: stateOfValues(document.response_types_supported, ['code']) },
+    { check: 'PKCE', state: stateOfValues(document.code_challenge_methods_supported, ['S256']) },
+    ...(requiredAcr.length > 0 ? [{ check: 'ACR' as const, state: stateOfValues(document.acr_values_supported, requiredAcr) }] : []),
+    ...(claim ? [{ check: 'CLAIM' as const, state: stateOfValues(document.claims_supported, [claim]) }] : []),
     { check: 'ISS', state: document.authorization_response_iss_parameter_supported ? 'OK' : 'UNSAID' },
     { check: 'LOGOUT', state: document.end_session_endpoint ? 'OK' : 'LACKS' },
   ];

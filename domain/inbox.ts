@@ -14,7 +14,7 @@ export const LONGEST_NOTE = 1000;
 export const MOST_NOTES = 100;
 
 /** The parts of an instance that its inbox entry depends on. */
-export type Arriving = {
+export type InboxFacts = {
   /** Its activity's instances go to the inbox. */
   isSentToInbox: boolean;
   /** Its team was notified that it was missed (R12). */
@@ -25,27 +25,27 @@ export type Arriving = {
 
 /**
  * The effect of an act on an instance's inbox entry (R22): `enters` makes it or brings it back, `leaves` takes it out of sight, null
- * leaves it as it is. `shared` is what the act stamped on the instance (R21).
+ * leaves it as it is. `isShared` is what the act stamped on the instance (R21).
  */
-export function inboxAfter(
+export function inboxEffectOf(
   act: Act | 'reported' | 'removed' | 'takenBack',
-  shared: boolean | null,
-  arriving: Arriving,
+  isShared: boolean | null,
+  facts: InboxFacts,
 ): 'enters' | 'leaves' | null {
   if (act === 'removed' || act === 'takenBack') return 'leaves';
   if (act === 'signed' || act === 'restored' || act === 'skipped' || act === 'reported') {
     // An open one is there only when it was missed.
-    if (!shared) return arriving.isNotifiedMissed || arriving.wasDone ? 'leaves' : null;
-    return arriving.isSentToInbox ? 'enters' : null;
+    if (!isShared) return facts.isNotifiedMissed || facts.wasDone ? 'leaves' : null;
+    return facts.isSentToInbox ? 'enters' : null;
   }
-  if (act === 'reset' || act === 'unskipped') return arriving.isNotifiedMissed ? 'enters' : 'leaves';
+  if (act === 'reset' || act === 'unskipped') return facts.isNotifiedMissed ? 'enters' : 'leaves';
   return null;
 }
 
 /** An entry of what was missed stays one of what is still missed after an act, or not; null where the act says nothing about that (R82). */
 export function isMissedAfter(
   act: Act | 'reported' | 'removed' | 'takenBack',
-  { isNotifiedMissed }: Pick<Arriving, 'isNotifiedMissed'>,
+  { isNotifiedMissed }: Pick<InboxFacts, 'isNotifiedMissed'>,
 ): boolean | null {
   if (!isNotifiedMissed) return null;
   if (act === 'signed' || act === 'restored' || act === 'skipped' || act === 'reported') return false;
@@ -53,5 +53,5 @@ export function isMissedAfter(
 }
 
 /** The things a task instance may be made from (R22). */
-export const madeFrom = [...inboxKinds, 'TASK'] as const;
-export type MadeFrom = (typeof madeFrom)[number];
+export const taskSourceKinds = [...inboxKinds, 'TASK'] as const;
+export type TaskSourceKind = (typeof taskSourceKinds)[number];

@@ -34,7 +34,7 @@ export function lastsUntil(amount: number, draws: readonly Draw[]): string | nul
  * True when a count is so far from what the ledger says that it asks why: by at least 5 of the item's unit, and by more than a fifth of what
  * the ledger says. Both amounts in that unit; the ledger's may be below 0.
  */
-export function asksWhy(ledger: number, counted: number): boolean {
-  const difference = Math.abs(hundredths(counted) - hundredths(ledger));
-  return difference >= 500 && difference * 5 > Math.abs(hundredths(ledger));
+export function needsCountReason(ledgerAmount: number, countedAmount: number): boolean {
+  const difference = Math.abs(hundredths(countedAmount) - hundredths(ledgerAmount));
+  return difference >= 500 && difference * 5 > Math.abs(hundredths(ledgerAmount));
 }

@@ -34,7 +34,7 @@ export const isAddress = (text: string): boolean => text.length >= 5 && text.len
 /** An entry of pasted text: an address in lower case, or something that is none, with the line it stands in, from 1. */
 export type PastedAddress = { text: string; line: number; isWrong: boolean };
 
-const bare = (word: string) => word.replace(/^[<("'[]+|[>)"'\],;:.]+$/g, '').replace(/^mailto:/i, '');
+const stripPunctuation = (word: string) => word.replace(/^[<("'[]+|[>)"'\],;:.]+$/g, '').replace(/^mailto:/i, '');
 
 /**
  * Reads addresses out of pasted text, each once, in their order. Lines, commas and semicolons part them, and so do blanks between two; words
@@ -43,12 +43,12 @@ const bare = (word: string) => word.replace(/^[<("'[]+|[>)"'\],;:.]+$/g, '').rep
 export function readAddresses(pasted: string): PastedAddress[] {
   const byText = new Map<string, PastedAddress>();
   pasted.split(/\r\n|\r|\n/).forEach((line, index) => {
-    for (const part of line.replace(/"[^"]*"/g, ' ').split(/[,;]/)) {
-      const addresses = part
+    for (const segment of line.replace(/"[^"]*"/g, ' ').split(/[,;]/)) {
+      const addresses = segment
         .split(/\s+/)
         .filter((word) => word.includes('@'))
-        .map(bare);
-      for (const address of addresses.length > 0 ? addresses : [part.trim()]) {
+        .map(stripPunctuation);
+      for (const address of addresses.length > 0 ? addresses : [segment.trim()]) {
         const text = address.toLowerCase();
         if (text !== '' && !byText.has(text))
           byText.set(text, { text: isAddress(text) ? text : address, line: index + 1, isWrong: !isAddress(text) });

@@ -34,12 +34,12 @@ export type SeriesDose = { plannedActivityId: number; dose: number; doseTo: numb
 /** Most series of one order that have a dose of their own. */
 export const MOST_SERIES_DOSES = 24;
 /** The order as it is given by a series: with that one's own dose, where it has one. Null of what stands in no series. */
-export function ofSeries<O extends { dose: number | null; doseTo: number | null; doses: readonly SeriesDose[] }>(
+export function orderForSeries<O extends { dose: number | null; doseTo: number | null; doses: readonly SeriesDose[] }>(
   order: O,
   plannedActivityId: number | null,
 ): O {
-  const ownDose = order.doses.find((otherDose) => otherDose.plannedActivityId === plannedActivityId);
-  return ownDose ? { ...order, dose: ownDose.dose, doseTo: ownDose.doseTo } : order;
+  const seriesDose = order.doses.find((otherDose) => otherDose.plannedActivityId === plannedActivityId);
+  return seriesDose ? { ...order, dose: seriesDose.dose, doseTo: seriesDose.doseTo } : order;
 }
 
 /**
@@ -47,16 +47,16 @@ export function ofSeries<O extends { dose: number | null; doseTo: number | null;
  * latest written, since a later one may correct from when. Undefined before the first. As history and numbers only grow, the answer never changes (R129).
  */
 export const revisionOfSigning = <N extends { number: number; fromDate: string; date: string }>(
-  numbers: readonly N[],
+  revisions: readonly N[],
   { doneAt, signedAt }: { doneAt: string; signedAt: string },
 ): N | undefined =>
-  numbers
+  revisions
     .filter(({ fromDate, date }) => Date.parse(fromDate) <= Date.parse(doneAt) && Date.parse(date) <= Date.parse(signedAt))
     .reduce<N | undefined>((last, candidate) => (last && last.number > candidate.number ? last : candidate), undefined);
 
 /** The fields of an order whose lack is said, in the order in which it is. */
-const wanted = ['strength', 'dose', 'unit', 'orderedBy', 'orderedOn', 'indication'] as const;
-export type Lack = (typeof wanted)[number];
+const expectedFields = ['strength', 'dose', 'unit', 'orderedBy', 'orderedOn', 'indication'] as const;
+export type Lack = (typeof expectedFields)[number];
 
 /**
  * The wanted fields that the order does not say: of a pack only who ordered it and when; the indication only of one given as needed; no dose where
@@ -66,7 +66,7 @@ export function lacksOf(
   kind: MedicineKind,
   order: Dose & Partial<Record<Lack, unknown>> & { doses?: readonly unknown[] | undefined },
 ): Lack[] {
-  const needed = wanted.filter((field) => {
+  const needed = expectedFields.filter((field) => {
     if (kind === 'PACK') return field === 'orderedBy' || field === 'orderedOn';
     if (field === 'dose' && order.doses?.length) return false;
     return field !== 'indication' || kind === 'AS_NEEDED';
@@ -75,7 +75,7 @@ export function lacksOf(
 }
 
 /** The fields that one given as needed must have to be saved: a reason to give it, a dose and its unit. */
-export const required: Readonly<Record<MedicineKind, readonly Lack[]>> = {
+export const requiredFields: Readonly<Record<MedicineKind, readonly Lack[]>> = {
   SCHEDULED: [],
   AS_NEEDED: ['indication', 'dose', 'unit'],
   PACK: [],
@@ -89,11 +89,11 @@ export const isWrongSpan = ({ dose, doseTo }: Pick<Dose, 'dose' | 'doseTo'>): bo
 export const isMaxBelowDose = ({ dose, doseTo, maxAmount }: Pick<Dose, 'dose' | 'doseTo'> & { maxAmount: number | null }): boolean =>
   maxAmount !== null && dose !== null && maxAmount < Math.max(dose, doseTo ?? dose);
 
-type Checked = { [Field in 'dose' | 'doseTo' | 'maxAmount']?: number | null | undefined } & { [Field in Lack]?: unknown } & {
+type CheckedOrder = { [Field in 'dose' | 'doseTo' | 'maxAmount']?: number | null | undefined } & { [Field in Lack]?: unknown } & {
   orderedOn?: string | null | undefined;
 };
 /** The fields of an order that forbid it on a day, each with the key of why: none of one that can be saved (R128, R130). */
-export function faultsOf(kind: MedicineKind, order: Checked, today: string): { field: 'doseTo' | 'maxAmount' | Lack; key: string }[] {
+export function faultsOf(kind: MedicineKind, order: CheckedOrder, today: string): { field: 'doseTo' | 'maxAmount' | Lack; key: string }[] {
   const { dose = null, doseTo = null, maxAmount = null } = order;
   return [
     ...(isWrongSpan({ dose, doseTo }) ? [{ field: 'doseTo' as const, key: 'assistmeApp.medicine.errors.span' }] : []),
@@ -101,36 +101,48 @@ export function faultsOf(kind: MedicineKind, order: Checked, today: string): { f
       ? [{ field: 'maxAmount' as const, key: 'assistmeApp.medicine.errors.maxBelowDose' }]
       : []),
     ...(order.orderedOn && order.orderedOn > today ? [{ field: 'orderedOn' as const, key: 'assistmeApp.day.errors.ahead' }] : []),
-    ...required[kind]
+    ...requiredFields[kind]
       .filter((field) => order[field] === null || order[field] === undefined)
       .map((field) => ({ field, key: 'error.field.required' })),
   ];
 }
 
 type Line = { name: string; strength?: string | null | undefined; amount?: number | null | undefined; unit?: string | null | undefined };
-type Read = Dose & { name: string; form: string | null; route: string | null; instruction: string | null; contents: readonly Line[] };
+type ReadableOrder = Dose & {
+  name: string;
+  form: string | null;
+  route: string | null;
+  instruction: string | null;
+  contents: readonly Line[];
+};
 /** Amounts as they are written in a record: with a comma. */
-const amount = (number: number) => String(number).replace('.', ',');
-const words = (...some: (string | null | undefined | false)[]) => some.filter(Boolean).join(' ');
+const formatNumber = (number: number) => String(number).replace('.', ',');
+const joinWords = (...fragments: (string | null | undefined | false)[]) => fragments.filter(Boolean).join(' ');
 /**
  * An order in one line, for whoever gives it: dose, form, route and how; of a pack what lies in it. It stands in the record's own language, as
  * what people typed does.
  */
-export function orderText({ dose, doseTo, unit, form, route, instruction, contents }: Read): string {
-  const span = dose !== null && words(doseTo === null ? amount(dose) : `${amount(dose)}–${amount(doseTo)}`, unitOf(doseTo ?? dose, unit));
+export function orderText({ dose, doseTo, unit, form, route, instruction, contents }: ReadableOrder): string {
+  const doseText =
+    dose !== null &&
+    joinWords(doseTo === null ? formatNumber(dose) : `${formatNumber(dose)}–${formatNumber(doseTo)}`, unitOf(doseTo ?? dose, unit));
   const lines = contents.map((content) =>
-    words(content.name, content.strength, content.amount != null && words(amount(content.amount), unitOf(content.amount, content.unit))),
+    joinWords(
+      content.name,
+      content.strength,
+      content.amount != null && joinWords(formatNumber(content.amount), unitOf(content.amount, content.unit)),
+    ),
   );
-  return [span, form, route, lines.join(', '), instruction].filter(Boolean).join(' · ');
+  return [doseText, form, route, lines.join(', '), instruction].filter(Boolean).join(' · ');
 }
 
 const changeWords = { sv: ['Ändrat', 'förut'], en: ['Changed', 'before'] } as const;
 /** The change of an order in words: the dose before, where it had one, and why; for whoever gives it the first time since. */
 export function changeText({ dose, doseTo, unit, reason }: Dose & { reason: string | null }, locale: Locale): string {
   const [changed, before] = changeWords[locale];
-  const was =
+  const previousDoseText =
     dose === null
       ? ''
-      : `, ${before} ${words(doseTo === null ? amount(dose) : `${amount(dose)}–${amount(doseTo)}`, unitOf(doseTo ?? dose, unit))}`;
-  return [`${changed}${was}`, reason].filter(Boolean).join(': ');
+      : `, ${before} ${joinWords(doseTo === null ? formatNumber(dose) : `${formatNumber(dose)}–${formatNumber(doseTo)}`, unitOf(doseTo ?? dose, unit))}`;
+  return [`${changed}${previousDoseText}`, reason].filter(Boolean).join(': ');
 }

@@ -9,14 +9,14 @@ export const PAUSE_BACK_HOURS = 48;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-export type Paused = { fromDate: string; untilDate: string | null };
-type Wrong = { field: keyof Paused; key: string };
+export type PauseTimes = { fromDate: string; untilDate: string | null };
+type PauseRefusal = { field: keyof PauseTimes; key: string };
 
 /** The field of a pause that cannot be, with the key of what is wrong; null where it can. */
-export function wrongPause({ fromDate, untilDate }: Paused, now: string): Wrong | null {
-  const [from, at] = [Date.parse(fromDate), Date.parse(now)];
-  if (from < at - PAUSE_BACK_HOURS * HOUR_MS) return { field: 'fromDate', key: 'assistmeApp.medicine.errors.pauseBack' };
-  if (from > at + LONGEST_PAUSE_DAYS * DAY_MS) return { field: 'fromDate', key: 'assistmeApp.medicine.errors.pauseAhead' };
+export function pauseRefusal({ fromDate, untilDate }: PauseTimes, now: string): PauseRefusal | null {
+  const [from, nowMs] = [Date.parse(fromDate), Date.parse(now)];
+  if (from < nowMs - PAUSE_BACK_HOURS * HOUR_MS) return { field: 'fromDate', key: 'assistmeApp.medicine.errors.pauseBack' };
+  if (from > nowMs + LONGEST_PAUSE_DAYS * DAY_MS) return { field: 'fromDate', key: 'assistmeApp.medicine.errors.pauseAhead' };
   if (untilDate === null) return null;
   const until = Date.parse(untilDate);
   if (until <= from) return { field: 'untilDate', key: 'assistmeApp.medicine.errors.pauseEnds' };
@@ -24,7 +24,7 @@ export function wrongPause({ fromDate, untilDate }: Paused, now: string): Wrong 
 }
 
 /** True while it has begun; one that has ended is in no list. */
-export const isPausedAt = ({ fromDate }: Pick<Paused, 'fromDate'>, now: string): boolean => Date.parse(fromDate) <= Date.parse(now);
+export const isPausedAt = ({ fromDate }: Pick<PauseTimes, 'fromDate'>, now: string): boolean => Date.parse(fromDate) <= Date.parse(now);
 
 /** The cause of the skips, as the texts have it that one chooses by a tap. */
 export const pausedCause: Readonly<Record<Locale, string>> = { sv: 'Pausad enligt ordination', en: 'Paused as ordered' };

@@ -9,14 +9,14 @@ type Proposal = {
   unit: string | null;
   instruction: string | null;
 };
-type Value = { attribute: string; text: string };
+type AttributeText = { attribute: string; text: string };
 
 /** An amount with its unit of strength, at the end of a name: «500 mg», «100 E/ml», «25 µg/tim». */
 const STRENGTH = /\s*\b(\d+(?:[.,]\d+)?\s*(?:mg|g|µg|mikrog|E|IE|ml|%|mmol)(?:\s*\/\s*(?:\d+\s*)?\w+)?)\s*$/i;
 /** «1 tablett», «1–2 tabletter», «0,5 ml». */
 const DOSE = /^(\d+(?:[.,]\d+)?)(?:\s*[–-]\s*(\d+(?:[.,]\d+)?))?\s*(\p{L}[\p{L}/]*)$/u;
 
-const drug = ['lakemedel', 'medicin', 'preparat', 'medic', 'drug'];
+const drugPrefixes = ['lakemedel', 'medicin', 'preparat', 'medic', 'drug'];
 const numberOf = (text: string) => Number(text.replace(',', '.'));
 const isAbout = (attribute: string, ...words: string[]) =>
   foldedWords(attribute).some((word) => words.some((prefix) => word.startsWith(prefix)));
@@ -38,7 +38,7 @@ export function doseOf(text: string): Pick<Proposal, 'dose' | 'doseTo' | 'unit'>
 
 const setOf = (...names: string[]): ReadonlySet<string> => new Set(names.map((name) => foldedWords(name).join(' ')));
 /** Questions that an order answers, by their whole names: where it is stored, or who filled the dosett, are other matters and stay. */
-const ofDrug = setOf(
+const drugQuestions = setOf(
   'läkemedel',
   'läkemedel och styrka',
   'medicin',
@@ -49,27 +49,28 @@ const ofDrug = setOf(
   'styrka',
   'strength',
 );
-const ofDose = setOf('dos', 'dosering', 'dose', 'dosage', 'antal tabletter', 'number of tablets');
+const doseQuestions = setOf('dos', 'dosering', 'dose', 'dosage', 'antal tabletter', 'number of tablets');
 /** True for a question that a medicine's order answers itself: drug and strength, and the dose where the order has one, which a pack has not. */
 export function isOfOrder(attribute: string, { dose }: { dose: number | null }): boolean {
   const name = foldedWords(attribute).join(' ');
-  return ofDrug.has(name) || (dose !== null && ofDose.has(name));
+  return drugQuestions.has(name) || (dose !== null && doseQuestions.has(name));
 }
 
-/** `values` are the activity's answers with the names of their questions, in plain text. A dose that is no plain amount is proposed as how it is given. */
-export function proposedOrder(activity: string, values: readonly Value[]): Proposal {
-  const of = (...words: string[]) => values.find(({ attribute, text }) => isAbout(attribute, ...words) && text.trim() !== '')?.text.trim();
-  const named = nameAndStrength(of(...drug) ?? activity);
+/** `answers` are the activity's answers with the names of their questions, in plain text. A dose that is no plain amount is proposed as how it is given. */
+export function proposedOrder(activity: string, answers: readonly AttributeText[]): Proposal {
+  const answerAbout = (...words: string[]) =>
+    answers.find(({ attribute, text }) => isAbout(attribute, ...words) && text.trim() !== '')?.text.trim();
+  const nameParts = nameAndStrength(answerAbout(...drugPrefixes) ?? activity);
   // A question about both is answered by the name.
-  const ofStrength = values
-    .find(({ attribute, text }) => isAbout(attribute, 'styrk', 'strength') && !isAbout(attribute, ...drug) && text.trim() !== '')
+  const strengthText = answers
+    .find(({ attribute, text }) => isAbout(attribute, 'styrk', 'strength') && !isAbout(attribute, ...drugPrefixes) && text.trim() !== '')
     ?.text.trim();
-  const doseText = values
+  const doseText = answers
     .find(({ attribute, text }) => isAbout(attribute, 'dos') && !isAbout(attribute, 'dosett') && text.trim() !== '')
     ?.text.trim();
   const dose = doseOf(doseText ?? '');
-  const how = [dose.dose === null ? doseText : undefined, of('instruktion', 'hur', 'instruction', 'how')].filter(
+  const instructions = [dose.dose === null ? doseText : undefined, answerAbout('instruktion', 'hur', 'instruction', 'how')].filter(
     (part) => part !== undefined,
   );
-  return { ...named, strength: ofStrength ?? named.strength, ...dose, instruction: how.join('. ') || null };
+  return { ...nameParts, strength: strengthText ?? nameParts.strength, ...dose, instruction: instructions.join('. ') || null };
 }

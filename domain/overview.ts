@@ -4,10 +4,10 @@
 export const overviewWeights = ['missedToday', 'unhandled', 'belowAlert', 'missed'] as const;
 export type Weight = (typeof overviewWeights)[number];
 /** Numbers of things; `missed` is of the whole range. */
-export type Weighed = Readonly<Record<Weight, number>>;
+export type AttentionCounts = Readonly<Record<Weight, number>>;
 
 /** The order of `weights`, most first; 0 for two that need as much, so that a stable sort leaves them as they were. */
-export function byAttention(a: Weighed, b: Weighed): number {
+export function byAttention(a: AttentionCounts, b: AttentionCounts): number {
   const weight = overviewWeights.find((figure) => a[figure] !== b[figure]);
   return weight ? b[weight] - a[weight] : 0;
 }

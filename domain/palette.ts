@@ -20,22 +20,22 @@ export function proposedActs(
 ): Proposal[] {
   const words = foldedWords(typed);
   if (words.join('').length < LEAST_LETTERS) return [];
-  const joining = new Set(joiners.flatMap(foldedWords));
+  const joinerWords = new Set(joiners.flatMap(foldedWords));
   return paletteActs.flatMap((act) => {
     const rests = phrases[act].map((phrase) => restAfter(words, foldedWords(phrase))).filter((rest) => rest !== undefined);
     // The phrase that takes most of what was typed.
     const [rest] = rests.sort((one, other) => one.length - other.length);
-    return rest === undefined ? [] : [{ act, rest: (joining.has(rest[0] ?? '') ? rest.slice(1) : rest).join(' ') }];
+    return rest === undefined ? [] : [{ act, rest: (joinerWords.has(rest[0] ?? '') ? rest.slice(1) : rest).join(' ') }];
   });
 }
 
 /** The words after those of a phrase; undefined where they are not its. */
 function restAfter(words: readonly string[], phrase: readonly string[]): string[] | undefined {
   const isWhole = words.length > phrase.length;
-  const isOf = words
+  const isMatch = words
     .slice(0, phrase.length)
     .every((word, index) => (isWhole || index < words.length - 1 ? phrase[index] === word : phrase[index]!.startsWith(word)));
-  return isOf ? words.slice(phrase.length) : undefined;
+  return isMatch ? words.slice(phrase.length) : undefined;
 }
 
 /** True where each word of a typed text begins a word of the name. */

@@ -21,7 +21,7 @@ const staffOfCompany = [...organisation, ...members] as const;
 /** Those who answer for a team, or for a company. */
 const leaders = ['ASSISTANCE_ADMIN', 'ORG_ADMIN'] as const;
 
-export const table = {
+export const permissionTable = {
   // Pages: a route is an action of its own (R4).
   'page.day': everybody,
   'page.timeline': everybody,

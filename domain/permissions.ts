@@ -1,23 +1,25 @@
 /** Permissions, by their table: asked by pages, endpoints, handlers, buttons and tests alike (R4). */
-import { type Role, roles, table } from './permission-table.ts';
+import { permissionTable, type Role, roles } from './permission-table.ts';
 
 export { type Role, roles };
 
-export type Action = keyof typeof table;
-export const actions = Object.keys(table) as Action[];
+export type Action = keyof typeof permissionTable;
+export const actions = Object.keys(permissionTable) as Action[];
 
 /** True for actions of the staff alone, which the role of the client's own account does not hold: notes of the team, who may give what, second signings, orders, and waste of stock (R139). */
 export const isOfStaff = (action: Action): boolean => /^((handover|delegation|dose|stock)\.|medicine\.(change|check))/.test(action);
 
 /** The roles that hold an action, as the table says. */
-export const holders = (action: Action): readonly Role[] => table[action];
+export const holders = (action: Action): readonly Role[] => permissionTable[action];
 
 /**
  * True when somebody with these roles may do the action. Which rows they may do it to is another question: the server's `visible` clauses.
  * `isTheClient`: they are a USER as the client's own account.
  */
 export const can = (who: { roles: readonly Role[]; isTheClient?: boolean | undefined }, action: Action): boolean =>
-  who.roles.some((role) => (table[action] as readonly Role[]).includes(role) && !(who.isTheClient && role === 'USER' && isOfStaff(action)));
+  who.roles.some(
+    (role) => (permissionTable[action] as readonly Role[]).includes(role) && !(who.isTheClient && role === 'USER' && isOfStaff(action)),
+  );
 
 type Membership = { kind?: string | undefined; client: { id: number } };
 /** True for the client's own account: at the client that is chosen, or where none is, everywhere. */
@@ -42,6 +44,6 @@ export const sides = {
 /** The side of somebody's leading role. */
 export const sideOf = (userRoles: readonly Role[]): Side => sides[leadingRole(userRoles)];
 /** True for the roles of those who look at many clients from the organisation's side (R21 limits what they see of an instance). */
-export const isOrganisation = (userRoles: readonly Role[]): boolean => sideOf(userRoles) === 'organisation';
+export const isOrganisationSide = (userRoles: readonly Role[]): boolean => sideOf(userRoles) === 'organisation';
 /** True when one of the roles is held for a company, which then must be named. */
 export const needsCompany = (userRoles: readonly Role[]): boolean => userRoles.some((role) => sides[role] === 'organisation');

@@ -27,7 +27,7 @@ const SEPARATOR =
   /\s*(?:[,;](?!\s*(?:ext|x|ankn?|anknyt\w*|extn?|extension)\b|\s*#)|[|\n]|\s(?:eller|el\.?|och|samt|resp\.?|alt\.?|or|and|&)(?=\s))\s*/iu;
 
 /** The number with plain signs: marks that are not seen taken out, every dash and blank as one, «(+46)» without its brackets. */
-const plain = (text: string): string =>
+const normalisePhone = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
@@ -64,7 +64,7 @@ function parseNumber(number: string): { prefix: '+' | '00' | '0'; phoneNumber: P
 
 /** The address of one number (RFC 3966) with the prefix that was written, without a zero that is not dialled; null where there is none. */
 function hrefOf(text: string, shortNumber: RegExp): string | null {
-  const written = plain(text);
+  const written = normalisePhone(text);
   const extension = EXTENSION.exec(written)?.[1];
   const number = written.replace(EXTENSION, '');
   if (!SIGNS.test(number)) return null;
@@ -93,7 +93,7 @@ function splitAtSlash(text: string, shortNumber: RegExp): string[] {
  * throughout none is, nor with 112 behind it.
  */
 function firstOfRange(text: string): string | undefined {
-  const [, first, last] = /^(.*\d) ?- ?(\d{1,4})$/.exec(plain(text)) ?? [];
+  const [, first, last] = /^(.*\d) ?- ?(\d{1,4})$/.exec(normalisePhone(text)) ?? [];
   if (!first || !last || SHORT_AFTER_NUMBER.test(last) || !/\d[ .()/]+\d/.test(first)) return undefined;
   const digits = first.replace(/\D/g, '');
   return Number(digits.slice(-last.length)) < Number(last) && parseNumber(first)?.phoneNumber.isValid() ? first : undefined;
@@ -106,7 +106,7 @@ function parsesOf(words: readonly string[]): string[][] {
     const [head, rest] = [words.slice(0, index + 1).join(' '), words.slice(index + 1)];
     const isNumber =
       SHORT_AFTER_NUMBER.test(head.replace(/\D/g, '')) ||
-      (rest.length === 0 ? parseNumber(plain(head)) : parseNumber(plain(head))?.phoneNumber.isValid());
+      (rest.length === 0 ? parseNumber(normalisePhone(head)) : parseNumber(normalisePhone(head))?.phoneNumber.isValid());
     return isNumber && hrefOf(head, SHORT_AFTER_NUMBER) !== null ? parsesOf(rest).map((more) => [head, ...more]) : [];
   });
 }
@@ -114,19 +114,20 @@ function parsesOf(words: readonly string[]): string[][] {
 /** The last words are a public short number, and those before them a number by themselves. */
 const endsInShortNumber = (words: readonly string[]): boolean =>
   [1, 2].some(
-    (count) => SHORT_AFTER_NUMBER.test(words.slice(-count).join('')) && parseNumber(plain(words.slice(0, -count).join(' '))) !== null,
+    (count) =>
+      SHORT_AFTER_NUMBER.test(words.slice(-count).join('')) && parseNumber(normalisePhone(words.slice(0, -count).join(' '))) !== null,
   );
 
 /** The numbers between two marks: those that its one reading has; none can be called where there are several, or none. */
 function phonesBetweenSeparators(text: string, shortNumber: RegExp): Phone[] {
   const words = text.trim().split(/\s+/);
   const href = hrefOf(text, shortNumber);
-  const severalNumbers = words.length > MOST_WORDS ? [] : parsesOf(words).filter((reading) => reading.length > 1);
+  const readings = words.length > MOST_WORDS ? [] : parsesOf(words).filter((reading) => reading.length > 1);
   const first = firstOfRange(text);
-  const isSwedish = parseNumber(plain(text))?.phoneNumber.countryCallingCode === '46';
-  if (href !== null) return [{ text, href: severalNumbers.length > 0 || endsInShortNumber(words) || (first && isSwedish) ? null : href }];
+  const isSwedish = parseNumber(normalisePhone(text))?.phoneNumber.countryCallingCode === '46';
+  if (href !== null) return [{ text, href: readings.length > 0 || endsInShortNumber(words) || (first && isSwedish) ? null : href }];
   if (first) return [{ text, href: hrefOf(first, shortNumber) }];
-  if (severalNumbers.length === 1) return severalNumbers[0]!.map((number) => ({ text: number, href: hrefOf(number, SHORT_AFTER_NUMBER) }));
+  if (readings.length === 1) return readings[0]!.map((number) => ({ text: number, href: hrefOf(number, SHORT_AFTER_NUMBER) }));
   return [{ text, href }];
 }
 

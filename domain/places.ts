@@ -28,28 +28,28 @@ export type RoleAssignments = {
 /** A row's own company, client and group, as far as it has them. */
 export type Place = { companyId: number; clientId?: number | null; clientGroupId?: number | null };
 
-const inOrder = (roleSet: ReadonlySet<Role>): Role[] => roles.filter((role) => roleSet.has(role));
-const ofSide = (authorities: readonly Role[], side: Side) => authorities.filter((role) => sides[role] === side);
+const sortRoles = (roleSet: ReadonlySet<Role>): Role[] => roles.filter((role) => roleSet.has(role));
+const rolesOfSide = (authorities: readonly Role[], side: Side) => authorities.filter((role) => sides[role] === side);
 
 /** The organisation's roles among those of an account. */
-export const organisationRoles = (authorities: readonly Role[]): Role[] => ofSide(authorities, 'organisation');
+export const organisationRoles = (authorities: readonly Role[]): Role[] => rolesOfSide(authorities, 'organisation');
 
 /** True for an account that works for its company as a whole: it holds a role of the organisation's, and none of the platform's. */
 export const worksForOrganisation = (authorities: readonly Role[]): boolean =>
-  organisationRoles(authorities).length > 0 && ofSide(authorities, 'platform').length === 0;
+  organisationRoles(authorities).length > 0 && rolesOfSide(authorities, 'platform').length === 0;
 
 /**
  * All roles that are held anywhere, in order of precedence. A team's role of the account counts only before its first membership: it opens the
  * way to a first client (R2), and leads nobody's team. Whoever holds nothing is a USER without a place.
  */
 export function allRolesOf({ authorities, memberships }: RoleAssignments, hasBelonged: boolean): Role[] {
-  const distinct = new Set<Role>([
-    ...ofSide(authorities, 'platform'),
+  const distinctRoles = new Set<Role>([
+    ...rolesOfSide(authorities, 'platform'),
     ...organisationRoles(authorities),
     ...memberships.map(({ role }) => role),
-    ...(hasBelonged ? [] : ofSide(authorities, 'team')),
+    ...(hasBelonged ? [] : rolesOfSide(authorities, 'team')),
   ]);
-  return distinct.size > 0 ? inOrder(distinct) : ['USER'];
+  return distinctRoles.size > 0 ? sortRoles(distinctRoles) : ['USER'];
 }
 
 /**
@@ -80,10 +80,10 @@ export const isTheClientAlone = ({ memberships }: Pick<RoleAssignments, 'members
 
 /** The assignments that let somebody do the action: the same without all that do not. */
 export function assignmentsFor({ authorities, companyId, memberships }: RoleAssignments, action: Action): RoleAssignments {
-  const may = holders(action);
+  const allowedRoles = holders(action);
   return {
-    authorities: authorities.filter((role) => may.includes(role)),
+    authorities: authorities.filter((role) => allowedRoles.includes(role)),
     companyId,
-    memberships: memberships.filter(({ role, kind }) => may.includes(role) && kindHolds(kind, action)),
+    memberships: memberships.filter(({ role, kind }) => allowedRoles.includes(role) && kindHolds(kind, action)),
   };
 }

@@ -1,6 +1,6 @@
 /** Recovery codes: ten of 80 bits each, in letters and digits that are not taken for one another (Crockford's base 32). */
 
-export const CODES = 10;
+export const CODE_COUNT = 10;
 /** So many left, and one is told to make new ones. */
 export const FEW_CODES = 3;
 export const CODE_BYTES = 10;

@@ -7,13 +7,13 @@ export type PieceRefusal = { field: string; refused: 'invalid' | 'maxBelowMin' |
 export function pieceRefusal(piece: QuestionShape & Pick<Piece, 'unit' | 'min' | 'max'>): PieceRefusal | null {
   const { valueType, choices } = piece;
   const isSet = (field: 'unit' | 'min' | 'max') => (piece[field] ?? null) !== null;
-  const foreign = valueType === 'NUMBER' ? undefined : (['unit', 'min', 'max'] as const).find(isSet);
-  if (foreign) return { field: foreign, refused: 'invalid' };
+  const foreignField = valueType === 'NUMBER' ? undefined : (['unit', 'min', 'max'] as const).find(isSet);
+  if (foreignField) return { field: foreignField, refused: 'invalid' };
   if (choices && valueType !== 'STRING') return { field: 'choices', refused: 'invalid' };
   const { min, max } = numberBounds(piece);
   if (max < min) return { field: 'max', refused: 'maxBelowMin' };
-  const at = duplicateIndex(choices ?? []);
-  return at === -1 ? null : { field: `choices.${at}`, refused: 'alike' };
+  const index = duplicateIndex(choices ?? []);
+  return index === -1 ? null : { field: `choices.${index}`, refused: 'alike' };
 }
 
 /** The text by which a choice is compared; one of signs alone by these. */

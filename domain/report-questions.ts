@@ -44,7 +44,7 @@ export function kindOf({ valueType, choices }: QuestionShape): QuestionKind | nu
   return valueType === 'BOOLEAN' ? 'yesNo' : valueType === 'NUMBER' ? 'number' : 'text';
 }
 /** The value type by which a question of a kind is stored. */
-export const valueTypeOfKind: Readonly<Record<QuestionKind, PieceType>> = {
+export const valueTypeByKind: Readonly<Record<QuestionKind, PieceType>> = {
   text: 'INPUT_LONG_STRING',
   line: 'STRING',
   yesNo: 'BOOLEAN',
@@ -63,7 +63,7 @@ export const numberBounds = ({ min, max }: Pick<Piece, 'min' | 'max'>): { min: n
 /** An answer of any kind but text: at most one of its values is there, none takes an answer back. */
 export type Value = { stringValue: string | null; booleanValue: boolean | null; doubleValue: number | null };
 export type ValueAnswer = Value & { attributeId: number };
-const fieldOf = { line: 'stringValue', choice: 'stringValue', yesNo: 'booleanValue', number: 'doubleValue' } as const;
+const fieldByKind = { line: 'stringValue', choice: 'stringValue', yesNo: 'booleanValue', number: 'doubleValue' } as const;
 const fields = ['stringValue', 'booleanValue', 'doubleValue'] as const;
 
 export const isEmpty = (value: Value): boolean => fields.every((field) => value[field] === null);
@@ -73,8 +73,8 @@ export type ValueRefusal = { field: 'attribute' | keyof Value; refused: 'unknown
 export function valueRefusal(value: Value, question: Piece | undefined): ValueRefusal | null {
   const kind = question && kindOf(question);
   if (!kind || kind === 'text') return { field: 'attribute', refused: 'unknown' };
-  const wrong = fields.find((field) => field !== fieldOf[kind] && value[field] !== null);
-  if (wrong) return { field: wrong, refused: 'invalid' };
+  const wrongField = fields.find((field) => field !== fieldByKind[kind] && value[field] !== null);
+  if (wrongField) return { field: wrongField, refused: 'invalid' };
   const { stringValue, doubleValue } = value;
   if (kind === 'choice' && stringValue !== null && !question.choices!.includes(stringValue))
     return { field: 'stringValue', refused: 'choice' };
@@ -92,7 +92,7 @@ export function answerFilter(kind: QuestionKind, text: string): AnswerFilter | n
   if (kind === 'yesNo') return text === 'true' || text === 'false' ? { is: text === 'true' } : null;
   if (kind === 'choice') return { choice: text };
   if (kind !== 'number') return kind === 'line' ? { words: text } : null;
-  const [, from, isSpan, to] = SPAN.exec(text) ?? [];
+  const [, from, dots, to] = SPAN.exec(text) ?? [];
   if (from === undefined && to === undefined) return null;
-  return { from: from === undefined ? null : Number(from), to: isSpan ? (to === undefined ? null : Number(to)) : Number(from) };
+  return { from: from === undefined ? null : Number(from), to: dots ? (to === undefined ? null : Number(to)) : Number(from) };
 }

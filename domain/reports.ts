@@ -2,14 +2,14 @@
  * Reports: what a version of a form holds, what may be sent of it, and who may correct or void what was sent (product «Reports», R40–R48).
  * Pure functions on values; instants are ISO strings with Z.
  */
-import { outOfReach } from './reach.ts';
+import { reachRefusal } from './reach.ts';
 import { isEmpty, kindOf, type Piece, type ValueAnswer, valueRefusal } from './report-questions.ts';
 
 /** The most pieces of one form (R41). */
 export const MOST_PIECES = 100;
 
 /** All that a version says; it never changes once it is made (R42). */
-export type Content = {
+export type VersionContent = {
   name: string;
   type: { id: number; name: string; icon: string; color: string };
   onlyOrganisation: boolean;
@@ -18,35 +18,35 @@ export type Content = {
 
 export const isQuestion = ({ valueType }: Pick<Piece, 'valueType'>): boolean => valueType !== 'LONG_STRING';
 /** The questions of a version, in their order. */
-export const questionsOf = ({ items }: Pick<Content, 'items'>): readonly Piece[] => items.filter(isQuestion);
+export const questionsOf = ({ items }: Pick<VersionContent, 'items'>): readonly Piece[] => items.filter(isQuestion);
 
 /** A piece with no more than its kind has: what a version holds of it. */
 export function contentOf({ attributeId, name, valueType, helpText, text, unit, min, max, choices }: Piece): Piece {
-  const ofKind = Object.entries({ unit, min, max, choices }).filter(([, value]) => value !== null && value !== undefined);
-  return { attributeId, name, valueType, helpText, text, ...Object.fromEntries(ofKind) };
+  const kindEntries = Object.entries({ unit, min, max, choices }).filter(([, value]) => value !== null && value !== undefined);
+  return { attributeId, name, valueType, helpText, text, ...Object.fromEntries(kindEntries) };
 }
 
 const valuesOf = ({ attributeId, name, valueType, helpText, text, unit, min, max, choices }: Piece) => {
-  const ofKind = [unit ?? null, min ?? null, max ?? null, choices ?? null];
+  const kindValues = [unit ?? null, min ?? null, max ?? null, choices ?? null];
   // A piece with none of these reads as it did before there were any.
-  return [attributeId, name, valueType, helpText, text, ...(ofKind.every((value) => value === null) ? [] : ofKind)];
+  return [attributeId, name, valueType, helpText, text, ...(kindValues.every((value) => value === null) ? [] : kindValues)];
 };
 /**
  * A version's content as text, its keys in one order whoever made it: what versions are compared by, and what their hash is taken of (R42).
  */
-export const canonical = ({ name, type, onlyOrganisation, items }: Content): string =>
+export const canonicalText = ({ name, type, onlyOrganisation, items }: VersionContent): string =>
   JSON.stringify([name, [type.id, type.name, type.icon, type.color], onlyOrganisation, items.map(valuesOf)]);
 
 const MINUTE = 60_000;
 const DAY_MS = 86_400_000;
 /** Days after its removal for which a report is still taken from somebody who was filling it in (R44). */
-export const TAKEN_AFTER_REMOVAL = 7;
+export const DAYS_AFTER_REMOVAL = 7;
 
 /** An answer as it was sent; `plain` is its text without markup. */
 export type Answer = { attributeId: number; plain: string };
 /** The answers of one report: to questions for text, and to all others. */
 export type ReportAnswers = { answers: readonly Answer[]; values: readonly ValueAnswer[] };
-export type Sending = ReportAnswers & { occurenceDate: string };
+export type SentReport = ReportAnswers & { occurenceDate: string };
 export type SendingRefusal = {
   /** Of a value with its place: `attributeVariables.2.doubleValue`. */
   field: string;
@@ -55,30 +55,30 @@ export type SendingRefusal = {
 
 /** The refusal of a form sent at `now`; null when it may be sent. `removedDate` is when its report was removed, null while it is there (R44). */
 export function sendingRefusal(
-  sent: Sending,
-  version: Pick<Content, 'items'>,
+  report: SentReport,
+  version: Pick<VersionContent, 'items'>,
   removedDate: string | null,
   now: string,
 ): SendingRefusal | null {
-  if (removedDate !== null && Date.parse(now) - Date.parse(removedDate) > TAKEN_AFTER_REMOVAL * DAY_MS)
+  if (removedDate !== null && Date.parse(now) - Date.parse(removedDate) > DAYS_AFTER_REMOVAL * DAY_MS)
     return { field: 'reportVersionId', refused: 'removed' };
-  return dateRefusal(sent.occurenceDate, now) ?? answersRefusal(sent, version);
+  return dateRefusal(report.occurenceDate, now) ?? answersRefusal(report, version);
 }
 
 /** The refusal of the time at which something is said to have happened; null when it is allowed (R44). */
 export function dateRefusal(occurenceDate: string, now: string): SendingRefusal | null {
   if (Date.parse(occurenceDate) > Date.parse(now) + MINUTE) return { field: 'occurenceDate', refused: 'ahead' };
-  return outOfReach(occurenceDate, now) === 'tooFarBack' ? { field: 'occurenceDate', refused: 'tooFarBack' } : null;
+  return reachRefusal(occurenceDate, now) === 'tooFarBack' ? { field: 'occurenceDate', refused: 'tooFarBack' } : null;
 }
 
 /** The refusal of these answers to a version: one to what it does not ask so, two to one question, one out of bounds, or none at all (R44). */
-export function answersRefusal({ answers, values }: ReportAnswers, version: Pick<Content, 'items'>): SendingRefusal | null {
+export function answersRefusal({ answers, values }: ReportAnswers, version: Pick<VersionContent, 'items'>): SendingRefusal | null {
   const field = 'attributeVariableLongStrings';
   const questions = new Map(questionsOf(version).map((piece) => [piece.attributeId, piece]));
   const isText = (id: number) => questions.has(id) && kindOf(questions.get(id)!) === 'text';
-  const answered = answers.map(({ attributeId }) => attributeId);
-  if (answered.some((id) => !isText(id))) return { field, refused: 'unknown' };
-  if (new Set(answered).size < answered.length) return { field, refused: 'invalid' };
+  const answeredIds = answers.map(({ attributeId }) => attributeId);
+  if (answeredIds.some((id) => !isText(id))) return { field, refused: 'unknown' };
+  if (new Set(answeredIds).size < answeredIds.length) return { field, refused: 'invalid' };
   for (const [index, value] of values.entries()) {
     const refusal = valueRefusal(value, questions.get(value.attributeId));
     if (refusal) return { field: `attributeVariables.${index}.${refusal.field}`, refused: refusal.refused };
@@ -90,7 +90,7 @@ export function answersRefusal({ answers, values }: ReportAnswers, version: Pick
 }
 
 /** Sent more than a day after what it tells of (R13, R44). */
-export const sentLate = (report: { occurenceDate: string; signedByDate: string }): boolean =>
+export const wasSentLate = (report: { occurenceDate: string; signedByDate: string }): boolean =>
   Date.parse(report.signedByDate) - Date.parse(report.occurenceDate) > DAY_MS;
 
 /** Its signer alone corrects it; others write an addendum (R47). */

@@ -3,16 +3,16 @@
 /** Words for whoever asks; and for nobody, or somebody who may be named no more. */
 export const responsibleWords = ['me', 'none'] as const;
 /** One of the words, or an account's id. */
-export type ResponsibleAsked = (typeof responsibleWords)[number] | number;
+export type ResponsibleFilter = (typeof responsibleWords)[number] | number;
 
 const isWord = (text: string): text is (typeof responsibleWords)[number] => (responsibleWords as readonly string[]).includes(text);
-const wordOrId = (text: string): ResponsibleAsked | null => {
+const wordOrId = (text: string): ResponsibleFilter | null => {
   if (isWord(text)) return text;
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 };
 
 /** «me», «none», «17» or several with commas between them; null where one of them is none of these. */
-export function readResponsible(text: string): ResponsibleAsked[] | null {
-  const all = text.split(',').map(wordOrId);
-  return all.every((entry) => entry !== null) ? all : null;
+export function readResponsible(text: string): ResponsibleFilter[] | null {
+  const entries = text.split(',').map(wordOrId);
+  return entries.every((entry) => entry !== null) ? entries : null;
 }

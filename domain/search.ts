@@ -33,7 +33,7 @@ const SIGNS = /(?:[^\P{ASCII}\da-z]|[\u0080-\u00bf\u00d7\u00f7\u02b9-\u02df\u168
 /** Signs of trade that NFKC would make letters of. */
 const MARKS_OF_TRADE = /[\u2120\u2122]/g;
 /** Letters that are no letter with a mark on it, but are typed as this one; the same as in search_fold. */
-const ALIKE: Readonly<Record<string, string>> = {
+const BASE_LETTERS: Readonly<Record<string, string>> = {
   æ: 'a',
   ø: 'o',
   đ: 'd',
@@ -62,7 +62,7 @@ const ALIKE: Readonly<Record<string, string>> = {
   þ: 'th',
   œ: 'oe',
 };
-const LETTERS = new RegExp(`[${Object.keys(ALIKE).join('')}]`, 'g');
+const LETTERS = new RegExp(`[${Object.keys(BASE_LETTERS).join('')}]`, 'g');
 const ACCENTS = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/g;
 
 const wordsIn = (text: string): string[] =>
@@ -72,7 +72,7 @@ const wordsIn = (text: string): string[] =>
     .normalize('NFKC')
     .toLowerCase()
     .replace(SIGNS, ' ')
-    .replace(LETTERS, (letter) => ALIKE[letter] ?? letter)
+    .replace(LETTERS, (letter) => BASE_LETTERS[letter] ?? letter)
     .normalize('NFD')
     .replace(ACCENTS, '')
     .split(' ')
@@ -90,8 +90,11 @@ const otherSpelling = (text: string, d: string): string =>
   text.replace(APOSTROPHES, '').replace(/æ/g, 'ae').replace(/Æ/g, 'Ae').replace(/Đ/g, 'Dj').replace(/đ/g, d);
 /** A text folded in each of its spellings; «Đorđe» is typed as «Djordje», and by whoever lacks the small letter alone as «Djorde». */
 const spellings = (text: string): [string, ...string[]] => {
-  const others = text.includes('đ') ? ['dj', 'd'] : ['dj'];
-  return [...new Set([foldedText(text), ...others.map((d) => foldedText(otherSpelling(text, d)))])] as [string, ...string[]];
+  const smallDSpellings = text.includes('đ') ? ['dj', 'd'] : ['dj'];
+  return [...new Set([foldedText(text), ...smallDSpellings.map((smallDSpelling) => foldedText(otherSpelling(text, smallDSpelling)))])] as [
+    string,
+    ...string[],
+  ];
 };
 /** A name as it is looked in: folded, and where it has another spelling in that too, so that «obrien» is in «O'Brien» and «aero» in «Ærø». */
 export const foldedName = (name: string): string => spellings(name).join(' ').trim();
@@ -104,9 +107,9 @@ export function foldedQuery(typed: string): readonly string[] {
   return [first, ...others.filter(Boolean)];
 }
 /** A name that holds what was typed, all of it in one place. */
-export function holdsTyped(name: string, spelledWords: readonly string[]): boolean {
+export function hasSpelling(name: string, typedSpellings: readonly string[]): boolean {
   const searched = foldedName(name);
-  return spelledWords.some((part) => searched.includes(part));
+  return typedSpellings.some((part) => searched.includes(part));
 }
 /** The words of a text, each folded and no longer than its first 40 characters: what the search compares. */
 export const foldedWords = (text: string): string[] => wordsIn(text).map((word) => [...word].slice(0, LONGEST_WORD).join(''));
@@ -115,13 +118,13 @@ export const foldedWords = (text: string): string[] => wordsIn(text).map((word) 
  * The number of rows of each list when all lists share so many places: one each in turn, so that no kind crowds out another,
  * and what one does not need the others get.
  */
-export function sharedPlaces(lengths: readonly number[], places: number): number[] {
-  const taken = lengths.map(() => 0);
+export function distributePlaces(lengths: readonly number[], places: number): number[] {
+  const takenPlaces = lengths.map(() => 0);
   for (let remaining = places; remaining > 0; ) {
-    const open = lengths.flatMap((length, index) => (taken[index]! < length ? [index] : []));
-    if (open.length === 0) break;
-    for (const index of open.slice(0, remaining)) taken[index]! += 1;
-    remaining -= Math.min(remaining, open.length);
+    const openIndexes = lengths.flatMap((length, index) => (takenPlaces[index]! < length ? [index] : []));
+    if (openIndexes.length === 0) break;
+    for (const index of openIndexes.slice(0, remaining)) takenPlaces[index]! += 1;
+    remaining -= Math.min(remaining, openIndexes.length);
   }
-  return taken;
+  return takenPlaces;
 }

@@ -28,26 +28,26 @@ type SecondState<L> = {
   /** The answer that ended the waiting. */
   outcome: L | null;
   /** The name that was noted last. */
-  named: L | null;
+  namedLine: L | null;
 };
 
 const millisecondsBetween = (from: Instant, to: Instant): number => Date.parse(to) - Date.parse(from);
 /** Milliseconds for which it waits: longer for the one whose name was noted. */
-const answerWindowMs = (named: unknown): number => (named ? SECOND_LATEST_MS : SECOND_WITHIN_MS);
+const answerWindowMs = (namedLine: unknown): number => (namedLine ? SECOND_LATEST_MS : SECOND_WITHIN_MS);
 
 /** Its state at an instant. */
-export function secondOf<L extends SecondLine>({ at, lines }: WitnessedSigning<L>, now: Instant): SecondState<L> {
+export function secondStateOf<L extends SecondLine>({ at, lines }: WitnessedSigning<L>, now: Instant): SecondState<L> {
   const outcome = lines.find(({ answer }) => answer !== 'NAMED') ?? null;
-  const named = lines.findLast(({ answer }) => answer === 'NAMED') ?? null;
+  const namedLine = lines.findLast(({ answer }) => answer === 'NAMED') ?? null;
   const isLater = outcome?.how === 'LATER' || (outcome && millisecondsBetween(at, outcome.at) > SECOND_WITHIN_MS);
-  const isWaiting = millisecondsBetween(at, now) <= answerWindowMs(named);
+  const isWaiting = millisecondsBetween(at, now) <= answerWindowMs(namedLine);
   const status: Record<SecondAnswer, SecondStatus> = {
     CONFIRMED: isLater ? 'CONFIRMED_LATER' : 'CONFIRMED',
     DISPUTED: 'DISPUTED',
     ALONE: 'ALONE',
     NAMED: isWaiting ? 'WAITING' : 'MISSED',
   };
-  return { status: status[outcome?.answer ?? 'NAMED'], outcome, named };
+  return { status: status[outcome?.answer ?? 'NAMED'], outcome, namedLine };
 }
 
 /** Reasons that an answer is not taken for; the giver's signing stands in every case. */
@@ -55,18 +55,18 @@ export const secondRefusals = ['done', 'over', 'giver', 'notGiver', 'otherNamed'
 export type SecondRefusal = (typeof secondRefusals)[number];
 
 /** The way in which somebody's answer counts, or why it does not; `proof` of one that was given on another's device. */
-export function answerOf(
+export function answerOutcome(
   signing: WitnessedSigning,
   { answer, whoId, proof }: { answer: SecondAnswer; whoId: number; proof?: 'PASSWORD' | 'CODE' | undefined },
   now: Instant,
 ): { how: SecondWay } | { refused: SecondRefusal } {
-  const { outcome, named } = secondOf(signing, now);
-  const since = millisecondsBetween(signing.at, now);
+  const { outcome, namedLine: named } = secondStateOf(signing, now);
+  const elapsedMs = millisecondsBetween(signing.at, now);
   if (outcome) return { refused: 'done' };
-  if (since > SECOND_LATEST_MS) return { refused: 'over' };
+  if (elapsedMs > SECOND_LATEST_MS) return { refused: 'over' };
   const isGiver = whoId === signing.giverId;
   if (answer === 'ALONE' || answer === 'NAMED') return isGiver ? { how: answer } : { refused: 'notGiver' };
   if (isGiver) return { refused: 'giver' };
   if (named && named.whoId !== null && named.whoId !== whoId) return { refused: 'otherNamed' };
-  return { how: proof ?? (named || since > SECOND_WITHIN_MS ? 'LATER' : 'LIVE') };
+  return { how: proof ?? (named || elapsedMs > SECOND_WITHIN_MS ? 'LATER' : 'LIVE') };
 }

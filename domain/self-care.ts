@@ -10,18 +10,18 @@ export const LONGEST_RISKS = 2000;
 export const LONGEST_CONTACT = 500;
 export const MOST_INSTRUCTED = 200;
 /** The days before its review from which one is said to come up soon. */
-export const REVIEW_SOON = 30;
+export const REVIEW_SOON_DAYS = 30;
 
 export const selfCareStates = ['VALID', 'REVIEW_SOON', 'REVIEW_PAST', 'REVIEW_MISSING', 'ENDED'] as const;
 export type SelfCareState = (typeof selfCareStates)[number];
 
-type Reviewed = { reviewOn: LocalDate | null; isEnded: boolean };
+type ReviewedDecision = { reviewOn: LocalDate | null; isEnded: boolean };
 /** The state of a decision on a local day; on its day of review it still stands. */
-export function selfCareStateOn({ reviewOn, isEnded }: Reviewed, day: LocalDate): SelfCareState {
+export function selfCareStateOn({ reviewOn, isEnded }: ReviewedDecision, day: LocalDate): SelfCareState {
   if (isEnded) return 'ENDED';
   if (reviewOn === null) return 'REVIEW_MISSING';
   if (reviewOn < day) return 'REVIEW_PAST';
-  return reviewOn <= addDays(day, REVIEW_SOON) ? 'REVIEW_SOON' : 'VALID';
+  return reviewOn <= addDays(day, REVIEW_SOON_DAYS) ? 'REVIEW_SOON' : 'VALID';
 }
 
 /** True for states that whoever leads the team is told of. */

@@ -3,7 +3,7 @@
 /** Milliseconds after a full sign-in for which somebody is on the list. */
 export const LISTED_MS = 12 * 3_600_000;
 /** Wrong codes in a row that take somebody off the list, and wrong codes on a device that end its list. */
-export const MOST_WRONG = { person: 5, device: 10 } as const;
+export const MOST_WRONG_CODES = { person: 5, device: 10 } as const;
 
 export const CODE_LENGTH = 6;
 export const isCode = (text: string): boolean => /^\d{6}$/.test(text);
@@ -12,7 +12,7 @@ export const isCode = (text: string): boolean => /^\d{6}$/.test(text);
 export function isTrivialCode(code: string): boolean {
   const digits = [...code].map(Number);
   const steps = digits.slice(1).map((digit, index) => (digit - digits[index]! + 10) % 10);
-  const isCount = [1, 9].some((step) => steps.every((otherStep) => otherStep === step));
+  const isSequence = [1, 9].some((step) => steps.every((otherStep) => otherStep === step));
   const isPairs = /^(\d)\1(\d)\2(\d)\3$/.test(code);
-  return new Set(digits).size < 3 || isCount || isPairs || code.slice(0, 3) === code.slice(3);
+  return new Set(digits).size < 3 || isSequence || isPairs || code.slice(0, 3) === code.slice(3);
 }

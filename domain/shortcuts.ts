@@ -37,11 +37,11 @@ export function signOf({ key, shiftKey, ctrlKey, altKey, metaKey, isComposing }:
 export type SignEffect = { command: Command } | { letter: string };
 
 /**
- * The effect of a sign at `nowMs`; `begun`: when a sequence was, which waits for its second sign. Undefined for a sign without a
+ * The effect of a sign at `nowMs`; `sequenceStartMs`: when a sequence was, which waits for its second sign. Undefined for a sign without a
  * command, which ends a sequence too.
  */
-export function effectOfSign(sign: string, nowMs: number, begun: number | undefined, keys: Keys): SignEffect | undefined {
-  if (begun !== undefined && nowMs - begun <= SEQUENCE_MS) return { letter: sign };
+export function effectOfSign(sign: string, nowMs: number, sequenceStartMs: number | undefined, keys: Keys): SignEffect | undefined {
+  if (sequenceStartMs !== undefined && nowMs - sequenceStartMs <= SEQUENCE_MS) return { letter: sign };
   const command = commands.find((otherCommand) => keys[otherCommand] === sign);
   return command && { command };
 }
@@ -51,14 +51,14 @@ export const isRepeated = (command: Command): boolean => command === 'next' || c
 
 /** The commands whose chosen sign cannot be, and why: it is none, or another command's too. */
 export function wrongKeys(keys: Keys): Partial<Record<Command, 'sign' | 'taken'>> {
-  const wrong: Partial<Record<Command, 'sign' | 'taken'>> = {};
+  const faults: Partial<Record<Command, 'sign' | 'taken'>> = {};
   const chosen = commands.filter((command) => keys[command] !== '');
   for (const command of chosen) {
     const isTaken = chosen.some((other) => other !== command && keys[other].toLowerCase() === keys[command].toLowerCase());
-    if (!isSign(keys[command])) wrong[command] = 'sign';
-    else if (isTaken) wrong[command] = 'taken';
+    if (!isSign(keys[command])) faults[command] = 'sign';
+    else if (isTaken) faults[command] = 'taken';
   }
-  return wrong;
+  return faults;
 }
 
 /** A stored choice, read without trust: what is missing or cannot be is as it was at first. */
@@ -69,13 +69,13 @@ export function readShortcuts(stored: unknown, isOnAtFirst: boolean): Shortcuts 
     const sign = storedKeys[command];
     return [command, typeof sign === 'string' ? sign.toLowerCase() : defaultKeys[command]] as const;
   });
-  const read = Object.fromEntries(signs) as Keys;
-  const isRight = Object.keys(wrongKeys(read)).length === 0;
-  return { isOn: typeof isOn === 'boolean' ? isOn : isOnAtFirst, keys: isRight ? read : defaultKeys };
+  const parsedKeys = Object.fromEntries(signs) as Keys;
+  const areKeysValid = Object.keys(wrongKeys(parsedKeys)).length === 0;
+  return { isOn: typeof isOn === 'boolean' ? isOn : isOnAtFirst, keys: areKeysValid ? parsedKeys : defaultKeys };
 }
 
 /** The index of the row to go to among so many; `index` is -1 where none is the current one. Undefined at an end. */
-export function rowAfter(count: number, index: number, step: 1 | -1): number | undefined {
-  const to = index < 0 ? (step > 0 ? 0 : count - 1) : index + step;
-  return to >= 0 && to < count ? to : undefined;
+export function nextRowIndex(count: number, index: number, step: 1 | -1): number | undefined {
+  const nextIndex = index < 0 ? (step > 0 ? 0 : count - 1) : index + step;
+  return nextIndex >= 0 && nextIndex < count ? nextIndex : undefined;
 }

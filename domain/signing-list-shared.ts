@@ -11,11 +11,11 @@ export type SharedRow<O> = Omit<SigningRow<O>, 'lines'> & { nameAlone?: string; 
 export type SharedDose<O> = SigningDose<O> & { nameAlone?: string };
 
 /** The medicines whose orders are shared, and the instances whose acts are, by id. */
-export type Shared = { medicines: ReadonlySet<number>; instances: ReadonlySet<number> };
+export type SharedIds = { medicines: ReadonlySet<number>; instances: ReadonlySet<number> };
 
-const done: readonly Status[] = ['completed', 'skipped', 'reported'];
-const nothing = { instanceId: null, plannedDate: null, doneDate: null, signedByDate: null, signedById: null, note: null };
-const isDone = ({ status }: SigningEntry) => done.includes(status);
+const doneStatuses: readonly Status[] = ['completed', 'skipped', 'reported'];
+const withheldFields = { instanceId: null, plannedDate: null, doneDate: null, signedByDate: null, signedById: null, note: null };
+const isDone = ({ status }: SigningEntry) => doneStatuses.includes(status);
 
 /** The name of the last of its orders: all that is shown of one that is not shared. */
 const nameOf = <O extends { number: number; name: string }>(rows: readonly SigningRow<O>[]): string =>
@@ -28,15 +28,15 @@ const nameOf = <O extends { number: number; name: string }>(rows: readonly Signi
  */
 export function sharedList<O extends { number: number; name: string }>(
   list: { rows: readonly SigningRow<O>[]; doses: readonly SigningDose<O>[] },
-  shared: Shared,
+  sharedIds: SharedIds,
 ): { rows: SharedRow<O>[]; doses: SharedDose<O>[]; notShared: number } {
   let notShared = 0;
-  const isShared = (entry: SigningEntry) => entry.instanceId !== null && shared.instances.has(entry.instanceId);
+  const isShared = (entry: SigningEntry) => entry.instanceId !== null && sharedIds.instances.has(entry.instanceId);
   const cellOf = (cell: SigningCell): Cell => {
     if (!isDone(cell)) return { ...cell, signs: [], note: null };
     if (isShared(cell)) return cell;
     notShared++;
-    return { ...nothing, day: cell.day, status: 'withheld', signs: [] };
+    return { ...withheldFields, day: cell.day, status: 'withheld', signs: [] };
   };
   const linesOf = (rows: readonly SigningRow<O>[]): Line[] =>
     [
@@ -45,19 +45,33 @@ export function sharedList<O extends { number: number; name: string }>(
         ({ time }) => time,
       ),
     ]
-      .map(([time, some]) => ({ time, cells: some.flatMap(({ cells }) => cells.map(cellOf)).sort((a, b) => a.day.localeCompare(b.day)) }))
+      .map(([time, timeLines]) => ({
+        time,
+        cells: timeLines.flatMap(({ cells }) => cells.map(cellOf)).sort((a, b) => a.day.localeCompare(b.day)),
+      }))
       .sort((a, b) => a.time.localeCompare(b.time));
-  const rows = [...Map.groupBy(list.rows, ({ medicineId }) => medicineId)].flatMap(([medicineId, some]): SharedRow<O>[] => {
-    if (shared.medicines.has(medicineId)) return some.map((row) => ({ ...row, lines: linesOf([row]) }));
-    const { activity, kind } = some[0]!;
-    return [{ medicineId, activity, kind, order: null, nameAlone: nameOf(some), fromDate: null, untilDate: null, lines: linesOf(some) }];
+  const rows = [...Map.groupBy(list.rows, ({ medicineId }) => medicineId)].flatMap(([medicineId, medicineRows]): SharedRow<O>[] => {
+    if (sharedIds.medicines.has(medicineId)) return medicineRows.map((row) => ({ ...row, lines: linesOf([row]) }));
+    const { activity, kind } = medicineRows[0]!;
+    return [
+      {
+        medicineId,
+        activity,
+        kind,
+        order: null,
+        nameAlone: nameOf(medicineRows),
+        fromDate: null,
+        untilDate: null,
+        lines: linesOf(medicineRows),
+      },
+    ];
   });
-  const names = new Map(rows.map(({ medicineId, nameAlone }) => [medicineId, nameAlone]));
-  const given = list.doses.filter(({ isTakenAway }) => !isTakenAway);
-  const doses = given.filter(isShared).map((dose): SharedDose<O> => {
-    const nameAlone = names.get(dose.medicineId);
+  const nameById = new Map(rows.map(({ medicineId, nameAlone }) => [medicineId, nameAlone]));
+  const givenDoses = list.doses.filter(({ isTakenAway }) => !isTakenAway);
+  const doses = givenDoses.filter(isShared).map((dose): SharedDose<O> => {
+    const nameAlone = nameById.get(dose.medicineId);
     // Its own comment, which is shared, says how much.
     return nameAlone === undefined ? dose : { ...dose, order: null, dose: null, nameAlone };
   });
-  return { rows, doses, notShared: notShared + given.length - doses.length };
+  return { rows, doses, notShared: notShared + givenDoses.length - doses.length };
 }

@@ -34,7 +34,7 @@ export type SigningInstance = InstanceState & {
   wasTakenBack: boolean;
   isFromPaper: boolean;
   /** The second signing, of one that needs it (R159). */
-  second?: Second | undefined;
+  second?: SecondSigningState | undefined;
   /** Plain words that came with it. */
   note: string | null;
   /** Of a dose given as needed: how much, by which number of its order, and why. */
@@ -44,7 +44,7 @@ export type SigningInstance = InstanceState & {
 };
 
 /** The state of a second signing, and whose it is. */
-export type Second = { status: SecondStatus; byId: number | null };
+export type SecondSigningState = { status: SecondStatus; byId: number | null };
 export type SigningEntry = {
   instanceId: number | null;
   status: Status;
@@ -53,7 +53,7 @@ export type SigningEntry = {
   signedByDate: Instant | null;
   signedById: number | null;
   signs: SigningSign[];
-  second?: Second;
+  second?: SecondSigningState;
   /** The reason of one that was not given, and the words of one that came from paper. */
   note: string | null;
 };
@@ -80,7 +80,7 @@ export type SigningDose<O> = SigningEntry & {
 };
 type Span = { from: Instant; before: Instant };
 
-const earlier = (instant: Instant | null, otherInstant: Instant | null): Instant | null =>
+const earlierOf = (instant: Instant | null, otherInstant: Instant | null): Instant | null =>
   instant === null || otherInstant === null
     ? (instant ?? otherInstant)
     : Date.parse(instant) <= Date.parse(otherInstant)
@@ -89,8 +89,8 @@ const earlier = (instant: Instant | null, otherInstant: Instant | null): Instant
 
 /** The end of a number: when a later one takes its place, or the medicine ends; null while it applies. */
 function untilOf<O extends Order>(orders: readonly O[], { number }: O, endedDate: Instant | null): Instant | null {
-  const later = orders.filter((order) => order.number > number).map(({ fromDate }) => fromDate);
-  return later.reduce(earlier, endedDate);
+  const laterStarts = orders.filter((order) => order.number > number).map(({ fromDate }) => fromDate);
+  return laterStarts.reduce(earlierOf, endedDate);
 }
 const isWithin = (from: Instant, until: Instant | null, month: Span): boolean =>
   (until === null || (Date.parse(until) > Date.parse(from) && Date.parse(until) > Date.parse(month.from))) &&
@@ -99,15 +99,15 @@ const isWithin = (from: Instant, until: Instant | null, month: Span): boolean =>
 /** The number that it goes by: what was done by when that was, what was not by its planned time (R129); undefined before the first. */
 function orderOf<O extends Order>(orders: readonly O[], instance: SigningInstance, now: Instant): O | undefined {
   if (instance.number !== null) return orders.find(({ number }) => number === instance.number);
-  const planned = instance.plannedDate ?? instance.placedAt;
+  const plannedTime = instance.plannedDate ?? instance.placedAt;
   return revisionOfSigning(orders, {
-    doneAt: isOpen(instance) || instance.isSkipped ? planned : (instance.occurenceDate ?? planned),
+    doneAt: isOpen(instance) || instance.isSkipped ? plannedTime : (instance.occurenceDate ?? plannedTime),
     signedAt: instance.signedByDate ?? now,
   });
 }
 
 function signsOf(instance: SigningInstance, isMoved: boolean): SigningSign[] {
-  const has: Record<SigningSign, boolean> = {
+  const hasSign: Record<SigningSign, boolean> = {
     LATE: wasSignedLate(instance),
     AFTERWARDS: isRecordedLate(instance),
     AHEAD: isRecordedAhead(instance),
@@ -116,7 +116,7 @@ function signsOf(instance: SigningInstance, isMoved: boolean): SigningSign[] {
     TAKEN_BACK: instance.wasTakenBack && isOpen(instance),
     MOVED: isMoved,
   };
-  return signingSigns.filter((sign) => has[sign]);
+  return signingSigns.filter((sign) => hasSign[sign]);
 }
 function signingEntryOf(instance: SigningInstance, now: Instant, isMoved = false): SigningEntry {
   const signs = signsOf(instance, isMoved);
@@ -136,25 +136,25 @@ function signingEntryOf(instance: SigningInstance, now: Instant, isMoved = false
 /** Its place in the table: its day, and the time of its series also where it was moved within the day. */
 function placeOf({ placedAt, plannedDate, originalStart }: SigningInstance, zone: string) {
   const [day, clock] = toLocal(placedAt, zone).split('T') as [LocalDate, LocalTime];
-  const [ofDay, ofClock] = originalStart ? (toLocal(originalStart, zone).split('T') as [LocalDate, LocalTime]) : [day, clock];
-  const planned = plannedDate && toLocal(plannedDate, zone);
-  const time = ofDay === day ? ofClock : planned?.slice(0, 10) === day ? planned.slice(11) : clock;
+  const [originalDay, originalTime] = originalStart ? (toLocal(originalStart, zone).split('T') as [LocalDate, LocalTime]) : [day, clock];
+  const plannedLocal = plannedDate && toLocal(plannedDate, zone);
+  const time = originalDay === day ? originalTime : plannedLocal?.slice(0, 10) === day ? plannedLocal.slice(11) : clock;
   return { day, time, isMoved: originalStart !== null && Date.parse(originalStart) !== Date.parse(placedAt) };
 }
 
 function linesOf(cells: readonly (SigningCell & { time: LocalTime })[]): SigningLine[] {
-  const byTime = Map.groupBy(cells, ({ time }) => time);
-  return [...byTime]
-    .map(([time, some]) => ({
+  const cellsByTime = Map.groupBy(cells, ({ time }) => time);
+  return [...cellsByTime]
+    .map(([time, timeCells]) => ({
       time,
-      cells: some
+      cells: timeCells
         .map(({ time: _, ...cell }): SigningCell => cell)
         .sort((a, b) => a.day.localeCompare(b.day) || (a.instanceId ?? 0) - (b.instanceId ?? 0)),
     }))
     .sort((a, b) => a.time.localeCompare(b.time));
 }
 
-type Input<O> = {
+type SigningListInput<O> = {
   medicines: readonly ListedMedicine<O>[];
   instances: readonly SigningInstance[];
   month: Span;
@@ -171,33 +171,39 @@ export function signingListOf<O extends Order>({
   month,
   zone,
   now,
-}: Input<O>): {
+}: SigningListInput<O>): {
   rows: SigningRow<O>[];
   doses: SigningDose<O>[];
 } {
-  const byMedicine = Map.groupBy(instances, ({ medicineId }) => medicineId);
+  const instancesByMedicine = Map.groupBy(instances, ({ medicineId }) => medicineId);
   const rows: SigningRow<O>[] = [];
   const doses: SigningDose<O>[] = [];
   for (const { id: medicineId, activity, kind, endedDate, orders } of medicines) {
-    const cells = new Map<O | null, (SigningCell & { time: LocalTime })[]>();
-    for (const instance of byMedicine.get(medicineId) ?? []) {
+    const cellsByOrder = new Map<O | null, (SigningCell & { time: LocalTime })[]>();
+    for (const instance of instancesByMedicine.get(medicineId) ?? []) {
       const order = orderOf(orders, instance, now) ?? null;
       if (instance.plannedDate === null) {
-        const ordered = order && order.doseTo === null ? order.dose : null;
+        const orderedDose = order && order.doseTo === null ? order.dose : null;
         const { reason, isTakenAway } = instance;
-        const given = { dose: instance.dose ?? ordered, reason: reason ?? (instance.isSkipped ? null : instance.note), isTakenAway };
-        doses.push({ ...signingEntryOf(instance, now), medicineId, activity, order, ...given });
+        const doseFields = {
+          dose: instance.dose ?? orderedDose,
+          reason: reason ?? (instance.isSkipped ? null : instance.note),
+          isTakenAway,
+        };
+        doses.push({ ...signingEntryOf(instance, now), medicineId, activity, order, ...doseFields });
         continue;
       }
       // Nobody is to give what its series plans after it has ended.
       if (endedDate !== null && isOpen(instance) && Date.parse(instance.placedAt) >= Date.parse(endedDate)) continue;
       const { day, time, isMoved } = placeOf(instance, zone);
-      const ofOrder = cells.get(order) ?? [];
+      const ofOrder = cellsByOrder.get(order) ?? [];
       ofOrder.push({ ...signingEntryOf(instance, now, isMoved), day, time });
-      cells.set(order, ofOrder);
+      cellsByOrder.set(order, ofOrder);
     }
-    const applied = orders.filter((order) => cells.has(order) || isWithin(order.fromDate, untilOf(orders, order, endedDate), month));
-    for (const order of [...(cells.has(null) ? [null] : []), ...applied.toSorted((a, b) => a.number - b.number)])
+    const appliedOrders = orders.filter(
+      (order) => cellsByOrder.has(order) || isWithin(order.fromDate, untilOf(orders, order, endedDate), month),
+    );
+    for (const order of [...(cellsByOrder.has(null) ? [null] : []), ...appliedOrders.toSorted((a, b) => a.number - b.number)])
       rows.push({
         medicineId,
         activity,
@@ -205,30 +211,30 @@ export function signingListOf<O extends Order>({
         order,
         fromDate: order?.fromDate ?? null,
         untilDate: order && untilOf(orders, order, endedDate),
-        lines: linesOf(cells.get(order) ?? []),
+        lines: linesOf(cellsByOrder.get(order) ?? []),
       });
   }
-  return { rows: sorted(rows), doses: doses.sort((a, b) => Date.parse(a.doneDate ?? '') - Date.parse(b.doneDate ?? '')) };
+  return { rows: sortRows(rows), doses: doses.sort((a, b) => Date.parse(a.doneDate ?? '') - Date.parse(b.doneDate ?? '')) };
 }
 
 /** Rows of one medicine stay together, under the name that it had last. */
-function sorted<O extends Order>(rows: readonly SigningRow<O>[]): SigningRow<O>[] {
-  const nameOf = new Map(rows.map(({ medicineId, order, activity }) => [medicineId, order?.name ?? activity.name]));
+function sortRows<O extends Order>(rows: readonly SigningRow<O>[]): SigningRow<O>[] {
+  const nameById = new Map(rows.map(({ medicineId, order, activity }) => [medicineId, order?.name ?? activity.name]));
   const rank = ({ kind }: SigningRow<O>) => medicineKinds.indexOf(kind);
   return [...rows].sort(
     (a, b) =>
       rank(a) - rank(b) ||
-      nameOf.get(a.medicineId)!.localeCompare(nameOf.get(b.medicineId)!, 'sv') ||
+      nameById.get(a.medicineId)!.localeCompare(nameById.get(b.medicineId)!, 'sv') ||
       a.medicineId - b.medicineId ||
       (a.order?.number ?? 0) - (b.order?.number ?? 0),
   );
 }
 
-type Signed = Pick<SigningEntry, 'signedById' | 'second'>;
+type SignedEntry = Pick<SigningEntry, 'signedById' | 'second'>;
 /** Everybody whose initials stand in the list, each once. */
 export const signersOf = (list: {
-  rows: readonly { lines: readonly { cells: readonly Signed[] }[] }[];
-  doses: readonly Signed[];
+  rows: readonly { lines: readonly { cells: readonly SignedEntry[] }[] }[];
+  doses: readonly SignedEntry[];
 }): number[] => [
   ...new Set(
     [...list.rows.flatMap(({ lines }) => lines.flatMap(({ cells }) => cells)), ...list.doses].flatMap(({ signedById, second }) =>

@@ -55,10 +55,16 @@ type ResetFacts = Pick<AccountFacts, 'isSelf' | 'isElsewhere'> & {
   /** It administers a company or the platform. */
   isAdministrator: boolean;
   /** ADMIN asks. */
-  byPlatform: boolean;
+  isByPlatform: boolean;
 };
 /** The refusal to reset lost factors (R157); null where that may be done. One's own are never reset by oneself: a thief would. */
-export function resetRefusal({ isSelf, isElsewhere, hasFactor, isAdministrator, byPlatform }: ResetFacts): ResetRefusal | null {
+export function resetRefusal({
+  isSelf,
+  isElsewhere,
+  hasFactor,
+  isAdministrator,
+  isByPlatform: byPlatform,
+}: ResetFacts): ResetRefusal | null {
   if (isSelf) return 'SELF';
   if (!hasFactor) return 'NONE';
   if (byPlatform) return null;

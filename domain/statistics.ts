@@ -7,7 +7,7 @@ export const countedAs = ['signed', 'skipped', 'reported', 'missed', 'planned'] 
 /** Done (signed, skipped, reported), missed, or planned: to come, or passed without having to be signed. */
 export type CountedAs = (typeof countedAs)[number];
 
-const byStatus = {
+const countedAsByStatus = {
   completed: 'signed',
   skipped: 'skipped',
   reported: 'reported',
@@ -16,7 +16,7 @@ const byStatus = {
   passed: 'planned',
 } as const;
 /** The kind that an instance is counted as at `now`, an ISO instant; each is counted once. */
-export const countedAsOf = (instance: InstanceState, now: string): CountedAs => byStatus[statusOf(instance, now)];
+export const countedAsOf = (instance: InstanceState, now: string): CountedAs => countedAsByStatus[statusOf(instance, now)];
 
 export type StatusCounts = Readonly<Record<CountedAs, number>>;
 /** The figures of a client or a company: planned are all but the reported ones, which nobody had planned. */
@@ -36,26 +36,26 @@ export const bucketFigures = ({ signed, skipped, reported, missed, planned }: St
 
 /** Done so many minutes after its planned time, or less, something was in time (decision 051). */
 export const IN_TIME_MINUTES = 60;
-type Done = Pick<InstanceState, 'isCompleted' | 'plannedDate' | 'occurenceDate'>;
+type DoneInstance = Pick<InstanceState, 'isCompleted' | 'plannedDate' | 'occurenceDate'>;
 /** Signed, and done more than an hour after its planned time. */
-export const wasSignedLate = ({ isCompleted, plannedDate, occurenceDate }: Done): boolean =>
+export const wasSignedLate = ({ isCompleted, plannedDate, occurenceDate }: DoneInstance): boolean =>
   isCompleted &&
   plannedDate !== null &&
   occurenceDate !== null &&
   Date.parse(occurenceDate) - Date.parse(plannedDate) > IN_TIME_MINUTES * 60_000;
 
-export type Days = { from: LocalDate; to: LocalDate };
+export type DayRange = { from: LocalDate; to: LocalDate };
 type Query = { startDate?: LocalDate | undefined; endDate?: LocalDate | undefined };
 export type RangeRefusal = { field: 'startDate' | 'endDate'; refused: 'tooFarAhead' | 'endBeforeStart' | 'rangeTooLong' };
 
 /** The longest range, in years. */
-const YEARS = 10;
+const LONGEST_RANGE_YEARS = 10;
 const FIRST_OF_ALL = '0001-01-01';
 const daysAfter = (date: LocalDate, days: number) =>
   days < 0 && daysBetween(FIRST_OF_ALL, date) < -days ? FIRST_OF_ALL : addDays(date, days);
 
 /** The instants of days on the clock of a zone, half open. */
-export const instantsOf = ({ from, to }: Days, zone: string): { from: string; before: string } => ({
+export const instantsOf = ({ from, to }: DayRange, zone: string): { from: string; before: string } => ({
   // East of Greenwich the first day of all begins in a year that PostgreSQL does not know by this name.
   from: [dayBounds(from, zone).from, `${FIRST_OF_ALL}T00:00:00.000Z`].sort()[1]!,
   before: dayBounds(to, zone).before,
@@ -66,46 +66,46 @@ export type DayReach = { back: number; ahead: number };
 /** The reach of figures: the last seven days. */
 export const lastWeek: DayReach = { back: 6, ahead: 0 };
 /** The reach of lists of instances and of tasks. */
-export const aroundToday: DayReach = { back: 7, ahead: 30 };
+export const listReach: DayReach = { back: 7, ahead: 30 };
 
 /**
  * The days that are meant, both included and unchecked: without an end it lies as far ahead of today as the reach says, without a start that
  * lies as far back from today, or from an end that is named as long before it as the whole reach.
  */
-export const daysMeant = ({ startDate, endDate }: Query, today: LocalDate, { back, ahead }: DayReach = lastWeek): Days => ({
+export const daysMeant = ({ startDate, endDate }: Query, today: LocalDate, { back, ahead }: DayReach = lastWeek): DayRange => ({
   from: startDate ?? (endDate === undefined ? daysAfter(today, -back) : daysAfter(endDate, -back - ahead)),
   to: endDate ?? daysAfter(today, ahead),
 });
 
 /** The days right before these, equally many; at the beginning of time fewer, or (ending before they start) none. */
-export const daysBefore = ({ from, to }: Days): Days => ({
+export const daysBefore = ({ from, to }: DayRange): DayRange => ({
   from: daysAfter(from, -daysBetween(from, to) - 1),
   to: from === FIRST_OF_ALL ? '' : daysAfter(from, -1),
 });
 
 /** The days meant; refused, with the field, when they end before they start, are more than ten years, or lie more than ten years ahead. */
-export function rangeOf({ startDate, endDate }: Query, today: LocalDate, reach: DayReach = lastWeek): Days | RangeRefusal {
+export function rangeOf({ startDate, endDate }: Query, today: LocalDate, reach: DayReach = lastWeek): DayRange | RangeRefusal {
   const limit = dateLimit(today);
   if (startDate !== undefined && startDate > limit) return { field: 'startDate', refused: 'tooFarAhead' };
   if (endDate !== undefined && endDate > limit) return { field: 'endDate', refused: 'tooFarAhead' };
   const { from, to } = daysMeant({ startDate, endDate }, today, reach);
   if (from > to) return { field: endDate === undefined ? 'startDate' : 'endDate', refused: 'endBeforeStart' };
-  if (to > addYears(from, YEARS)) return { field: 'startDate', refused: 'rangeTooLong' };
+  if (to > addYears(from, LONGEST_RANGE_YEARS)) return { field: 'startDate', refused: 'rangeTooLong' };
   return { from, to };
 }
 
 export type Span = { name: string; startDate: LocalDate; endDate: LocalDate };
 
-const kinds = {
+const spanUnits = {
   day: { name: (date: LocalDate) => date, end: (date: LocalDate) => date },
   week: { name: weekName, end: endOfWeek },
   month: { name: (date: LocalDate) => date.slice(0, 7), end: endOfMonth },
 };
 
 /** Spans of a range: by day up to 31 days, by ISO week up to 26 weeks, else by month (R35); the first and the last end with the range. */
-export function spansOf({ from, to }: Days): Span[] {
+export function spansOf({ from, to }: DayRange): Span[] {
   const days = daysBetween(from, to) + 1;
-  const { name, end } = kinds[days <= 31 ? 'day' : days <= 26 * 7 ? 'week' : 'month'];
+  const { name, end } = spanUnits[days <= 31 ? 'day' : days <= 26 * 7 ? 'week' : 'month'];
   const spans: Span[] = [];
   for (let start = from; start <= to; ) {
     const last = end(start);

@@ -26,14 +26,15 @@ export function directionOf({ x, y }: SwipeOffset): 'sideways' | 'along' | undef
 /** Pixels after which a row that is so many pixels wide is acted on. */
 export const swipeThreshold = (width: number): number => Math.min(SWIPE_FAR_PX, FAR_SHARE * width);
 
-/** The act of a row that is let go there: undefined when it springs back. `may`: to which sides it may be drawn. */
-export function swipeSideOf({ x, y }: SwipeOffset, width: number, may: readonly SwipeSide[]): SwipeSide | undefined {
+/** The act of a row that is let go there: undefined when it springs back. `allowedSides`: to which sides it may be drawn. */
+export function swipeSideOf({ x, y }: SwipeOffset, width: number, allowedSides: readonly SwipeSide[]): SwipeSide | undefined {
   const side = x > 0 ? 'right' : 'left';
-  return Math.abs(x) >= swipeThreshold(width) && Math.abs(x) > Math.abs(y) && may.includes(side) ? side : undefined;
+  return Math.abs(x) >= swipeThreshold(width) && Math.abs(x) > Math.abs(y) && allowedSides.includes(side) ? side : undefined;
 }
 
 /** Pixels to the side at which it is drawn: it does not follow to a side where it does nothing. */
-export const offsetOf = ({ x }: SwipeOffset, may: readonly SwipeSide[]): number => (may.includes(x > 0 ? 'right' : 'left') ? x : 0);
+export const offsetOf = ({ x }: SwipeOffset, allowedSides: readonly SwipeSide[]): number =>
+  allowedSides.includes(x > 0 ? 'right' : 'left') ? x : 0;
 
 /** Days that a finger let go there turns to, beside the rows: undefined when it stays. */
 export const turnOf = ({ x, y }: SwipeOffset): 1 | -1 | undefined =>

@@ -56,10 +56,10 @@ export function toInstant(local: LocalDateTime, zone: string): Instant {
 
 /** The zone's calendar and clock at an instant, to the minute (R6), within the years 1 to 9999. Throws RangeError for no instant or no zone. */
 export function toLocal(instant: Instant, zone: string): LocalDateTime {
-  const at = Date.parse(instant);
-  if (Number.isNaN(at)) throw new RangeError(`Not an instant: ${instant}`);
+  const instantMs = Date.parse(instant);
+  if (Number.isNaN(instantMs)) throw new RangeError(`Not an instant: ${instant}`);
   // At the ends of the calendar a zone's clock may show a year that four digits cannot name.
-  return formatWall(Math.min(Math.max(wallAt(at, zone), firstDay * dayMs), (lastDay + 1) * dayMs - 1));
+  return formatWall(Math.min(Math.max(wallAt(instantMs, zone), firstDay * dayMs), (lastDay + 1) * dayMs - 1));
 }
 
 /** The zone's local day at an instant (R6). Throws RangeError for what is no instant or no zone. */
@@ -75,7 +75,7 @@ export function dayBounds(date: LocalDate, zone: string): { from: Instant; befor
 export const addDays = (date: LocalDate, days: number): LocalDate => formatDay(dayOf(date) + days);
 
 /** The number of days from a to b; negative when b is earlier. Throws RangeError for no date. */
-export const daysBetween = (a: LocalDate, b: LocalDate): number => dayOf(b) - dayOf(a);
+export const daysBetween = (startDate: LocalDate, endDate: LocalDate): number => dayOf(endDate) - dayOf(startDate);
 
 /** The weekday, 0..6 with Monday = 0 (R7). Throws RangeError for no date. */
 export const weekday = (date: LocalDate): number => weekdayOf(dayOf(date));

@@ -5,19 +5,20 @@ const forms =
     .map((form) => {
       const [singular, plural] = form.split('/') as [string, string];
       const [start, end = ''] = singular.split(':') as [string, string?];
-      return { start, end, many: plural };
+      return { start, end, plural };
     });
 /** Letters from which a word may be the end of another: «depottabletter». */
-const LONG = 5;
+const LEAST_STEM_LETTERS = 5;
 
 /** The unit as it stands after that amount; a part of one is one: «0,5 tablett». */
 export function unitFor(amount: number, unit: string): string {
-  const isOne = amount !== 0 && Math.abs(amount) <= 1;
+  const isSingular = amount !== 0 && Math.abs(amount) <= 1;
   const low = unit.toLowerCase();
-  for (const { start, end, many } of forms) {
-    const [from, to] = isOne ? [many, end] : [end, many];
-    const word = start + from;
-    if (low === word || (start.length >= LONG && low.endsWith(word))) return unit.slice(0, unit.length - from.length) + to;
+  for (const { start, end, plural: many } of forms) {
+    const [oldEnding, newEnding] = isSingular ? [many, end] : [end, many];
+    const word = start + oldEnding;
+    if (low === word || (start.length >= LEAST_STEM_LETTERS && low.endsWith(word)))
+      return unit.slice(0, unit.length - oldEnding.length) + newEnding;
   }
   return unit;
 }

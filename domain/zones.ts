@@ -14,7 +14,7 @@ const earliest = Date.UTC(1800, 0, 1);
 export function isZone(name: string): boolean {
   if (name.length > 64 || !/^[A-Za-z][\w+\-/]*$/.test(name)) return false;
   try {
-    open(name);
+    openZone(name);
     return true;
   } catch {
     return false;
@@ -23,9 +23,9 @@ export function isZone(name: string): boolean {
 
 /** The wall clock at an instant, as the milliseconds of that wall clock read as UTC. Throws RangeError for an unknown zone. */
 export function wallAt(instantMs: number, name: string): number {
-  const zone = open(name);
-  const steady = offsetOfDay(zone, Math.floor(instantMs / dayMs));
-  return instantMs + (Number.isNaN(steady) ? offsetAt(zone, instantMs) : steady);
+  const zone = openZone(name);
+  const steadyOffset = offsetOfDay(zone, Math.floor(instantMs / dayMs));
+  return instantMs + (Number.isNaN(steadyOffset) ? offsetAt(zone, instantMs) : steadyOffset);
 }
 
 /**
@@ -33,9 +33,9 @@ export function wallAt(instantMs: number, name: string): number {
  * first (R6). Throws RangeError for an unknown zone.
  */
 export function instantOf(wall: number, name: string): number {
-  const zone = open(name);
-  const steady = offsetOfDay(zone, Math.floor(wall / dayMs));
-  if (!Number.isNaN(steady)) return wall - steady;
+  const zone = openZone(name);
+  const steadyOffset = offsetOfDay(zone, Math.floor(wall / dayMs));
+  if (!Number.isNaN(steadyOffset)) return wall - steadyOffset;
   const earlier = offsetAt(zone, wall - dayMs);
   const later = offsetAt(zone, wall + dayMs);
   if (offsetAt(zone, wall - earlier) === earlier) return wall - earlier;
@@ -45,11 +45,11 @@ export function instantOf(wall: number, name: string): number {
 /** The first instant of a day (a day number); where clocks skip midnight, the instant of the skip. Throws RangeError for an unknown zone. */
 export function startOfDay(day: number, name: string): number {
   const midnight = day * dayMs;
-  const at = instantOf(midnight, name);
-  if (wallAt(at, name) === midnight) return at;
-  const zone = open(name);
+  const instantMs = instantOf(midnight, name);
+  if (wallAt(instantMs, name) === midnight) return instantMs;
+  const zone = openZone(name);
   let early = midnight - offsetAt(zone, midnight + dayMs) - 1000; // the gap lies between these two
-  let late = at;
+  let late = instantMs;
   while (late - early > 1000) {
     const middle = Math.floor((early + late) / 2000) * 1000;
     if (wallAt(middle, name) < midnight) early = middle;
@@ -58,9 +58,9 @@ export function startOfDay(day: number, name: string): number {
   return late;
 }
 
-function open(name: string): Zone {
-  const known = zones.get(name);
-  if (known) return known;
+function openZone(name: string): Zone {
+  const cachedZone = zones.get(name);
+  if (cachedZone) return cachedZone;
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: name,
     calendar: 'gregory',
@@ -79,26 +79,26 @@ function open(name: string): Zone {
   return zone;
 }
 
-function cache(cached: Map<number, number>, key: number, value: number): number {
-  if (cached.size >= MOST_CACHED) cached.clear();
-  cached.set(key, value);
+function cache(offsets: Map<number, number>, key: number, value: number): number {
+  if (offsets.size >= MOST_CACHED) offsets.clear();
+  offsets.set(key, value);
   return value;
 }
 
 function offsetAt(zone: Zone, instantMs: number): number {
   const second = Math.max(Math.floor(instantMs / 1000) * 1000, earliest);
-  const known = zone.offsets.get(second);
-  if (known !== undefined) return known;
-  const shown: Record<string, number> = {};
-  for (const { type, value } of zone.format.formatToParts(second)) shown[type] = Number(value);
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second: s = 0 } = shown;
-  return cache(zone.offsets, second, Date.UTC(year, month - 1, day, hour % 24, minute, s) - second);
+  const cachedOffset = zone.offsets.get(second);
+  if (cachedOffset !== undefined) return cachedOffset;
+  const clockFields: Record<string, number> = {};
+  for (const { type, value } of zone.format.formatToParts(second)) clockFields[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second: clockSecond = 0 } = clockFields;
+  return cache(zone.offsets, second, Date.UTC(year, month - 1, day, hour % 24, minute, clockSecond) - second);
 }
 
 /** The offset that holds all through a day and the days beside it; NaN when the clocks change in one of them. */
 function offsetOfDay(zone: Zone, day: number): number {
-  const known = zone.days.get(day);
-  if (known !== undefined) return known;
+  const cachedOffset = zone.days.get(day);
+  if (cachedOffset !== undefined) return cachedOffset;
   const first = offsetAt(zone, (day - 1) * dayMs);
   return cache(zone.days, day, first === offsetAt(zone, (day + 2) * dayMs) ? first : Number.NaN);
 }

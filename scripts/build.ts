@@ -29,18 +29,18 @@ export async function buildServer(): Promise<string> {
 }
 
 /** The file to start without building: the built server's where it is of exactly these sources, else the one of the sources. */
-export const serverAsItIs = (): string => join(root, stampOf(server).isFresh ? 'dist/server/main.js' : 'server/main.ts');
+export const existingServerFile = (): string => join(root, stampOf(server).isFresh ? 'dist/server/main.js' : 'server/main.ts');
 
 /** Builds the server of a release, with backup, restore and every package in it. Ends this process when it fails. */
 export function buildServerInto(folder: string) {
   console.log('Building the server …');
-  const viteRun = vite('--config', server.config, '--mode', 'release', '--outDir', folder);
+  const viteRun = runViteBuild('--config', server.config, '--mode', 'release', '--outDir', folder);
   if (viteRun.status === 0) return;
   console.error(`${viteRun.stdout}${viteRun.stderr}\nThe server could not be built.`);
   process.exit(1);
 }
 
-const vite = (...args: string[]) =>
+const runViteBuild = (...args: string[]) =>
   spawnSync(process.execPath, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', ...args, '--logLevel', 'warn'], {
     cwd: root,
     encoding: 'utf8',
@@ -49,28 +49,28 @@ const vite = (...args: string[]) =>
 
 /** Of which sources it was built, and of which it would be. */
 function stampOf({ sources, config, stamp }: Part) {
-  const sourceDigest = digest([...sources, config]);
+  const sourceDigest = digestOf([...sources, config]);
   const file = join(root, 'dist', stamp);
   return { sourceDigest, file, isFresh: existsSync(file) && readFileSync(file, 'utf8') === sourceDigest };
 }
 
 /** The build's output when it failed. */
-function build(part: Part): string | undefined {
-  const { name, config } = part;
+function build(target: Part): string | undefined {
+  const { name, config } = target;
   if (!existsSync(join(root, config))) return undefined;
-  const { sourceDigest, file, isFresh } = stampOf(part);
+  const { sourceDigest, file, isFresh } = stampOf(target);
   if (isFresh) return undefined;
   console.log(`Building the ${name} …`);
   // A half-made build must not be taken for a complete one.
   rmSync(file, { force: true });
-  const viteRun = vite('--config', config);
+  const viteRun = runViteBuild('--config', config);
   if (viteRun.status !== 0) return `${viteRun.stdout}${viteRun.stderr}`;
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(file, sourceDigest);
   return undefined;
 }
 
-function digest(sources: string[]) {
+function digestOf(sources: string[]) {
   const hash = createHash('sha256');
   for (const file of sources.flatMap(filesOf).sort())
     hash

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { firstScreens, keysOf } from '../build/screens.ts';
-import { KiB, weighing } from '../build/weight.ts';
+import { KiB, readBuildWeights } from '../build/weight.ts';
 
 process.env.NODE_ENV = 'production';
 const root = join(import.meta.dirname, '..');
@@ -26,15 +26,15 @@ const lengthsPlugin: Plugin = {
 
 /** The package, or of our own code the room: `kit`, `day`, `domain`. */
 function sourceOf(id: string): string {
-  const [, inPackage] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id) ?? [];
-  if (inPackage) return inPackage;
+  const [, packageName] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id) ?? [];
+  if (packageName) return packageName;
   const [room = '', area = ''] = relative(root, id.replace(/[?#].*/, '').replace(/^\0/, '')).split('/');
   if (room === 'web') return `own: ${area}`;
   return ['domain', 'contract'].includes(room) ? `own: ${room}` : 'bundler';
 }
 
 await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'error', plugins: [lengthsPlugin], build: { outDir: outFolder } });
-const { filesOf, sizeOf, weight } = weighing(outFolder);
+const { filesOf, sizeOf, weight } = readBuildWeights(outFolder);
 
 /** KiB of a screen by source: each file's gzipped size is shared out by the lengths of its modules. */
 function sharesOf(files: Iterable<string>): Map<string, number> {
@@ -54,8 +54,8 @@ const columns = (names: readonly string[]) => [row('', names), `|---|${names.map
 const formatSize = (size: number | undefined) => (size === undefined || size < 0.05 ? '' : size.toFixed(1));
 
 const shares = loads.map(([, files]) => sharesOf(files));
-const heaviest = (source: string) => Math.max(...shares.map((share) => share.get(source) ?? 0));
-const sources = [...new Set(shares.flatMap((share) => [...share.keys()]))].sort((a, b) => heaviest(b) - heaviest(a));
+const largestShareOf = (source: string) => Math.max(...shares.map((share) => share.get(source) ?? 0));
+const sources = [...new Set(shares.flatMap((share) => [...share.keys()]))].sort((a, b) => largestShareOf(b) - largestShareOf(a));
 console.log(
   [
     ...columns(['KiB gzip', 'KiB brotli', 'files']),

@@ -13,37 +13,37 @@ import { shutdown } from '#server/process/shutdown.ts';
 
 /** What each is typed with: a file, and an option that names a list. */
 const usages = {
-  backup: { file: true, list: '' },
-  restore: { file: true, list: 'erased' },
-  'verify-log': { file: false, list: 'heads' },
+  backup: { needsFile: true, listOption: '' },
+  restore: { needsFile: true, listOption: 'erased' },
+  'verify-log': { needsFile: false, listOption: 'heads' },
 };
 type Name = keyof typeof usages;
 type OnStop = (name: string, stop: () => Promise<unknown>) => void;
 
-async function embedded(dataDir: string, name: Name, onStop: OnStop) {
+async function openEmbedded(dataDir: string, name: Name, onStop: OnStop) {
   if (name !== 'restore') {
     if (!hasCluster(dataDir)) throw operatorError(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as for npm start.`);
     if (await holderOf(dataDir)) return embeddedConnection(dataDir);
   }
   const dataLock = await lock(dataDir, `npm run ${name}`);
   onStop('the lock', dataLock.release);
-  const { connection, isAdopted: adopted, stop } = await startEmbedded({ dataDir });
-  if (!adopted) onStop('PostgreSQL', stop);
+  const { connection, isAdopted: isPostgresAdopted, stop } = await startEmbedded({ dataDir });
+  if (!isPostgresAdopted) onStop('PostgreSQL', stop);
   return connection;
 }
 
-type Files = { file: string; list: string };
+type Files = { file: string; listFile: string };
 type Work = (connection: ClientConfig, files: Files, signal: AbortSignal, config: Config) => Promise<string[]>;
 
-async function databaseOf({ databaseUrl, directUrl, ownerUrl, dataDir }: Config, name: Name, onStop: OnStop) {
+async function openDatabase({ databaseUrl, directUrl, ownerUrl, dataDir }: Config, name: Name, onStop: OnStop) {
   // Every row, every table: the owner's work.
   const url = ownerUrl ?? directUrl ?? databaseUrl;
-  const connection = url ? { connectionString: url } : await embedded(dataDir, name, onStop);
+  const connection = url ? { connectionString: url } : await openEmbedded(dataDir, name, onStop);
   await (await connect(connection, 30_000)).end();
   return connection;
 }
 
-function settings() {
+function readSettings() {
   // The rest of the environment may be wrong or missing: it is not needed here.
   const { DATABASE_URL, DATABASE_DIRECT_URL, OWNER_URL, DATA_DIR, S3_URL } = process.env;
   const parsedConfig = readConfig({ DATABASE_URL, DATABASE_DIRECT_URL, OWNER_URL, DATA_DIR, S3_URL });
@@ -56,16 +56,16 @@ function settings() {
 const commandName = (name: string) => (import.meta.filename.endsWith('.ts') ? `npm run ${name} --` : `vardag ${name}`);
 
 /** npm runs scripts in the project's folder; what was typed is meant where it was typed. */
-const resolveTyped = (file: string) => resolve(process.env.INIT_CWD ?? '.', file);
+const resolveTypedPath = (file: string) => resolve(process.env.INIT_CWD ?? '.', file);
 
 /** The files that were named: the backup, and the list that goes with the work; '' of none. Ends this process where it was typed otherwise. */
 function filesOf(name: Name): Files {
-  const { file: hasFile, list: option } = usages[name];
+  const { needsFile: hasFile, listOption: option } = usages[name];
   try {
     const { values, positionals } = parseArgs({ options: option ? { [option]: { type: 'string' } } : {}, allowPositionals: hasFile });
     const [file] = positionals;
     if (positionals.length === (hasFile ? 1 : 0) && file !== '' && values[option] !== '')
-      return { file: file ? resolveTyped(file) : '', list: values[option] ? resolveTyped(values[option]) : '' };
+      return { file: file ? resolveTypedPath(file) : '', listFile: values[option] ? resolveTypedPath(values[option]) : '' };
   } catch {
     // Something that it does not know: told below.
   }
@@ -77,11 +77,11 @@ function filesOf(name: Name): Files {
 /** Runs `npm run backup`, `restore` or `verify-log`: one database, and 0 only when all was done and is as it should be. */
 export async function withDatabase(name: Name, work: Work) {
   const files = filesOf(name);
-  const config = settings();
+  const config = readSettings();
   const { onStop, stopAll, isStopping } = shutdown(pino({ level: 'silent' }));
   let workPromise: Promise<string[]> | undefined;
   try {
-    const connection = await databaseOf(config, name, onStop);
+    const connection = await openDatabase(config, name, onStop);
     const abortController = new AbortController();
     workPromise = work(connection, files, abortController.signal, config);
     onStop(name, async () => {
@@ -102,7 +102,7 @@ export const countLines = (tables: Record<string, { rows: number }>) =>
   Object.entries(tables).map(([table, { rows }]) => `${String(rows).padStart(10)}  ${table}`);
 
 /** The place of the uploaded files' bytes, which no backup of the database holds. */
-export function tellFiles({ files }: Record<string, { rows: number }>, { s3Url, dataDir }: Config): string[] {
+export function fileAdvice({ files }: Record<string, { rows: number }>, { s3Url, dataDir }: Config): string[] {
   if (!files?.rows) return [];
   return [`Uploaded files are not in it. Copy ${s3Url ? 'the bucket of S3_URL' : join(dataDir, 'files')} too, after this.`];
 }

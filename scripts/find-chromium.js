@@ -16,9 +16,9 @@ const isExecutable = (path) => {
 };
 
 /** On Ubuntu a program of this name may be a stub that only asks for a snap; so it has to say its version. */
-const runs = (path) => isExecutable(path) && spawnSync(path, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0;
+const isRunnable = (path) => isExecutable(path) && spawnSync(path, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0;
 
-const playwrightsOwn = async () => {
+const playwrightChromium = async () => {
   try {
     const { chromium } = await import('playwright-core');
     return [chromium.executablePath()];
@@ -29,9 +29,9 @@ const playwrightsOwn = async () => {
 
 /** @returns {Promise<string | undefined>} the path of the program; CHROME_PATH is taken at its word if it is executable */
 export const findChromium = async () => {
-  const said = process.env.CHROME_PATH;
-  if (said) return isExecutable(said) ? said : undefined;
+  const configuredPath = process.env.CHROME_PATH;
+  if (configuredPath) return isExecutable(configuredPath) ? configuredPath : undefined;
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return onPath.find(runs) ?? (await playwrightsOwn()).find(runs);
+  const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return candidates.find(isRunnable) ?? (await playwrightChromium()).find(isRunnable);
 };

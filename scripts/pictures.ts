@@ -8,10 +8,14 @@ import { clearFolder, freePort, freshFolder, startProduct, stopProduct } from '#
 const folder = join(import.meta.dirname, '..', 'docs', 'pictures');
 const phone = { width: 390, height: 844 };
 const desk = { width: 1120, height: 640 };
-type Look = { who: string; path: string; colorScheme?: 'light' | 'dark'; isPhone?: boolean };
+type PageView = { login: string; path: string; colorScheme?: 'light' | 'dark'; isPhone?: boolean };
 
 /** A page of the demo as somebody sees it in Swedish, signed in by the role's button, with nothing of the first visit in the way. */
-async function openPage(browser: Browser, url: string, { who, path, colorScheme = 'light', isPhone = false }: Look): Promise<Page> {
+async function openPage(
+  browser: Browser,
+  url: string,
+  { login: who, path, colorScheme = 'light', isPhone = false }: PageView,
+): Promise<Page> {
   const viewport = isPhone ? phone : desk;
   const context = await browser.newContext({ baseURL: url, viewport, isMobile: isPhone, hasTouch: isPhone, colorScheme, locale: 'sv-SE' });
   const page = await context.newPage();
@@ -32,7 +36,7 @@ async function takePicture(page: Page): Promise<Buffer> {
 }
 
 async function dayOfElsa(browser: Browser, url: string, colorScheme: 'light' | 'dark'): Promise<Page> {
-  const page = await openPage(browser, url, { who: 'assistent', path: '/valj-grupp', colorScheme, isPhone: true });
+  const page = await openPage(browser, url, { login: 'assistent', path: '/valj-grupp', colorScheme, isPhone: true });
   await page.getByRole('button', { name: /^Elsa/ }).click();
   await page.getByText('Att göra').waitFor();
   // As on every visit but the device's first: the alerts have just their own place.
@@ -45,25 +49,25 @@ async function dayOfElsa(browser: Browser, url: string, colorScheme: 'light' | '
 /** Pictures side by side, on the product's own grey. */
 async function joinPictures(browser: Browser, pictures: readonly Buffer[]): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width: pictures.length * (phone.width + 20) + 20, height: phone.height + 40 } });
-  const images = pictures.map((one) => `<img src="data:image/png;base64,${one.toString('base64')}">`).join('');
+  const images = pictures.map((picture) => `<img src="data:image/png;base64,${picture.toString('base64')}">`).join('');
   await page.setContent(
     `<style>body{margin:20px;display:flex;gap:20px;background:#e7e2d8}img{width:${phone.width}px;border-radius:20px}</style>${images}`,
   );
   return page.screenshot();
 }
 
-async function phones(browser: Browser, url: string): Promise<Buffer> {
-  const [light, sheet, dark] = await Promise.all([
+async function takePhonePictures(browser: Browser, url: string): Promise<Buffer> {
+  const [lightPage, sheetPage, darkPage] = await Promise.all([
     dayOfElsa(browser, url, 'light'),
     dayOfElsa(browser, url, 'light'),
     dayOfElsa(browser, url, 'dark'),
   ]);
   // The day's last medicine while it is open, else whatever is: how it is done, and what signing takes from stock.
-  const openItems = sheet.getByRole('listitem').filter({ has: sheet.getByRole('button', { name: /^Signera / }) });
+  const openItems = sheetPage.getByRole('listitem').filter({ has: sheetPage.getByRole('button', { name: /^Signera / }) });
   const medicine = openItems.filter({ hasText: /medicin/i });
   await ((await medicine.count()) ? medicine.last() : openItems.first()).getByRole('heading').getByRole('button').click();
-  await sheet.getByRole('dialog').waitFor();
-  return joinPictures(browser, await Promise.all([light, sheet, dark].map(takePicture)));
+  await sheetPage.getByRole('dialog').waitFor();
+  return joinPictures(browser, await Promise.all([lightPage, sheetPage, darkPage].map(takePicture)));
 }
 
 const dataDir = freshFolder('vardag-pictures-');
@@ -72,15 +76,15 @@ const browser = await chromium.launch({ executablePath: await chromiumPath(), ar
 try {
   mkdirSync(folder, { recursive: true });
   /** Of the office, once the last that is awaited is there: a client's name stands in each list. */
-  const office = async (path: string) => {
-    const page = await openPage(browser, product.url, { who: 'orgadmin', path });
+  const takeOfficePicture = async (path: string) => {
+    const page = await openPage(browser, product.url, { login: 'orgadmin', path });
     await page.getByRole('listitem').filter({ hasText: 'Karl Ek' }).first().waitFor();
     return takePicture(page);
   };
   const pictures = {
-    phone: await phones(browser, product.url),
-    inbox: await office('/organisation/inkorg'),
-    overview: await office('/organisation/oversikt'),
+    phone: await takePhonePictures(browser, product.url),
+    inbox: await takeOfficePicture('/organisation/inkorg'),
+    overview: await takeOfficePicture('/organisation/oversikt'),
   };
   for (const [name, picture] of Object.entries(pictures)) {
     writeFileSync(join(folder, `${name}.png`), picture);

@@ -15,22 +15,22 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { buildServerInto, buildWeb } from './build.ts';
 import { noticesOf } from './notices.ts';
-import { size } from './size.ts';
+import { sizeOf } from './size.ts';
 import { root } from './stage.ts';
 
-const MARK = 'Made by npm run build:release.';
+const RELEASE_DESCRIPTION = 'Made by npm run build:release.';
 const START = join(import.meta.dirname, 'vardag.sh');
 
-type Wish = { folder: string; withPostgres: boolean };
+type ReleaseOptions = { folder: string; hasPostgres: boolean };
 
-function wishOf(args: string[]): Wish {
+function optionsOf(args: string[]): ReleaseOptions {
   const names = args.filter((arg) => !arg.startsWith('--'));
   const flags = args.filter((arg) => arg.startsWith('--'));
   if (names.length > 1 || flags.some((flag) => flag !== '--with-postgres'))
     refuse('Usage: npm run build:release -- [FOLDER] [--with-postgres]');
   // npm runs scripts in the project's folder; what was typed is meant where it was typed.
   const folder = names[0] ? resolve(process.env.INIT_CWD ?? '.', names[0]) : join(root, 'dist', 'release');
-  return { folder, withPostgres: flags.length > 0 };
+  return { folder, hasPostgres: flags.length > 0 };
 }
 
 function refuse(line: string): never {
@@ -42,7 +42,7 @@ function refuse(line: string): never {
 function refuseForeign(folder: string) {
   if (!existsSync(folder) || readdirSync(folder).length === 0) return;
   const description = join(folder, 'package.json');
-  const isRelease = existsSync(description) && JSON.parse(readFileSync(description, 'utf8')).description === MARK;
+  const isRelease = existsSync(description) && JSON.parse(readFileSync(description, 'utf8')).description === RELEASE_DESCRIPTION;
   if (!isRelease) refuse(`${folder} is not empty, and no release lies there. Name another folder, or remove it.`);
 }
 
@@ -68,7 +68,7 @@ function bringPostgres(folder: string) {
 
 function bringTexts(folder: string, withPostgres: boolean) {
   const { name, version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const manifest = { name, version, description: MARK, license, private: true, type: 'module' };
+  const manifest = { name, version, description: RELEASE_DESCRIPTION, license, private: true, type: 'module' };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
   writeFileSync(join(folder, 'THIRD-PARTY.txt'), noticesOf(root, withPostgres));
@@ -77,20 +77,23 @@ function bringTexts(folder: string, withPostgres: boolean) {
 }
 
 if (process.platform === 'win32') refuse('A release is made for Linux and macOS.');
-const { folder, withPostgres } = wishOf(process.argv.slice(2));
+const { folder, hasPostgres: withPostgres } = optionsOf(process.argv.slice(2));
 refuseForeign(folder);
 await buildWeb();
 // A half-made release must not be taken for a complete one, and the old one stays until the new one is there.
 const partialFolder = `${folder}.half`;
 rmSync(partialFolder, { recursive: true, force: true });
 mkdirSync(partialFolder, { recursive: true });
-const server = join(partialFolder, 'dist', 'server');
-buildServerInto(server);
+const serverFolder = join(partialFolder, 'dist', 'server');
+buildServerInto(serverFolder);
 // Errors are told by lines of our own sources (decision 059); the packages' maps would be 3 MB for nobody.
-for (const name of readdirSync(server)) if (/^packages~.*\.map$/.test(name)) rmSync(join(server, name));
-const forDevelopers = join(root, 'dist', 'web', 'assets', 'for-developers');
-const notServed = [forDevelopers, join(root, 'dist', 'web', '.vite')];
-cpSync(join(root, 'dist', 'web'), join(partialFolder, 'dist', 'web'), { recursive: true, filter: (path) => !notServed.includes(path) });
+for (const name of readdirSync(serverFolder)) if (/^packages~.*\.map$/.test(name)) rmSync(join(serverFolder, name));
+const developerFolder = join(root, 'dist', 'web', 'assets', 'for-developers');
+const unservedFolders = [developerFolder, join(root, 'dist', 'web', '.vite')];
+cpSync(join(root, 'dist', 'web'), join(partialFolder, 'dist', 'web'), {
+  recursive: true,
+  filter: (path) => !unservedFolders.includes(path),
+});
 bringNode(partialFolder);
 if (withPostgres) bringPostgres(partialFolder);
 bringTexts(partialFolder, withPostgres);
@@ -98,8 +101,8 @@ rmSync(folder, { recursive: true, force: true });
 renameSync(partialFolder, folder);
 console.log(
   [
-    ...readdirSync(folder).map((name) => `${(size(join(folder, name)) / 1e6).toFixed(1).padStart(8)} MB  ${name}`),
-    `${(size(folder) / 1e6).toFixed(1).padStart(8)} MB  ${folder}, for ${process.platform} on ${process.arch}`,
+    ...readdirSync(folder).map((name) => `${(sizeOf(join(folder, name)) / 1e6).toFixed(1).padStart(8)} MB  ${name}`),
+    `${(sizeOf(folder) / 1e6).toFixed(1).padStart(8)} MB  ${folder}, for ${process.platform} on ${process.arch}`,
     withPostgres ? 'It brings PostgreSQL: without DATABASE_URL that one runs.' : 'It brings no PostgreSQL: set DATABASE_URL.',
     `Start it with ${join(folder, 'vardag')}`,
   ].join('\n'),

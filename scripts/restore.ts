@@ -4,10 +4,10 @@ import { restoreBackup } from '#server/backup/restore.ts';
 import { eraseAgain, listOfErased } from '#server/erasure/re-erase.ts';
 import { countLines, withDatabase } from './database-of.ts';
 
-await withDatabase('restore', async (connection, { file, list }, signal, config) => {
-  const known = await listOfErased({ backupPath: file, listPath: list, dataDir: config.dataDir });
+await withDatabase('restore', async (connection, { file, listFile: list }, signal, config) => {
+  const erasedList = await listOfErased({ backupPath: file, listPath: list, dataDir: config.dataDir });
   const { tables, takenAt } = await restoreBackup(connection, file);
-  const erased = await eraseAgain(connection, known, takenAt);
-  const log = resultLines(await verifyLog(connection, [], signal));
-  return [...countLines(tables), `Restored from ${file}; every table reads back as it was written.`, ...erased, ...log];
+  const erasedLines = await eraseAgain(connection, erasedList, takenAt);
+  const logLines = resultLines(await verifyLog(connection, [], signal));
+  return [...countLines(tables), `Restored from ${file}; every table reads back as it was written.`, ...erasedLines, ...logLines];
 });

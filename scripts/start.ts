@@ -6,7 +6,7 @@ import { refuseLocked } from '#server/process/lock.ts';
 import { isOperatorError } from '#server/process/operator-error.ts';
 import { buildServer, buildWeb } from './build.ts';
 
-const answers = (host: string, port: number) =>
+const isAnswering = (host: string, port: number) =>
   new Promise<boolean>((done) => {
     const socket = connect(port, host, () => done(true));
     socket.on('connect', () => socket.destroy()).on('error', () => done(false));
@@ -24,7 +24,7 @@ async function refuseSecond() {
     console.error(error.message);
     process.exit(1);
   }
-  if (!(await answers(host, port))) return;
+  if (!(await isAnswering(host, port))) return;
   console.error(`Port ${port} on ${host} is taken by another program. Set PORT to a free one.`);
   process.exit(1);
 }
@@ -39,10 +39,10 @@ async function become(file: string) {
   process.execve(process.execPath, [process.execPath, ...flags, ...process.execArgv, file], { ...memory, ...process.env });
 }
 
-const shell = process.ppid;
+const shellPid = process.ppid;
 await refuseSecond();
 await buildWeb();
 const file = await buildServer();
 // The shell that npm started us in was ended while we built.
-if (process.env.npm_lifecycle_event && process.ppid !== shell) process.exit(1);
+if (process.env.npm_lifecycle_event && process.ppid !== shellPid) process.exit(1);
 await become(file);

@@ -16,18 +16,18 @@ import { freshFolder } from '#test/start/product.ts';
 /** Seconds: before anything happens, and after it was mended. */
 const SECONDS_BEFORE = 3;
 const SECONDS_AFTER = 6;
-const FROZEN = 40;
+const FROZEN_SECONDS = 40;
 
 type Mode = {
   gap: number;
-  happens: (machines: Machines) => Promise<void>;
+  causeFault: (machines: Machines) => Promise<void>;
 };
 
 /** The faults, each with the most seconds in which nothing may be written meanwhile. */
 const modes: Record<string, Mode> = {
   'primary killed': {
     gap: 30,
-    happens: async ({ leader, processesOf, startNode }) => {
+    causeFault: async ({ leader, processesOf, startNode }) => {
       const name = await leader();
       const { patroni, postgres } = processesOf(name);
       for (const pid of [patroni, ...postgres]) process.kill(pid, 'SIGKILL');
@@ -37,31 +37,31 @@ const modes: Record<string, Mode> = {
   },
   'PostgreSQL killed': {
     gap: 30,
-    happens: async ({ leader, processesOf }) => {
+    causeFault: async ({ leader, processesOf }) => {
       for (const pid of processesOf(await leader()).postgres) process.kill(pid, 'SIGKILL');
       await sleep(20_000);
     },
   },
   switchover: {
     gap: 5,
-    happens: async ({ switchover }) => {
+    causeFault: async ({ switchover }) => {
       await switchover();
       await sleep(10_000);
     },
   },
   'primary frozen': {
     gap: 30,
-    happens: async ({ leader, processesOf }) => {
+    causeFault: async ({ leader, processesOf }) => {
       const { patroni, postgres } = processesOf(await leader());
       for (const pid of [patroni, ...postgres]) process.kill(pid, 'SIGSTOP');
-      await sleep(FROZEN * 1000);
+      await sleep(FROZEN_SECONDS * 1000);
       for (const pid of [...postgres, patroni]) process.kill(pid, 'SIGCONT');
       await sleep(15_000);
     },
   },
   'server killed': {
     gap: 30,
-    happens: async ({ servers, startServer }) => {
+    causeFault: async ({ servers, startServer }) => {
       servers[0]!.process.kill('SIGKILL');
       await sleep(5000);
       servers[0] = await startServer(0);
@@ -69,7 +69,7 @@ const modes: Record<string, Mode> = {
   },
   'server stopped': {
     gap: 5,
-    happens: async ({ servers, startServer }) => {
+    causeFault: async ({ servers, startServer }) => {
       servers[1]!.process.kill('SIGTERM');
       const code = await servers[1]!.exit;
       if (code !== 0) throw new Error(`The server ended with ${code}`);
@@ -105,7 +105,7 @@ try {
   const writtenRows: Written[] = [];
   for (let round = 0; round < Number(values.times); round++)
     for (const name of chosenModes) {
-      const { gap: maxGap, happens } = modes[name]!;
+      const { gap: maxGap, causeFault: happens } = modes[name]!;
       const savedBefore = await timesSaved();
       const writers = writing({ url: machines.url, filled: fillResult, minute, kept: writtenRows });
       await sleep(SECONDS_BEFORE * 1000);

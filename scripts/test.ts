@@ -9,40 +9,40 @@ import { stripVTControlCharacters } from 'node:util';
 import { lacksPooler } from '#test/pooler.ts';
 import { buildServer, buildWeb } from './build.ts';
 import { findChromium } from './find-chromium.js';
-import { stage, stages, took, typesStage } from './stage.ts';
+import { recordStage, runStage, stageTimes, typesStage } from './stage.ts';
 
 type Count = { passed: number; failed: number };
 
-const countOne = (ok: boolean): Count => ({ passed: Number(ok), failed: Number(!ok) });
+const countOne = (hasPassed: boolean): Count => ({ passed: Number(hasPassed), failed: Number(!hasPassed) });
 
 /** A stage that failed without a failed test (a crash, an error outside tests, no report) counts as one failure. */
-function safeCount(ok: boolean, readCount: () => Count): Count {
+function safeCount(hasPassed: boolean, readCount: () => Count): Count {
   let testCount: Count = { passed: 0, failed: 0 };
   try {
     testCount = readCount();
   } catch {
     return { passed: 0, failed: 1 };
   }
-  return { ...testCount, failed: Math.max(testCount.failed, Number(!ok)) };
+  return { ...testCount, failed: Math.max(testCount.failed, Number(!hasPassed)) };
 }
 
-const reports = mkdtempSync(join(tmpdir(), 'vardag-reports-'));
-const report = (name: string) => JSON.parse(readFileSync(join(reports, name), 'utf8'));
+const reportsFolder = mkdtempSync(join(tmpdir(), 'vardag-reports-'));
+const readReport = (name: string) => JSON.parse(readFileSync(join(reportsFolder, name), 'utf8'));
 
 if (process.argv.includes('--release')) process.env.RELEASE = '1';
 const isRelease = process.env.RELEASE === '1';
 const isLong = isRelease || process.argv.includes('--long') || process.env.LONG === '1';
 if (isLong) process.env.LONG = '1';
 
-const types = async () => countOne(await typesStage());
-const lint = async () => countOne(await stage('lint', 'biome', ['ci', '--diagnostic-level=warn', '.']));
+const runTypes = async () => countOne(await typesStage());
+const runLint = async () => countOne(await runStage('lint', 'biome', ['ci', '--diagnostic-level=warn', '.']));
 
 /** The tests outside the browser that `testFiles` names to vitest. */
 async function runOutside(name: string, testFiles: string[], env: NodeJS.ProcessEnv = {}): Promise<Count> {
-  const args = ['run', ...testFiles, '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, `${name}.json`)}`];
-  const ok = await stage(name, 'vitest', args, env);
-  return safeCount(ok, () => {
-    const { numPassedTests, numFailedTests } = report(`${name}.json`);
+  const args = ['run', ...testFiles, '--reporter=default', '--reporter=json', `--outputFile.json=${join(reportsFolder, `${name}.json`)}`];
+  const hasPassed = await runStage(name, 'vitest', args, env);
+  return safeCount(hasPassed, () => {
+    const { numPassedTests, numFailedTests } = readReport(`${name}.json`);
     return { passed: numPassedTests, failed: numFailedTests };
   });
 }
@@ -99,21 +99,21 @@ const MOST_FLAKY = 2;
 
 async function runBrowser(): Promise<Count & { names: string[] }> {
   const chromium = await findChromium();
-  const walk = async (name: string, args: string[]) => {
-    const env = { JOURNEYS_REPORT: join(reports, `${name}.json`), ...(chromium && { CHROME_PATH: chromium }) };
-    const ok = await stage(name, 'playwright', ['test', ...args], env);
+  const runJourneys = async (name: string, args: string[]) => {
+    const env = { JOURNEYS_REPORT: join(reportsFolder, `${name}.json`), ...(chromium && { CHROME_PATH: chromium }) };
+    const hasPassed = await runStage(name, 'playwright', ['test', ...args], env);
     let failedNames: string[] = [];
-    const count = safeCount(ok, () => {
-      const { stats, ...suites } = report(`${name}.json`);
+    const count = safeCount(hasPassed, () => {
+      const { stats, ...suites } = readReport(`${name}.json`);
       failedNames = failedOf(suites);
       return { passed: stats.expected, failed: stats.unexpected };
     });
     return { ...count, names: failedNames };
   };
-  const firstRun = await walk('browser', []);
+  const firstRun = await runJourneys('browser', []);
   const isForgiven = firstRun.names.length > 0 && firstRun.failed <= MOST_FLAKY && !isLong;
   if (!isForgiven) return firstRun;
-  const secondRun = await walk('again', ['--last-failed', '--workers=1']);
+  const secondRun = await runJourneys('again', ['--last-failed', '--workers=1']);
   if (secondRun.failed > 0) return firstRun;
   return { passed: firstRun.passed + secondRun.passed, failed: 0, names: firstRun.names };
 }
@@ -122,19 +122,19 @@ async function buildAll() {
   const startedAt = performance.now();
   await buildWeb();
   await buildServer();
-  took('build', startedAt, true);
+  recordStage('build', startedAt, true);
 }
 
 // The checks on the built files and the browser look at this build. The long run comes after `npm test`, and does what that left out.
 const isAfterTest = isLong && !isRelease;
-const [, ...checks] = await Promise.all([buildAll(), ...(isAfterTest ? [] : [types(), lint()])]);
+const [, ...checks] = await Promise.all([buildAll(), ...(isAfterTest ? [] : [runTypes(), runLint()])]);
 const outsideBrowser = [await runOutside('tests', []), await runPooled()];
 const { names, ...inBrowser } = await runBrowser();
 const counts: Count[] = [...checks, ...outsideBrowser, inBrowser];
-rmSync(reports, { recursive: true, force: true });
+rmSync(reportsFolder, { recursive: true, force: true });
 
 const sum = (key: keyof Count) => counts.reduce((total, count) => total + count[key], 0);
 if (names.length > 0) console.log([`${inBrowser.failed > 0 ? 'failed' : 'flaky'}: ${names.length}`, ...names].join('\n'));
-console.log(stages.join(', '));
+console.log(stageTimes.join(', '));
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exitCode = sum('failed') > 0 ? 1 : 0;

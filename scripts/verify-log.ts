@@ -1,11 +1,11 @@
 /** Holds the access log against its seals, and with --heads against those that were kept outside; 1 when an hour differs. */
-import { headsIn, resultLines, verifyLog } from '#server/access-log/verify.ts';
+import { readHeads, resultLines, verifyLog } from '#server/access-log/verify.ts';
 import { operatorError } from '#server/process/operator-error.ts';
 import { withDatabase } from './database-of.ts';
 
-await withDatabase('verify-log', async (connection, { list }, signal) => {
-  const verified = await verifyLog(connection, list ? await headsIn(list) : [], signal);
+await withDatabase('verify-log', async (connection, { listFile: list }, signal) => {
+  const verified = await verifyLog(connection, list ? await readHeads(list) : [], signal);
   const lines = resultLines(verified);
-  if (verified.wrong.size > 0) throw operatorError(lines.join('\n'));
+  if (verified.faultByHour.size > 0) throw operatorError(lines.join('\n'));
   return lines;
 });

@@ -60,11 +60,11 @@ export type AppParts = {
   /** The address of the listening connection; without it nobody is remembered between requests. */
   connection?: pg.PoolConfig;
   /** The login that owns the database, as which backups are taken; without it none are. */
-  owner?: pg.ClientConfig;
+  ownerConnection?: pg.ClientConfig;
   /** The health that is told; without it, one that is always well. */
   health?: Health;
   /** The cached answers of days; without it, a cache of its own. */
-  days?: RememberedDays;
+  rememberedDays?: RememberedDays;
   jobs: Jobs;
   log: Logger;
   /** The loggers made of it, where they are needed before. */
@@ -100,10 +100,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const readableFiles = createReadableBy(fileHolders);
   const files = { store: storeOf(config), readableFiles, signer: createSigner(scoped, readableFiles) };
   const cleanHtml = async (html: string) => (await import('./files/clean.ts')).cleanHtml(html, config.publicUrl);
-  const doors = async () => (await import('./demo/doors.ts')).doorsOf(scoped);
+  const readDemoAccounts = async () => (await import('./demo/doors.ts')).readDemoAccounts(scoped);
   const { version } = packageJson;
-  const measured = { server: answeringServer(config, version, startedAt), pool, standby, health };
-  const metrics = metricsOf({ ...measured, waiting: createQueueReader(scoped, config) });
+  const metricSources = { server: answeringServer(config, version, startedAt), pool, standby, health };
+  const metrics = metricsOf({ ...metricSources, waiting: createQueueReader(scoped, config) });
   const security = createSecurityLog(loggers.security, metrics.countEvent);
   const app: App = {
     ...{
@@ -114,7 +114,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       standby,
       groupCommit,
       rememberedAccess,
-      rememberedDays: parts.days ?? rememberedDays(),
+      rememberedDays: parts.rememberedDays ?? rememberedDays(),
       jobs,
       now,
       version,
@@ -124,7 +124,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       metrics,
       security,
     },
-    ...{ runInTurn: limitReads(() => now().getTime()), demo: async () => (config.demo ? doors() : null), ...files },
+    ...{ runInTurn: limitReads(() => now().getTime()), demo: async () => (config.demo ? readDemoAccounts() : null), ...files },
   };
   const server = fastify({
     loggerInstance: loggers.http.child({}, { serializers: { req: loggedFactsOf } }) as FastifyBaseLogger,
@@ -148,18 +148,18 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   countRequests(server, metrics.requests);
   // An empty body with a JSON content type is an empty object, not an error.
   server.removeContentTypeParser(['application/json', 'text/plain']);
-  const json = server.getDefaultJsonParser('error', 'error');
+  const parseJson = server.getDefaultJsonParser('error', 'error');
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === ''
       ? done(null, undefined)
       : hasTooManyFields(body as string)
         ? done(problem(413, 'error.tooLarge'))
-        : json(request, body as string, done),
+        : parseJson(request, body as string, done),
   );
   limitBodies(server);
   handleErrors(server, health, security);
   // A kept connection would bring its next call to a server that is about to close.
-  server.addHook('onRequest', async (_request, to) => void (health.isLeaving() && to.header('connection', 'close')));
+  server.addHook('onRequest', async (_request, reply) => void (health.isLeaving() && reply.header('connection', 'close')));
   await server.register(compress, {
     global: true,
     threshold: 2048,
@@ -167,8 +167,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     encodings: ['gzip', 'identity'],
     zlibOptions: { level: 1 },
   });
-  const instead = { '/villkor': config.termsUrl, '/integritetspolicy': config.privacyUrl };
-  await servePages(server, { instead, production: config.production, demo: config.demo });
+  const redirects = { '/villkor': config.termsUrl, '/integritetspolicy': config.privacyUrl };
+  await servePages(server, { redirects, production: config.production, demo: config.demo });
   serveSecurityTxt(server, { contacts: config.securityContacts, publicUrl: config.publicUrl, now });
   serveApiDocs(server, app);
   for (const mountArea of Object.values(areas)) mountArea(server, app);
@@ -184,7 +184,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await mailJobs(app, loggers.mail);
   for (const mountJobs of areaJobs) await mountJobs(app);
   await nightlyBackup(server, parts, loggers);
-  if (config.demo) (await import('./demo/simulate.ts')).demoGoesOn(server, app, log);
+  if (config.demo) (await import('./demo/simulate.ts')).startSimulation(server, app, log);
   const readLevels = createLevelReader(scoped, loggers);
   if (connection) await startListening(server, app, { pool, connection, readLevels });
   await readLevels();
@@ -192,13 +192,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return server;
 }
 
-async function nightlyBackup(server: FastifyInstance, { config, owner: ownerConnection, jobs, now }: AppParts, { jobs: log }: Loggers) {
+async function nightlyBackup(server: FastifyInstance, { config, ownerConnection, jobs, now }: AppParts, { jobs: log }: Loggers) {
   if (!config.backupDir || !ownerConnection) return jobs.unschedule(BACKUP);
   const { backupJob } = await import('./backup/nightly.ts');
-  const cut = new AbortController();
-  server.addHook('onClose', async () => cut.abort());
+  const abortController = new AbortController();
+  server.addHook('onClose', async () => abortController.abort());
   const { backupDir: folder, backupKeep: keep } = config;
-  return backupJob(jobs, { ...{ name: BACKUP, ownerConnection, folder, keep, log, signal: cut.signal }, ...(now && { now }) });
+  return backupJob(jobs, { ...{ name: BACKUP, ownerConnection, folder, keep, log, signal: abortController.signal }, ...(now && { now }) });
 }
 
 /** The metrics of a server that was built, for the port that Prometheus reads. */
@@ -222,19 +222,19 @@ async function startListening(
     channels: {
       access_changed: (payload) => {
         app.rememberedAccess.forget(Number(payload));
-        watchers.endOf(Number(payload));
-        inboxes.endOf(Number(payload));
+        watchers.endStreamsOf(Number(payload));
+        inboxes.endStreamsOf(Number(payload));
       },
       client_erased: () => app.rememberedDays.forget(),
       day_changed: watchers.onNotification,
       inbox_changed: inboxes.onNotification,
       loggers_changed: () => void readLevels(),
     },
-    onHearing: (on) => {
-      app.rememberedAccess.hears(on);
+    onHearing: (isHearing) => {
+      app.rememberedAccess.setListening(isHearing);
       app.rememberedDays.forget();
-      app.health.setHearing(on);
-      if (!on) return;
+      app.health.setHearing(isHearing);
+      if (!isHearing) return;
       void readLevels();
       watchers.resync();
       inboxes.resync();

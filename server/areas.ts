@@ -88,12 +88,12 @@ import { taskHandlers, taskOfferHandlers } from './tasks/templates.ts';
 const beforeProofIn = async (ctx: SignedInCtx, { body }: { body: Proof }): Promise<void> => {
   if (body.password !== undefined || body.code !== undefined) await beforeProof(ctx, body);
 };
-type Mounting = (server: FastifyInstance, app: App) => void;
+type MountArea = (server: FastifyInstance, app: App) => void;
 /** Mounts the endpoints of one area; `name` is what its field errors call the object. */
 const areaOf =
-  <A extends Record<string, Endpoint>>(name: string, area: A, handlers: Handlers<A>, more: Mounted<A> = {}): Mounting =>
+  <A extends Record<string, Endpoint>>(name: string, area: A, handlers: Handlers<A>, options: Mounted<A> = {}): MountArea =>
   (server, app) =>
-    mount(server, app, name, area, handlers, more);
+    mount(server, app, name, area, handlers, options);
 
 export const areas = {
   platform: areaOf('platform', contract.platform, platformHandlers),
@@ -195,4 +195,4 @@ export const areas = {
   projects: areaOf('project', contract.projects, projectHandlers),
   files: areaOf('file', contract.files, fileHandlers),
   imports: areaOf('import', contract.imports, importHandlers),
-} as const satisfies Record<keyof Contract, Mounting>;
+} as const satisfies Record<keyof Contract, MountArea>;

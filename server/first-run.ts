@@ -3,7 +3,7 @@
  * told (decision 091).
  */
 
-import { firstAdministrator } from '#server/accounts/first-administrator.ts';
+import { inviteFirstAdministrator } from '#server/accounts/first-administrator.ts';
 import type { AppParts } from '#server/app.ts';
 import { createScoped, type Scoped } from '#server/database/scoped.ts';
 import type { SecurityLog } from '#server/request/security-events.ts';
@@ -20,11 +20,17 @@ async function ensureCatalogue(scoped: Scoped, now: Date): Promise<void> {
   await scoped({ companies: '*' }, (db) => fillCatalogue(db, now));
 }
 
-export async function firstRun({ config, jobs, pool, security, now = () => new Date() }: FirstRunParts): Promise<{ lines: string[] }> {
+export async function prepareFirstRun({
+  config,
+  jobs,
+  pool,
+  security,
+  now = () => new Date(),
+}: FirstRunParts): Promise<{ lines: string[] }> {
   const scoped = createScoped(pool);
   if (!config.demo) {
     await ensureCatalogue(scoped, now());
-    return { lines: await firstAdministrator({ config, jobs, scoped, now, ...(security && { security }) }) };
+    return { lines: await inviteFirstAdministrator({ config, jobs, scoped, now, ...(security && { security }) }) };
   }
   const [{ fillDemo }, { demoAccounts, demoPassword }] = await Promise.all([
     import('#server/demo/fill.ts'),
@@ -37,7 +43,7 @@ export async function firstRun({ config, jobs, pool, security, now = () => new D
     db.selectFrom('users').select('login').where('login', 'in', demoAccounts).where('activated', '=', true).execute(),
   );
   // A database that held other people's accounts is left as it was, and has none of these.
-  const there = demoAccounts.filter((account) => accounts.some(({ login }) => login === account));
-  if (there.length === 0) return { lines: [] };
-  return { lines: [`Demo accounts (password ${demoPassword}):`, ...there.map((account) => `  ${account}`)] };
+  const existingAccounts = demoAccounts.filter((account) => accounts.some(({ login }) => login === account));
+  if (existingAccounts.length === 0) return { lines: [] };
+  return { lines: [`Demo accounts (password ${demoPassword}):`, ...existingAccounts.map((account) => `  ${account}`)] };
 }

@@ -8,7 +8,7 @@ import { migrate } from '#server/database/migrate.ts';
 import { openPool, refuseUnknownPooler } from '#server/database/pool.ts';
 import { grantServingLogin } from '#server/database/rights.ts';
 import { openStandby } from '#server/database/standby.ts';
-import { firstRun } from '#server/first-run.ts';
+import { prepareFirstRun } from '#server/first-run.ts';
 import { startJobs } from '#server/jobs/pg-boss.ts';
 import { offerMetrics } from '#server/management/prometheus.ts';
 import { makeReviver } from '#server/postgres/revive.ts';
@@ -45,11 +45,16 @@ async function openDatabase({ databaseUrl, directUrl = databaseUrl, ownerUrl = d
   const dataLock = await lock(dataDir, publicUrl);
   onStop('the lock', dataLock.release);
   const { startEmbedded } = await import('#server/postgres/embedded.ts');
-  const embedded = await startEmbedded({ dataDir });
-  onStop('PostgreSQL', embedded.stop);
-  if (embedded.isAdopted) log.info('PostgreSQL was still running after the last end of Vardag and was taken over.');
-  const revive = makeReviver({ revive: embedded.revive, log: loggers.database, giveUp: () => void stopAll(1) });
-  return { connection: embedded.serving, directConnection: embedded.serving, ownerConnection: embedded.connection, revive };
+  const embeddedPostgres = await startEmbedded({ dataDir });
+  onStop('PostgreSQL', embeddedPostgres.stop);
+  if (embeddedPostgres.isAdopted) log.info('PostgreSQL was still running after the last end of Vardag and was taken over.');
+  const revive = makeReviver({ revive: embeddedPostgres.revive, log: loggers.database, giveUp: () => void stopAll(1) });
+  return {
+    connection: embeddedPostgres.serving,
+    directConnection: embeddedPostgres.serving,
+    ownerConnection: embeddedPostgres.connection,
+    revive,
+  };
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config) {
@@ -87,10 +92,10 @@ async function start() {
   const folders = [...(config.databaseUrl && config.s3Url ? [] : [config.dataDir])];
   const health = healthOf({ log, isAnswering: heartbeat.isAnswering, timesAway: heartbeat.timesAway, folders });
   const parts = { config, pool, ...(standby && { standby }), health, jobs, log, loggers, startedAt };
-  const app = await buildApp({ ...parts, connection: directConnection, owner: ownerConnection });
+  const app = await buildApp({ ...parts, connection: directConnection, ownerConnection });
   onStop('the web server', () => closeApp(app));
   // After the app, whose queues take the first administrator's mail.
-  const { lines } = await firstRun({ ...parts, security: securityIn(app) });
+  const { lines } = await prepareFirstRun({ ...parts, security: securityIn(app) });
   // Nobody waits for it yet.
   collectGarbageAfterStart();
   await listen(app, config);

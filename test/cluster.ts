@@ -10,7 +10,7 @@ import { PgBoss } from 'pg-boss';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '#server/database/migrate.ts';
 import { grantServingLogin } from '#server/database/rights.ts';
-import { type Embedded, SERVING, startEmbedded } from '#server/postgres/embedded.ts';
+import { type EmbeddedPostgres, SERVING, startEmbedded } from '#server/postgres/embedded.ts';
 import { runsInPlace } from '#server/postgres/embedded-binaries.ts';
 import { lacksPooler, startPooler } from '#test/pooler.ts';
 
@@ -67,7 +67,7 @@ const forTests = {
 };
 
 /** Stops the cluster and removes its folder when its standard input closes: when we say so, or when we die, even of SIGKILL. */
-export function watch({ stopCommand: { file, args, account } }: Pick<Embedded, 'stopCommand'>, folder: string) {
+export function watch({ stopCommand: { file, args, account } }: Pick<EmbeddedPostgres, 'stopCommand'>, folder: string) {
   const code = `const [file, args, who, folder] = JSON.parse(process.argv[1]);
     process.stdin.resume().on('end', () => {
       require('node:child_process').spawnSync(file, args, { cwd: '/', stdio: 'ignore', ...who });
@@ -103,8 +103,8 @@ async function embeddedServer() {
     throw error;
   });
   const stop = watch(embedded, folder);
-  await asked(embedded.superuser, 'alter role vardag createdb');
-  return { server: { ...embedded.superuser, user: 'vardag' }, stop };
+  await asked(embedded.superuserConnection, 'alter role vardag createdb');
+  return { server: { ...embedded.superuserConnection, user: 'vardag' }, stop };
 }
 
 /** The template holds pg-boss's tables too, so that a file's server finds them made. */

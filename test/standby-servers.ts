@@ -28,7 +28,7 @@ export async function startServers(settings: Readonly<Record<string, string | nu
 
   const serverOver = async (standby?: Standby): Promise<FastifyInstance> => {
     const own = openPool(connection, log, 8);
-    const jobs = await startJobs({ connection, log, working: false });
+    const jobs = await startJobs({ connection, log, isWorking: false });
     const read = readConfig({ DEMO: '0', LOG_LEVEL: 'silent' });
     if ('wrong' in read) throw new Error(read.wrong.join());
     const server = await buildApp({ config: read.config, pool: own, standby, connection, jobs, log, now: () => new Date(NOW) });

@@ -10,7 +10,7 @@ import pg from 'pg';
 import { migrate } from '#server/database/migrate.ts';
 import { grantServingLogin } from '#server/database/rights.ts';
 import { SERVING, startEmbedded } from '#server/postgres/embedded.ts';
-import { configure, port, prepareCluster, program } from '#server/postgres/embedded-cluster.ts';
+import { configure, port, prepareCluster, runProgram } from '#server/postgres/embedded-cluster.ts';
 import { asked, watch } from '#test/cluster.ts';
 import { longestWait } from '#test/runs.ts';
 import { freshFolder } from '#test/start/product.ts';
@@ -33,7 +33,7 @@ export async function startReplicated(more: Readonly<Record<string, string | num
   execFileSync('cp', ['-a', join(first, 'postgres'), cluster.folder]);
   writeFileSync(join(cluster.folder, 'standby.signal'), '');
   const primary = await startEmbedded({ dataDir: first, settings: all });
-  const { host } = primary.superuser;
+  const { host } = primary.superuserConnection;
   configure(cluster, {
     ...all,
     hot_standby: 'on',
@@ -43,9 +43,10 @@ export async function startReplicated(more: Readonly<Record<string, string | num
   const log = join(cluster.folder, 'log.txt');
   appendFileSync(log, '');
   if (cluster.account) execFileSync('chown', ['-R', String(cluster.account.uid), cluster.folder]);
-  const start = () => program(cluster, 'pg_ctl', ['start', '-w', '-t', String(longestWait / 1000), '-s', '-D', cluster.folder, '-l', log]);
+  const start = () =>
+    runProgram(cluster, 'pg_ctl', ['start', '-w', '-t', String(longestWait / 1000), '-s', '-D', cluster.folder, '-l', log]);
   const stop = (how = 'fast') =>
-    program(cluster, 'pg_ctl', ['stop', '-w', '-t', String(longestWait / 1000), '-s', '-D', cluster.folder, '-m', how]);
+    runProgram(cluster, 'pg_ctl', ['stop', '-w', '-t', String(longestWait / 1000), '-s', '-D', cluster.folder, '-m', how]);
   const unwatch = watch(primary, folder);
   await start();
   const stopCommand = {
@@ -67,7 +68,7 @@ export async function startReplicated(more: Readonly<Record<string, string | num
   };
   return {
     folders: { primary: first, standby: second },
-    primary: { owner: primary.connection, serving: primary.serving, superuser: { ...primary.superuser, database: 'vardag' } },
+    primary: { owner: primary.connection, serving: primary.serving, superuser: { ...primary.superuserConnection, database: 'vardag' } },
     standby: {
       serving: { ...superuser, user: SERVING },
       superuser,
@@ -77,12 +78,12 @@ export async function startReplicated(more: Readonly<Record<string, string | num
       kill: () => stop('immediate'),
       start,
       log,
-      promote: () => program(cluster, 'pg_ctl', ['promote', '-w', '-s', '-D', cluster.folder]),
+      promote: () => runProgram(cluster, 'pg_ctl', ['promote', '-w', '-s', '-D', cluster.folder]),
       told,
     },
     /** Waits until the standby has all that the primary has. */
     caughtUp: async () => {
-      const client = new pg.Client(primary.superuser);
+      const client = new pg.Client(primary.superuserConnection);
       await client.connect();
       const { rows } = await client.query<{ at: string }>('select pg_current_wal_flush_lsn()::text as at');
       await client.end();

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import type * as z from 'zod/mini';
-import type { Endpoint, Sent } from '#contract/endpoint.ts';
+import type { Endpoint, RequestInput } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { MemberKind } from '#domain/member-kinds.ts';
 import type { Role } from '#domain/permissions.ts';
@@ -53,7 +53,7 @@ export const caller =
   async <E extends Endpoint>(
     who: { token: string } | null,
     endpoint: E,
-    { params, query, body }: Sent<E> = {},
+    { params, query, body }: RequestInput<E> = {},
     headers: Record<string, string> = {},
     ip = '127.0.0.1',
   ): Promise<Answer<E>> => {
@@ -167,10 +167,20 @@ export async function world(env: Record<string, string> = {}, written?: (line: s
   const ownerPool = openPool(owner, log, 2);
   const owned = createScoped(ownerPool);
   const scoped = createScoped(pool);
-  const jobs: Jobs = await startJobs({ connection, log: loggers.jobs, working: false });
+  const jobs: Jobs = await startJobs({ connection, log: loggers.jobs, isWorking: false });
   // Where uploaded files lie.
   const dataDir = mkdtempSync(join(tmpdir(), 'vardag-world-'));
-  const server = await buildApp({ config: config({ DATA_DIR: dataDir, ...env }), pool, connection, owner, jobs, log, loggers, env, now });
+  const server = await buildApp({
+    config: config({ DATA_DIR: dataDir, ...env }),
+    pool,
+    connection,
+    ownerConnection: owner,
+    jobs,
+    log,
+    loggers,
+    env,
+    now,
+  });
   await server.ready();
   const making = { scoped, now };
 

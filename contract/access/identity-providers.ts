@@ -15,16 +15,16 @@ import {
 import { endpoint } from '../endpoint.ts';
 import { flag, id, line, maybe, nameLine, shapes, text, version, wholeNumber } from '../fields.ts';
 
-const small = (max: number) =>
+const lowercaseLine = (max: number) =>
   text().check(z.trim(), z.toLowerCase(), z.minLength(1, 'error.field.required'), z.maxLength(max, 'error.field.size'));
-const written = {
+const providerFields = {
   name: nameLine(LONGEST_PROVIDER_NAME),
   issuer: line(500).check(z.refine((value) => isIssuer(value), 'assistmeApp.identityProvider.errors.issuer')),
   oidcClient: line(500),
   /** The last part of its link, and the addresses whose owners are offered it. */
-  slug: small(40).check(z.refine((value) => isSlug(value), 'assistmeApp.identityProvider.errors.slug')),
+  slug: lowercaseLine(40).check(z.refine((value) => isSlug(value), 'assistmeApp.identityProvider.errors.slug')),
   domains: z
-    .array(small(253).check(z.refine((value) => isDomain(value), 'assistmeApp.identityProvider.errors.domain')))
+    .array(lowercaseLine(253).check(z.refine((value) => isDomain(value), 'assistmeApp.identityProvider.errors.domain')))
     .check(z.maxLength(MOST_DOMAINS, 'error.field.size')),
   scopes: maybe(line(500)),
   /** One of these has to be answered, not only asked for. */
@@ -34,43 +34,50 @@ const written = {
   onlyWay: flag(),
 };
 /** Never read: left out it stays, null takes it away. */
-const secret = { clientSecret: maybe(line(500)) };
+const secretField = { clientSecret: maybe(line(500)) };
 
 const provider = z
-  .object({ id, version, companyId: id, ...written, hasSecret: z.boolean(), redirectUri: z.string() })
+  .object({ id, version, companyId: id, ...providerFields, hasSecret: z.boolean(), redirectUri: z.string() })
   .register(shapes, { id: 'IdentityProvider' });
 export type IdentityProvider = z.output<typeof provider>;
-const body = z.object({ ...written, ...secret }).register(shapes, { id: 'IdentityProviderToWrite' });
+const body = z.object({ ...providerFields, ...secretField }).register(shapes, { id: 'IdentityProviderToWrite' });
 export type ProviderBody = z.output<typeof body>;
 
-const ofCompany = '/api/companies/{companyId}/identity-providers';
-const one = '/api/identity-providers/{id}';
-const may = { may: 'company.change', logsAccessTo: 'nothing' } as const;
+const companyPath = '/api/companies/{companyId}/identity-providers';
+const providerPath = '/api/identity-providers/{id}';
+const companyRights = { may: 'company.change', logsAccessTo: 'nothing' } as const;
 
 export const identityProviders = {
   list: endpoint({
     summary: 'List identity providers',
     method: 'GET',
-    path: ofCompany,
-    ...may,
+    path: companyPath,
+    ...companyRights,
     response: z.array(provider),
   }),
   create: endpoint({
     summary: 'Create an identity provider',
     method: 'POST',
-    path: ofCompany,
-    ...may,
+    path: companyPath,
+    ...companyRights,
     status: 201,
     body,
     response: provider,
   }),
-  change: endpoint({ summary: 'Change an identity provider', method: 'PUT', path: one, ...may, body, response: provider }),
-  remove: endpoint({ summary: 'Remove an identity provider', method: 'DELETE', path: one, ...may }),
+  change: endpoint({
+    summary: 'Change an identity provider',
+    method: 'PUT',
+    path: providerPath,
+    ...companyRights,
+    body,
+    response: provider,
+  }),
+  remove: endpoint({ summary: 'Remove an identity provider', method: 'DELETE', path: providerPath, ...companyRights }),
   test: endpoint({
     summary: 'Ask what it lacks',
     method: 'POST',
-    path: `${one}/test`,
-    ...may,
+    path: `${providerPath}/test`,
+    ...companyRights,
     withoutTransaction: true,
     response: z.array(z.object({ check: z.enum(providerChecks), state: z.enum(checkStates) })),
   }),

@@ -30,8 +30,8 @@ export const invitation = z
   .register(shapes, { id: 'Invitation' });
 export type Invitation = z.output<typeof invitation>;
 /** The answer to a created one has the link to hand over, where no mail server is set; else null: the mail alone has it (R95). */
-export const handedOver = z.object({ link: z.nullable(z.string()) });
-const createdInvitation = z.intersection(invitation, handedOver).register(shapes, { id: 'MadeInvitation' });
+export const handedOverLink = z.object({ link: z.nullable(z.string()) });
+const createdInvitation = z.intersection(invitation, handedOverLink).register(shapes, { id: 'MadeInvitation' });
 
 /** The outcome of one address: invitations that one link opens, or why there is none. */
 const outcome = z
@@ -46,9 +46,9 @@ const outcome = z
   .register(shapes, { id: 'InvitationOutcome' });
 export type InvitationOutcome = z.output<typeof outcome>;
 
-const most = (count: number) => [z.minLength(1, 'error.field.required'), z.maxLength(count, 'error.field.size')] as const;
+const sizeChecks = (count: number) => [z.minLength(1, 'error.field.required'), z.maxLength(count, 'error.field.size')] as const;
 /** As they were written: one that is no address has an outcome of its own. */
-const emails = z.array(text().check(z.maxLength(LONGEST_ADDRESS + 100, 'error.field.size'))).check(...most(MOST_INVITED));
+const emails = z.array(text().check(z.maxLength(LONGEST_ADDRESS + 100, 'error.field.size'))).check(...sizeChecks(MOST_INVITED));
 
 const idInQuery = z.pipe(z.pipe(text().check(z.regex(/^\d{1,15}$/, 'error.field.id')), z.transform(Number)), id);
 
@@ -95,7 +95,7 @@ export const invitations = {
     logsAccessTo: 'nothing',
     status: 201,
     body: z.object({
-      clientGroupIds: z.array(id).check(...most(MOST_INVITED_TEAMS)),
+      clientGroupIds: z.array(id).check(...sizeChecks(MOST_INVITED_TEAMS)),
       role: choice(teamRoles),
       kind: z.optional(givenKind()),
       emails,
@@ -122,7 +122,7 @@ export const invitations = {
     may: 'invitation.create',
     logsAccessTo: 'nothing',
     status: 201,
-    body: z.object({ ids: z.array(id).check(...most(MOST_INVITED)), again: z.optional(flag()) }),
+    body: z.object({ ids: z.array(id).check(...sizeChecks(MOST_INVITED)), again: z.optional(flag()) }),
     response: z.array(outcome),
   }),
   lookAt: endpoint({

@@ -22,7 +22,9 @@ const twoStepRule = z
 export type TwoStepRule = z.output<typeof twoStepRule>;
 
 /** Signed in, with recovery codes, shown now alone. */
-const added = z.extend(signedIn, { recoveryCodes: z.nullable(z.array(z.string())) }).register(shapes, { id: 'SignedInWithCodes' });
+const signedInWithCodes = z
+  .extend(signedIn, { recoveryCodes: z.nullable(z.array(z.string())) })
+  .register(shapes, { id: 'SignedInWithCodes' });
 
 export const twoSteps = {
   get: endpoint({
@@ -61,7 +63,7 @@ export const twoSteps = {
     may: 'public',
     logsAccessTo: 'nothing',
     body: z.object({ ticket, setUp: ticket, code, rememberMe }),
-    response: added,
+    response: signedInWithCodes,
   }),
   beginPasskey: endpoint({
     summary: 'Begin to add a passkey in a sign-in that needs one',
@@ -79,6 +81,6 @@ export const twoSteps = {
     may: 'public',
     logsAccessTo: 'nothing',
     body: z.extend(newPasskey, { setUp: ticket, rememberMe }),
-    response: added,
+    response: signedInWithCodes,
   }),
 };

@@ -40,7 +40,7 @@ export type Delegation = z.output<typeof delegation>;
 
 export const MOST_GIVEN = 200;
 const ids = (maxLength: number) => z.array(id).check(z.minLength(1, 'error.field.required'), z.maxLength(maxLength, 'error.field.size'));
-const LONGEST = 1000;
+const LONGEST_TEXT = 1000;
 /** Each of the people gets each of the tasks; a renewal says its people and tasks by the delegations that it goes on from. */
 const grantFields = {
   userIds: z.optional(ids(MOST_GIVEN)),
@@ -50,7 +50,7 @@ const grantFields = {
   renewIds: z.optional(ids(MOST_GIVEN)),
   fromDay: day(),
   untilDay: day(),
-  conditions: maybe(line(LONGEST)),
+  conditions: maybe(line(LONGEST_TEXT)),
 };
 const paperBody = z
   .object({
@@ -181,7 +181,7 @@ export const delegations = {
     path: `${rowPath}/withdraw`,
     may: 'delegation.withdraw',
     logsAccessTo: 'client',
-    body: z.object({ reason: line(LONGEST) }),
+    body: z.object({ reason: line(LONGEST_TEXT) }),
     response: delegation,
   }),
 };

@@ -1,6 +1,6 @@
 /** Licences of people: nurses, physicians and therapists, who need no delegation (R148). */
 import * as z from 'zod/mini';
-import { licences as kinds } from '#domain/delegations.ts';
+import { licences as licenceKinds } from '#domain/delegations.ts';
 import { endpoint, inQuery } from '../endpoint.ts';
 import { choice, day, id, instant, maybe, shapes } from '../fields.ts';
 
@@ -8,7 +8,7 @@ const licence = z
   .object({
     id,
     userId: id,
-    kind: choice(kinds),
+    kind: choice(licenceKinds),
     fromDay: day(null),
     untilDay: z.nullable(day(null)),
     byName: z.string(),
@@ -17,15 +17,15 @@ const licence = z
   .register(shapes, { id: 'UserLicence' });
 export type UserLicence = z.output<typeof licence>;
 
-const licensed = z.object({
+const licenceWithUser = z.object({
   id,
   user: z.object({ id, name: z.string() }),
-  kind: choice(kinds),
+  kind: choice(licenceKinds),
   fromDay: day(null),
   untilDay: z.nullable(day(null)),
   endedDate: z.nullable(instant(null)),
 });
-export type Licensed = z.output<typeof licensed>;
+export type LicenceWithUser = z.output<typeof licenceWithUser>;
 
 export const userLicences = {
   onDay: endpoint({
@@ -35,7 +35,7 @@ export const userLicences = {
     may: 'delegation.see',
     logsAccessTo: 'clients',
     query: z.object({ companyId: inQuery.id(), clientId: inQuery.id(), userId: inQuery.id(), onDay: z.optional(day()) }),
-    response: z.array(licensed),
+    response: z.array(licenceWithUser),
     mayWrite: true,
   }),
   ofUser: endpoint({
@@ -53,7 +53,7 @@ export const userLicences = {
     may: 'licence.change',
     logsAccessTo: 'nothing',
     status: 201,
-    body: z.object({ kind: choice(kinds), fromDay: day(), untilDay: maybe(day()) }),
+    body: z.object({ kind: choice(licenceKinds), fromDay: day(), untilDay: maybe(day()) }),
     response: licence,
   }),
   end: endpoint({

@@ -23,12 +23,14 @@ const common = {
   description: maybe(html()),
 };
 /** A long text of the activity: as it reads now, or for an approved plan as it read then (R51). */
-const text = z.object({ attribute: z.object({ id, name: z.string() }), stringValue: shownHtml() }).register(shapes, { id: 'ActivityText' });
+const activityText = z
+  .object({ attribute: z.object({ id, name: z.string() }), stringValue: shownHtml() })
+  .register(shapes, { id: 'ActivityText' });
 const servedFields = {
   clientId: id,
   activityName: z.string(),
   categoryName: z.string(),
-  attributeValueLongStrings: z.array(text),
+  attributeValueLongStrings: z.array(activityText),
   /** The activity has repeats that are not to be signed: those count once they are reported (R56). */
   isPartlyUnsigned: z.boolean(),
   /** The activity is archived or removed: nothing more of it will be done. */

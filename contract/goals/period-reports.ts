@@ -33,7 +33,14 @@ export const periodReport = z
   .register(shapes, { id: 'PeriodReport' });
 export type PeriodReport = z.output<typeof periodReport>;
 
-const spanned = { name: z.string(), startDate: day(), endDate: day(), isWhole: z.boolean(), amount: z.int(), hasDivergence: z.boolean() };
+const spanFields = {
+  name: z.string(),
+  startDate: day(),
+  endDate: day(),
+  isWhole: z.boolean(),
+  amount: z.int(),
+  hasDivergence: z.boolean(),
+};
 const frequency = { minFrequency: z.int(), maxFrequency: z.nullable(z.int()), frequencyUnit: z.enum(frequencyUnits) };
 export const periodGoal = z
   .object({
@@ -42,10 +49,10 @@ export const periodGoal = z
     activityId: id,
     ...frequency,
     hasDivergence: z.boolean(),
-    weeks: z.array(z.object(spanned)),
+    weeks: z.array(z.object(spanFields)),
     totalAmountDuringReport: z.int(),
     /** Spans that decided: the weeks, or the months or years that ended in the period, each with its bounds (R57). */
-    judged: z.array(z.object({ ...spanned, min: z.nullable(z.int()), max: z.nullable(z.int()) })),
+    judged: z.array(z.object({ ...spanFields, min: z.nullable(z.int()), max: z.nullable(z.int()) })),
   })
   .register(shapes, { id: 'PeriodGoal' });
 export type PeriodGoal = z.output<typeof periodGoal>;
@@ -82,7 +89,7 @@ const list = {
 const reportPath = '/api/evaluation-plan-reports/{id}';
 /** Signs what diverges, once: a comment, and the confirmation ticked; that it is empty is said after what stands in the way (R60). */
 const signing = z.object({ comment: line(5000, 0), isConfirmed: flag() }).register(shapes, { id: 'PeriodReportSigning' });
-const sign = { path: reportPath, may: 'periodReport.sign', logsAccessTo: 'client', body: signing, response: fullPeriodReport } as const;
+const signCall = { path: reportPath, may: 'periodReport.sign', logsAccessTo: 'client', body: signing, response: fullPeriodReport } as const;
 
 export const periodReports = {
   list: endpoint({
@@ -111,8 +118,8 @@ export const periodReports = {
     response: z.object({ written: z.int() }),
     status: 201,
   }),
-  replace: endpoint({ summary: 'Sign one period report', ...sign, method: 'PUT' }),
-  change: endpoint({ summary: 'Sign one period report', ...sign, method: 'PATCH' }),
+  replace: endpoint({ summary: 'Sign one period report', ...signCall, method: 'PUT' }),
+  change: endpoint({ summary: 'Sign one period report', ...signCall, method: 'PATCH' }),
   remove: endpoint({
     summary: 'Remove one unsigned period report',
     description: 'An unsigned one (R61).',

@@ -57,7 +57,7 @@ const listFilter = z.object({ clientId: inQuery.id() });
 /** A client's, the newest start first; for the team what is approved (R50). */
 const clientList = { method: 'GET', may: 'carePlan.see', logsAccessTo: 'client', defaultOrder: 'startDate,desc', mayWrite: true } as const;
 /** With its goals, as a draft whose dates are open (R49). */
-const copy = {
+const copyCall = {
   method: 'POST',
   may: 'carePlan.change',
   logsAccessTo: 'client',
@@ -79,7 +79,7 @@ export const implementationPlans = {
   }),
   copy: endpoint({
     summary: 'Copy an implementation plan',
-    ...copy,
+    ...copyCall,
     path: '/api/implementation-plans/copy/{id}',
     response: implementationPlan.read,
   }),
@@ -106,5 +106,10 @@ export const evaluationPlans = {
     response: evaluationPlan.read,
     mayWrite: true,
   }),
-  copy: endpoint({ summary: 'Copy an evaluation plan', ...copy, path: '/api/evaluation-plans/copy/{id}', response: evaluationPlan.read }),
+  copy: endpoint({
+    summary: 'Copy an evaluation plan',
+    ...copyCall,
+    path: '/api/evaluation-plans/copy/{id}',
+    response: evaluationPlan.read,
+  }),
 } as const;

@@ -1,6 +1,6 @@
 /** Acts on many instances at once, over one day or several (product «Bulk acts», R17). */
 import * as z from 'zod/mini';
-import { bulkActs, mostNamed, moveUnits, signTimings } from '#domain/planning/bulk.ts';
+import { bulkActs, mostInstances, moveUnits, signTimings } from '#domain/planning/bulk.ts';
 import { refusals } from '#domain/planning/instance.ts';
 import { mostLines, paperActs } from '#domain/planning/paper.ts';
 import { endpoint } from '../endpoint.ts';
@@ -8,7 +8,7 @@ import { choice, day, html, id, instant, line, maybe, nameLine, otherType, shape
 
 const instanceIdList = z
   .array(id, otherType('error.field.invalid'))
-  .check(z.minLength(1, 'error.field.required'), z.maxLength(mostNamed, 'error.bulk.tooManyNamed'));
+  .check(z.minLength(1, 'error.field.required'), z.maxLength(mostInstances, 'error.bulk.tooManyNamed'));
 const interval = () => maybe(z.number('error.bulk.interval'));
 
 /** The bulk action's fields; which of them count depends on the act. */
@@ -81,7 +81,7 @@ const paperBody = z
       .check(z.minLength(1, 'error.field.required'), z.maxLength(mostLines, 'error.bulk.tooManyNamed')),
   })
   .register(shapes, { id: 'DayFromPaper' });
-export type FromPaper = z.output<typeof paperBody>;
+export type PaperBody = z.output<typeof paperBody>;
 
 const preview = z
   .object({

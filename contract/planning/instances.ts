@@ -95,9 +95,9 @@ export const instanceEvent = z
   .register(shapes, { id: 'InstanceEvent' });
 export type InstanceEvent = z.output<typeof instanceEvent>;
 
-const dated = z.object({ date: z.optional(day()) });
+const dayQuery = z.object({ date: z.optional(day()) });
 /** Names of a new one's date where it is read. */
-export const whenNames = ['occurenceDate', 'plannedDate'] as const;
+export const dateAliases = ['occurenceDate', 'plannedDate'] as const;
 
 /**
  * The act that was asked for: true reports, also what lies up to two minutes ahead, as of now; false plans, also what passed as lately.
@@ -148,7 +148,7 @@ export const activityInstances = {
     path: '/api/activity-instances/client/{clientId}',
     may: 'instance.see',
     logsAccessTo: 'client',
-    query: dated,
+    query: dayQuery,
     response: z.array(activityInstance),
     mayWrite: true,
     hasEtag: true,
@@ -159,7 +159,7 @@ export const activityInstances = {
     path: '/api/activity-instances/client/{clientId}/grouped',
     may: 'instance.see',
     logsAccessTo: 'client',
-    query: dated,
+    query: dayQuery,
     response: z.object({ finishedInstances: z.array(activityInstance), unfinishedInstances: z.array(activityInstance) }),
     mayWrite: true,
     hasEtag: true,
@@ -187,7 +187,7 @@ export const activityInstances = {
     description: 'At or before now: reported at once. Later: planned (R9). `isReported` says which was asked for.',
     method: 'POST',
     path: '/api/activity-instances',
-    fieldAliases: { date: whenNames },
+    fieldAliases: { date: dateAliases },
     may: 'instance.create',
     logsAccessTo: 'client',
     status: 201,

@@ -6,7 +6,7 @@ import type { Action } from '#domain/permissions.ts';
 import { MOST_TIMES } from '#domain/planning/same-rule-series.ts';
 import { reasonsToStay } from '#domain/planning/series-edit.ts';
 import { type AccessSubject, type Endpoint, endpoint, inQuery } from '../endpoint.ts';
-import { type Entity, entity, type Shape, spaced } from '../entity.ts';
+import { type Entity, entity, type Shape, toWords } from '../entity.ts';
 import { flag, id, instant, maybe, meta, ref, shapes, text } from '../fields.ts';
 
 /** DTSTART;TZID=… and RRULE: text (R7). */
@@ -47,7 +47,7 @@ export const seriesPreview = z
 export type SeriesPreview = z.output<typeof seriesPreview>;
 
 /** The most that one act changes beside the one it names. */
-const MOST_WITH = 100;
+const MOST_COMPANIONS = 100;
 /**
  * The acts on a series, of activities and of tasks alike; `instanceParameter` names the instance from which it is changed in the
  * query, `extraFields` are what else of one kind alone may be changed with it.
@@ -68,10 +68,12 @@ export function seriesActs<
   /** Unless it says false, the instance follows the new rule too. */
   const query = z.object({ ...instance, replaceEditedInstance: inQuery.flag() });
   /** Others made together with it, which change with it from the same day: to the same rule at their own clock time, or at the one given. */
-  const companionSeries = z.optional(z.array(z.object({ id, time: maybe(clock()) })).check(z.maxLength(MOST_WITH, 'error.field.size')));
+  const companionSeries = z.optional(
+    z.array(z.object({ id, time: maybe(clock()) })).check(z.maxLength(MOST_COMPANIONS, 'error.field.size')),
+  );
   return {
     replan: {
-      summary: `Change one ${spaced(entity.name)} from a day on`,
+      summary: `Change one ${toWords(entity.name)} from a day on`,
       description: 'This and all future, from the day of the instance, or from today; answers as the change does (R16).',
       method: 'PATCH',
       path: `/api/${path}/recurrence/{id}`,
@@ -82,7 +84,7 @@ export function seriesActs<
       response: entity.read as E['read'],
     },
     preview: {
-      summary: `Ask what changing one ${spaced(entity.name)} would do`,
+      summary: `Ask what changing one ${toWords(entity.name)} would do`,
       description: 'What a change from a day on would do, or without a recurrence what ending it would; changes nothing.',
       method: 'POST',
       path: `/api/${path}/recurrence/{id}/preview`,
@@ -93,7 +95,7 @@ export function seriesActs<
       response: seriesPreview,
     },
     remove: {
-      summary: `End one ${spaced(entity.name)}`,
+      summary: `End one ${toWords(entity.name)}`,
       description: 'Ends it, and those named that were made with it, before the instance, or now (R16).',
       method: 'DELETE',
       path: `/api/${path}/{id}`,

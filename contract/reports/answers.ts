@@ -5,24 +5,24 @@
 import * as z from 'zod/mini';
 import { type Endpoint, inQuery } from '../endpoint.ts';
 import { html, id, maybe, ref, shapes, version } from '../fields.ts';
-import { answerValue, textOf } from './forms.ts';
-import { reason, value } from './instances.ts';
+import { answerText, answerValue } from './forms.ts';
+import { reason, valueFields } from './instances.ts';
 
 const rowFields = { version, reportInstanceId: id, clientId: id };
-export const attributeVariableLongString = z.extend(textOf, rowFields).register(shapes, { id: 'AttributeVariableLongString' });
+export const attributeVariableLongString = z.extend(answerText, rowFields).register(shapes, { id: 'AttributeVariableLongString' });
 export const attributeVariable = z.extend(answerValue, rowFields).register(shapes, { id: 'AttributeVariable' });
 
-/** The calls of one kind of answers; `changed` is what PATCH takes. */
+/** The calls of one kind of answers; `patchBody` is what PATCH takes. */
 function answers<const P extends string, R extends z.ZodMiniType, B extends z.ZodMiniObject, C extends z.ZodMiniObject>(
   path: P,
-  words: string,
-  [response, body, changed]: readonly [R, B, C],
+  answerName: string,
+  [response, body, patchBody]: readonly [R, B, C],
 ) {
   const base = `/api/${path}` as const;
   const rowPath = `${base}/{id}` as const;
   return {
     list: {
-      summary: `List ${words}s to questions`,
+      summary: `List ${answerName}s to questions`,
       method: 'GET',
       path: base,
       may: 'reportInstance.see',
@@ -33,7 +33,7 @@ function answers<const P extends string, R extends z.ZodMiniType, B extends z.Zo
       mayWrite: true,
     },
     get: {
-      summary: `Get one ${words} to a question`,
+      summary: `Get one ${answerName} to a question`,
       method: 'GET',
       path: rowPath,
       may: 'reportInstance.see',
@@ -42,7 +42,7 @@ function answers<const P extends string, R extends z.ZodMiniType, B extends z.Zo
       mayWrite: true,
     },
     create: {
-      summary: `Create one ${words} to a question`,
+      summary: `Create one ${answerName} to a question`,
       description: 'Answers a question that was left open: a correction (R47).',
       method: 'POST',
       path: base,
@@ -54,7 +54,7 @@ function answers<const P extends string, R extends z.ZodMiniType, B extends z.Zo
       idempotent: true,
     },
     replace: {
-      summary: `Replace one ${words} to a question`,
+      summary: `Replace one ${answerName} to a question`,
       method: 'PUT',
       path: rowPath,
       may: 'reportInstance.create',
@@ -63,16 +63,16 @@ function answers<const P extends string, R extends z.ZodMiniType, B extends z.Zo
       response,
     },
     change: {
-      summary: `Change one ${words} to a question`,
+      summary: `Change one ${answerName} to a question`,
       method: 'PATCH',
       path: rowPath,
       may: 'reportInstance.create',
       logsAccessTo: 'client',
-      body: changed,
+      body: patchBody,
       response,
     },
     remove: {
-      summary: `Remove one ${words} to a question`,
+      summary: `Remove one ${answerName} to a question`,
       description: 'Nothing signed is taken away by itself: 409 (R47).',
       method: 'DELETE',
       path: rowPath,
@@ -87,5 +87,5 @@ export const attributeVariableLongStrings = answers('attribute-variable-long-str
   z.object({ stringValue: html(), reason }),
   z.object({ stringValue: maybe(html()), reason }),
 ]);
-const valueBody = z.object({ ...value, reason });
+const valueBody = z.object({ ...valueFields, reason });
 export const attributeVariables = answers('attribute-variables', 'short answer', [attributeVariable, valueBody, valueBody]);

@@ -18,7 +18,7 @@ const rights = {
 } as const;
 const listFilter = z.object({ includeArchived: inQuery.flag(), includeCompanySpecific: inQuery.flag(), companyId: inQuery.id() });
 /** Null for the platform's. */
-const ofCompany = { company: z.nullable(z.object({ id, name: z.string() })) };
+const servedCompany = { company: z.nullable(z.object({ id, name: z.string() })) };
 /** ADMIN names the company whose it becomes, or makes one of the platform's; for others it is their own. */
 const companyField = { company: maybe(ref('companies')) };
 
@@ -27,7 +27,7 @@ export const reportType = entity({
   table: 'report_types',
   writable: { name: nameLine(50, 2), color: colour(), icon: icon() },
   defaulted: { archived: flag() },
-  served: { global: z.boolean(), ...ofCompany },
+  served: { global: z.boolean(), ...servedCompany },
 });
 export type ReportType = z.output<(typeof reportType)['read']>;
 
@@ -38,7 +38,7 @@ export const report = entity({
   defaulted: { published: flag(), onlyOrganisation: flag(), archived: flag() },
   served: {
     global: z.boolean(),
-    ...ofCompany,
+    ...servedCompany,
     icon: z.string(),
     color: z.string(),
     /** The number of its last version; null before it was ever published. */
@@ -109,7 +109,7 @@ const namedPiece = z
   .object({ id, name: z.string(), archived: z.boolean(), valueType: z.enum(pieceTypes) })
   .register(shapes, { id: 'NamedPiece' });
 /** A text that stands in a form or was answered in it, with the attribute that it belongs to. */
-export const textOf = z.object({ id, stringValue: shownHtml(), attribute: namedPiece }).register(shapes, { id: 'AnswerText' });
+export const answerText = z.object({ id, stringValue: shownHtml(), attribute: namedPiece }).register(shapes, { id: 'AnswerText' });
 /** An answer of any other kind: one of its values is there. */
 export const answerValue = z
   .object({
@@ -124,7 +124,7 @@ export type AnswerValue = z.output<typeof answerValue>;
 
 /** The working copy, whole: its pieces in their order, and the author's texts among them. */
 export const fullReport = z
-  .extend(report.read, { attributes: z.array(pieceRead), attributeValueLongStrings: z.array(textOf) })
+  .extend(report.read, { attributes: z.array(pieceRead), attributeValueLongStrings: z.array(answerText) })
   .register(shapes, { id: 'WholeReport' });
 export type WholeReport = z.output<typeof fullReport>;
 /** The whole ordered list (R41); left out, the pieces stay as they are. */

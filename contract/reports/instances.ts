@@ -7,14 +7,14 @@ import { LONGEST_LINE } from '#domain/report-questions.ts';
 import { MOST_PIECES } from '#domain/reports.ts';
 import { type Endpoint, endpoint, inQuery } from '../endpoint.ts';
 import { day, decimal, flag, html, id, instant, line, maybe, ref, shapes, version } from '../fields.ts';
-import { answerValue, textOf, versionItem } from './forms.ts';
+import { answerText, answerValue, versionItem } from './forms.ts';
 
 /** An answer as it is sent; an empty one is none. */
 const answerSent = z.object({ attribute: ref('attributes'), stringValue: html() }).register(shapes, { id: 'AnswerToSend' });
 const answers = z.array(answerSent).check(z.maxLength(MOST_PIECES, 'error.field.size'));
 /** The value of an answer, as its question asks for it: one line or a choice, yes or no, a number; none takes the answer back. */
-export const value = { stringValue: maybe(line(LONGEST_LINE)), booleanValue: maybe(flag()), doubleValue: maybe(decimal()) };
-const valueSent = z.object({ attribute: ref('attributes'), ...value }).register(shapes, { id: 'ValueToSend' });
+export const valueFields = { stringValue: maybe(line(LONGEST_LINE)), booleanValue: maybe(flag()), doubleValue: maybe(decimal()) };
+const valueSent = z.object({ attribute: ref('attributes'), ...valueFields }).register(shapes, { id: 'ValueToSend' });
 const values = z.optional(z.array(valueSent).check(z.maxLength(MOST_PIECES, 'error.field.size')));
 /** The reason for correcting or voiding something signed. */
 export const reason = line(1000);
@@ -61,9 +61,9 @@ const edit = z
 export const fullReportInstance = z
   .extend(reportInstance, {
     items: z.array(versionItem),
-    attributeVariableLongStrings: z.array(textOf),
+    attributeVariableLongStrings: z.array(answerText),
     attributeVariables: z.array(answerValue),
-    attributeValueLongStrings: z.array(textOf),
+    attributeValueLongStrings: z.array(answerText),
     edits: z.array(edit),
     voidedByName: z.nullable(z.string()),
     voidReason: z.nullable(z.string()),
@@ -171,7 +171,7 @@ export const reportInstances = {
       z.object({
         number: z.int(),
         occurenceDate: instant(),
-        attributeVariableLongStrings: z.array(textOf),
+        attributeVariableLongStrings: z.array(answerText),
         attributeVariables: z.array(answerValue),
       }),
     ),

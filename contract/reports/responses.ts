@@ -7,7 +7,7 @@ import { pieceTypes } from '#domain/report-questions.ts';
 import { endpoint, inQuery } from '../endpoint.ts';
 import { choice, day, id, instant, shapes } from '../fields.ts';
 import { fileFormats } from '../statistics.ts';
-import { answerValue, textOf } from './forms.ts';
+import { answerText, answerValue } from './forms.ts';
 import { reportInstance } from './instances.ts';
 
 const range = { startDate: z.optional(day()), endDate: z.optional(day()) };
@@ -20,7 +20,7 @@ const listFilter = { clientIds: inQuery.ids(), signedById: inQuery.id(), questio
 /** A report as it was filled in, with its answers, and which questions its version asked: others were not asked, which is not unanswered. */
 export const reportResponse = z
   .extend(reportInstance, {
-    attributeVariableLongStrings: z.array(textOf),
+    attributeVariableLongStrings: z.array(answerText),
     attributeVariables: z.array(answerValue),
     askedIds: z.array(id),
   })
@@ -80,12 +80,12 @@ export const exportedResponse = z
   .register(shapes, { id: 'ExportedReportResponse' });
 export type ExportedResponse = z.output<typeof exportedResponse>;
 
-const ofReport = '/api/report-instances/report/{reportId}';
+const reportPath = '/api/report-instances/report/{reportId}';
 export const reportResponses = {
   list: endpoint({
     summary: 'List the answers to a report form',
     method: 'GET',
-    path: ofReport,
+    path: reportPath,
     may: 'report.see',
     logsAccessTo: 'clients',
     query: z.object(listFilter),
@@ -107,7 +107,7 @@ export const reportResponses = {
     summary: "Get the figures of a report form's answers",
     description: 'How many were filled in, by day, week or month as the range is long; the last 13 weeks when nothing is asked for.',
     method: 'GET',
-    path: `${ofReport}/figures`,
+    path: `${reportPath}/figures`,
     may: 'report.see',
     logsAccessTo: 'nothing',
     query: z.object(listFilter),
@@ -119,7 +119,7 @@ export const reportResponses = {
     summary: "Count the answers to a report form's questions",
     description: 'Question by question.',
     method: 'GET',
-    path: `${ofReport}/counts`,
+    path: `${reportPath}/counts`,
     may: 'report.see',
     logsAccessTo: 'nothing',
     query: z.object(listFilter),
@@ -131,7 +131,7 @@ export const reportResponses = {
     summary: 'Download the answers to a report form',
     description: 'A download, by id, sent as it is read: every answer and every question ever asked. JSON when no format is named.',
     method: 'GET',
-    path: `${ofReport}/export`,
+    path: `${reportPath}/export`,
     may: 'report.see',
     logsAccessTo: 'clients',
     stepUp: true,

@@ -2,13 +2,13 @@
  * Task instances: the organisation's own work on dates (product «Dated tasks», R22 and R23). They mirror activities.
  */
 import * as z from 'zod/mini';
-import { madeFrom } from '#domain/inbox.ts';
+import { taskSourceKinds } from '#domain/inbox.ts';
 import { listedStatuses } from '#domain/planning/instance.ts';
 import { endpoint, inQuery } from '../endpoint.ts';
 import { choice, day, flag, html, id, instant, maybe, nameLine, otherType, shapes } from '../fields.ts';
-import { datedFields, fullInstance, instanceEvent, instancePatch, isReported, whenNames } from '../planning/instances.ts';
+import { dateAliases, datedFields, fullInstance, instanceEvent, instancePatch, isReported } from '../planning/instances.ts';
 import { summary } from '../statistics.ts';
-import { answering, responsible, responsibleId } from './responsible.ts';
+import { responsible, responsibleFields, responsibleId } from './responsible.ts';
 
 /** One dated occurrence of a task, about a client or about nobody. Instants are ISO with Z. */
 export const taskInstance = z
@@ -31,10 +31,10 @@ export const taskInstance = z
     taskCategoryColor: z.string(),
     labelName: z.nullable(z.string()),
     responsibleId: z.nullable(id),
-    ...answering,
+    ...responsibleFields,
     /** Its source, and when that was done or skipped, where it is an activity instance that one may see. */
     createdFromInstanceId: z.nullable(id),
-    createdFromInstanceType: z.nullable(z.enum(madeFrom)),
+    createdFromInstanceType: z.nullable(z.enum(taskSourceKinds)),
     activityInstanceOccurrenceDate: z.nullable(instant()),
     activityInstanceSkippedDate: z.nullable(instant()),
   })
@@ -76,7 +76,7 @@ const body = z
     responsibleId: responsibleId(),
     /** Its source; both or neither. An entry of the inbox is handled thereby (R22). */
     createdFromInstanceId: maybe(id),
-    createdFromInstanceType: maybe(choice(madeFrom)),
+    createdFromInstanceType: maybe(choice(taskSourceKinds)),
     /** Refused with 409, and by whom and when, where a task was made of the same already (R82). */
     onlyFirst: z.optional(flag()),
   })
@@ -200,7 +200,7 @@ export const taskInstances = {
     description: 'At or before now it is reported at once, later it is planned (R9). `isReported` says which was asked for.',
     method: 'POST',
     path: '/api/task-instances',
-    fieldAliases: { date: whenNames },
+    fieldAliases: { date: dateAliases },
     may: 'taskInstance.create',
     logsAccessTo: 'client',
     status: 201,

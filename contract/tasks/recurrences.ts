@@ -4,14 +4,14 @@ import { endpoint, inQuery } from '../endpoint.ts';
 import { entity } from '../entity.ts';
 import { flag, maybe, ref } from '../fields.ts';
 import { alsoAt, recurrence, seriesActs, together } from '../planning/series.ts';
-import { answering, responsible, responsibleId } from './responsible.ts';
+import { responsible, responsibleFields, responsibleId } from './responsible.ts';
 
 export const taskRecurrence = entity({
   name: 'taskRecurrence',
   table: 'task_recurrences',
   writable: { recurrence: recurrence(), task: ref('tasks'), client: maybe(ref('clients')), responsibleId: responsibleId() },
   defaulted: { isCompletable: flag(), archived: flag() },
-  served: { together: together(), ...answering },
+  served: { together: together(), ...responsibleFields },
 });
 export type TaskRecurrence = z.output<(typeof taskRecurrence)['read']>;
 

@@ -4,7 +4,7 @@ import { readResponsible, responsibleWords } from '#domain/responsible.ts';
 import { id, maybe } from '../fields.ts';
 
 /** Whoever answers for it as they are shown: also one who may be named no more, whose account is closed, or not of this company any longer (R94). */
-export const answering = {
+export const responsibleFields = {
   responsibleName: z.optional(z.nullable(z.string())),
   responsibleImageUrl: z.optional(z.nullable(z.string())),
   /** False of one who may be named no more. */

@@ -12,7 +12,7 @@ const rights = { see: 'task.see', create: 'task.change', change: 'task.change', 
 /** Lists default to including what is archived and what is a company's own (product «Lists»). */
 const listFilter = z.object({ includeArchived: inQuery.flag(), includeCompanySpecific: inQuery.flag(), companyId: inQuery.id() });
 /** The platform's has none. */
-const ofCompany = { company: z.nullable(z.object({ id, name: z.string() })) };
+const servedCompany = { company: z.nullable(z.object({ id, name: z.string() })) };
 /** ADMIN names the company whose it becomes, or makes one of the platform's; for others it is their own. */
 const companyField = { company: maybe(ref('companies')) };
 
@@ -21,7 +21,7 @@ export const taskCategory = entity({
   table: 'task_categories',
   writable: { name: nameLine(50, 2), color: colour(), icon: icon() },
   defaulted: { archived: flag() },
-  served: { global: z.boolean(), ...ofCompany },
+  served: { global: z.boolean(), ...servedCompany },
 });
 export type TaskCategory = z.output<(typeof taskCategory)['read']>;
 
@@ -30,7 +30,7 @@ export const taskType = entity({
   table: 'task_types',
   writable: { name: nameLine(50, 2), taskCategory: ref('task_categories'), color: maybe(colour()), icon: maybe(icon()) },
   defaulted: { archived: flag() },
-  served: { global: z.boolean(), ...ofCompany },
+  served: { global: z.boolean(), ...servedCompany },
 });
 export type TaskType = z.output<(typeof taskType)['read']>;
 
@@ -52,7 +52,7 @@ export type Task = z.output<(typeof task)['read']>;
 const wholeTask = z.extend(task.read, valueLists).register(shapes, { id: 'WholeTask' });
 export type WholeTask = z.output<typeof wholeTask>;
 
-const inCompany = <const P extends string, E extends typeof taskCategory | typeof taskType>(path: P, entityType: E) =>
+const companyListCall = <const P extends string, E extends typeof taskCategory | typeof taskType>(path: P, entityType: E) =>
   ({
     summary: `List a company's ${path.replaceAll('-', ' ')}`,
     description: 'What it has beside the platform’s; in the order of names.',
@@ -70,7 +70,7 @@ const categories = standard('task-categories', taskCategory, rights, listFilter)
 export const taskCategories = {
   ...categories,
   create: { ...categories.create, body: z.extend(taskCategory.create, companyField) },
-  ofCompany: inCompany('task-categories', taskCategory),
+  ofCompany: companyListCall('task-categories', taskCategory),
 } as const;
 
 const types = standard('task-types', taskType, rights, z.extend(listFilter, { taskCategoryId: inQuery.id() }));
@@ -81,7 +81,7 @@ export const typeWithTasks = z
 export const taskTypes = {
   ...types,
   create: { ...types.create, body: z.extend(taskType.create, companyField) },
-  ofCompany: inCompany('task-types', taskType),
+  ofCompany: companyListCall('task-types', taskType),
   active: endpoint({
     summary: "List a company's task types of a category",
     description: 'Those of a category that are not archived.',

@@ -9,7 +9,7 @@ export type PlanStatus = (typeof planStatuses)[number];
 /** Days that a plan may begin back in time when it is approved (R52). */
 export const FURTHEST_BACK_DAYS = 31;
 
-export type Approving = {
+export type PlanToApprove = {
   startDate: LocalDate | null;
   endDate: LocalDate | null;
   /** The last day of the client that a period report has told of; null while there is none. */
@@ -23,7 +23,7 @@ export type PlanRefusal = {
 };
 
 /** The refusal of these days of a draft, which may still be open; null when they are allowed. */
-export function daysRefusal({ startDate, endDate }: Pick<Approving, 'startDate' | 'endDate'>, today: LocalDate): PlanRefusal | null {
+export function daysRefusal({ startDate, endDate }: Pick<PlanToApprove, 'startDate' | 'endDate'>, today: LocalDate): PlanRefusal | null {
   const limit = dateLimit(today);
   if (startDate !== null && startDate > limit) return { field: 'startDate', refused: 'tooFarAhead' };
   if (endDate !== null && endDate > limit) return { field: 'endDate', refused: 'tooFarAhead' };
@@ -32,7 +32,7 @@ export function daysRefusal({ startDate, endDate }: Pick<Approving, 'startDate' 
 }
 
 /** The refusal to approve a plan with these days; null when it may be approved (R52). */
-export function approvingRefusal(plan: Approving, today: LocalDate): PlanRefusal | null {
+export function approvingRefusal(plan: PlanToApprove, today: LocalDate): PlanRefusal | null {
   const field = 'startDate';
   const { startDate, lastReported, currentStart } = plan;
   if (startDate === null) return { field, refused: 'required' };
@@ -45,9 +45,9 @@ export function approvingRefusal(plan: Approving, today: LocalDate): PlanRefusal
   return null;
 }
 
-type Approved = { startDate: LocalDate; endDate: LocalDate | null };
+type ApprovedPlan = { startDate: LocalDate; endDate: LocalDate | null };
 /** The refusal to set or move the end of an approved plan: today or later, until it has passed (R51). */
-export function endingRefusal(plan: Approved, endDate: LocalDate | null, today: LocalDate): PlanRefusal | null {
+export function endingRefusal(plan: ApprovedPlan, endDate: LocalDate | null, today: LocalDate): PlanRefusal | null {
   const field = 'endDate';
   if (plan.endDate !== null && plan.endDate < today) return { field, refused: 'past' };
   const refusal = daysRefusal({ startDate: plan.startDate, endDate }, today);
@@ -60,7 +60,7 @@ export const mayRemove = ({ status, startDate }: { status: PlanStatus; startDate
   status === 'DRAFT' || startDate === null || startDate > today;
 
 /** True on the days on which an approved plan applies. */
-export const applies = ({ startDate, endDate }: Approved, day: LocalDate): boolean =>
+export const applies = ({ startDate, endDate }: ApprovedPlan, day: LocalDate): boolean =>
   startDate <= day && (endDate === null || day <= endDate);
 
 /** The words for a goal's number (R54): not to happen, only followed, at least, at most, exactly, or from and to. */

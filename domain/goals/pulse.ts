@@ -1,5 +1,5 @@
 /** The pulse of a goal while it can still be met: done, planned, and left to do (product «Plans and goals», R62). */
-import { SURELY_MADE } from '../planning/horizon.ts';
+import { GUARANTEED_DAYS } from '../planning/horizon.ts';
 import { daysBetween, type LocalDate } from '../time.ts';
 import { type Bounds, type GoalBounds, goalBounds } from './judging.ts';
 import { type GoalSpan, type PlanDays, spanAt } from './spans.ts';
@@ -58,24 +58,24 @@ function stateOf({ min, max }: Bounds, { amount, planned, isActive }: PulseCount
     if (planned >= missing) return 'planned';
     if (!isActive) return 'cannotBeReached';
     // Of a plan year what is planned for its later months is no row yet: it is not lacking.
-    return daysLeft > SURELY_MADE ? 'soFar' : 'unplanned';
+    return daysLeft > GUARANTEED_DAYS ? 'soFar' : 'unplanned';
   }
   return min === null || min === 0 ? 'followed' : 'reached';
 }
 
 /** The weight of a client in the order by need: lost goals first, then those that have to be planned soonest. */
-export type Behind = {
+export type BehindFigures = {
   red: number;
   unplanned: number;
   /** The fewest days that are left for one that has to be planned; null when none has. */
   soonest: number | null;
 };
-export function behindOf(pulses: readonly Pick<Pulse, 'state' | 'daysLeft'>[]): Behind {
+export function behindOf(pulses: readonly Pick<Pulse, 'state' | 'daysLeft'>[]): BehindFigures {
   const days = pulses.filter(({ state }) => state === 'unplanned').map(({ daysLeft }) => daysLeft);
   return { red: pulses.filter(isRed).length, unplanned: days.length, soonest: days.length === 0 ? null : Math.min(...days) };
 }
 /** The order by need, most first; 0 for two that need as much, so that a stable sort leaves them as they were. */
-export const byGroupNeed = (a: Behind, b: Behind): number =>
+export const byGroupNeed = (a: BehindFigures, b: BehindFigures): number =>
   b.red - a.red || (a.soonest ?? Number.MAX_SAFE_INTEGER) - (b.soonest ?? Number.MAX_SAFE_INTEGER) || b.unplanned - a.unplanned;
 /** The same order for goals of one client: what is past mending, then what has the fewest days left. */
 export const byGoalNeed = (a: Pick<Pulse, 'state' | 'daysLeft'>, b: Pick<Pulse, 'state' | 'daysLeft'>): number =>
@@ -84,4 +84,4 @@ export const byGoalNeed = (a: Pick<Pulse, 'state' | 'daysLeft'>, b: Pick<Pulse, 
 /** Red only where nothing can be done about it any more (R62). */
 export const isRed = ({ state }: Pick<Pulse, 'state'>): boolean => state === 'overMax' || state === 'cannotBeReached';
 /** Needs somebody: red, or more is missing than is planned. */
-export const needsSomebody = (pulse: Pick<Pulse, 'state'>): boolean => isRed(pulse) || pulse.state === 'unplanned';
+export const needsAttention = (pulse: Pick<Pulse, 'state'>): boolean => isRed(pulse) || pulse.state === 'unplanned';

@@ -26,7 +26,7 @@ export type GoalSpan = { name: string; startDate: LocalDate; endDate: LocalDate;
 export type Period = { startDate: LocalDate; endDate: LocalDate };
 
 /** The calendar weeks of a period, of which the first and the last may be cut. */
-const WEEKS = 4;
+const PERIOD_WEEKS = 4;
 
 /** The periods of a plan that begin no later than `until`, the first first; none when the plan ends before it begins. */
 export function periodsOf({ startDate, endDate }: PlanDays, until: LocalDate): Period[] {
@@ -45,7 +45,7 @@ export const isDue = ({ endDate }: Period, local: LocalDateTime): boolean => loc
 
 /** The period that begins on this day: to the Sunday of its fourth week, or to the end of the plan. */
 function periodFrom(startDate: LocalDate, end: LocalDate | null): Period {
-  const sunday = addDays(endOfWeek(startDate), (WEEKS - 1) * 7);
+  const sunday = addDays(endOfWeek(startDate), (PERIOD_WEEKS - 1) * 7);
   return { startDate, endDate: end !== null && end < sunday ? end : sunday };
 }
 
@@ -78,21 +78,21 @@ export function judgedSpans(unit: FrequencyUnit, plan: PlanDays, period: Period)
 
 /** The day, week, month or plan year in which a day of the plan lies, cut by the plan. */
 export function spanAt(unit: FrequencyUnit, plan: PlanDays, day: LocalDate): GoalSpan {
-  const { name, from, to } = fullSpanOf[unit](day, plan.startDate);
+  const { name, from, to } = fullSpanByUnit[unit](day, plan.startDate);
   const startDate = [from, plan.startDate].sort()[1]!; // the later
   const endDate = plan.endDate !== null && plan.endDate < to ? plan.endDate : to;
   return { name, startDate, endDate, isWhole: startDate === from && endDate === to };
 }
 
 type FullSpan = { name: string; from: LocalDate; to: LocalDate };
-const fullSpanOf: Record<FrequencyUnit, (day: LocalDate, planStart: LocalDate) => FullSpan> = {
+const fullSpanByUnit: Record<FrequencyUnit, (day: LocalDate, planStart: LocalDate) => FullSpan> = {
   DAY: (day) => ({ name: day, from: day, to: day }),
   WEEK: (day) => ({ name: weekName(day), from: addDays(endOfWeek(day), -6), to: endOfWeek(day) }),
   MONTH: (day) => ({ name: day.slice(0, 7), from: startOfMonth(day), to: endOfMonth(day) }),
   // Counted from the day on which the plan began, not from New Year.
   YEAR: (day, planStart) => {
-    const begun = Number(day.slice(0, 4)) - Number(planStart.slice(0, 4));
-    const years = addYears(planStart, begun) <= day ? begun : begun - 1;
+    const yearsBegun = Number(day.slice(0, 4)) - Number(planStart.slice(0, 4));
+    const years = addYears(planStart, yearsBegun) <= day ? yearsBegun : yearsBegun - 1;
     const from = addYears(planStart, years);
     return { name: from, from, to: addDays(addYears(planStart, years + 1), -1) };
   },

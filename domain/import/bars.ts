@@ -1,7 +1,7 @@
 /** A line of a cell as fields between bars: «Anhörig | Anna Berg | 070-123 45 67». */
 
 /** One line of text in which a bar, a backslash and a line break mean themselves. */
-export const escaped = (text: string): string => text.replace(/[\\|]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n');
+export const escapeBars = (text: string): string => text.replace(/[\\|]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n');
 /** The fields of a line between its bars. */
 export function fieldsOf(line: string): string[] {
   const fields = [''];

@@ -13,8 +13,8 @@ import {
   needsWords,
 } from '../client-card.ts';
 import type { Locale } from '../locales.ts';
-import { escaped, fieldsOf } from './bars.ts';
-import { type CellRead, linesOf, meantBy, wrongCell } from './cells.ts';
+import { escapeBars, fieldsOf } from './bars.ts';
+import { type CellRead, findByWord, linesOf, wrongCell } from './cells.ts';
 
 type Words<K extends string> = Readonly<Record<K, Readonly<Record<Locale, readonly [string, ...string[]]>>>>;
 const alertWords: Words<AlertKind> = {
@@ -48,14 +48,14 @@ const errorKey = (name: string) => `assistmeApp.import.errors.${name}`;
 const TOO_MANY = 'assistmeApp.clientCard.errors.tooMany';
 
 export const formatAlerts = (alerts: readonly Alert[], locale: Locale): string =>
-  alerts.map(({ kind, text }) => alertWords[kind][locale][0] + (text ? `: ${escaped(text)}` : '')).join('\n');
+  alerts.map(({ kind, text }) => alertWords[kind][locale][0] + (text ? `: ${escapeBars(text)}` : '')).join('\n');
 
 /** The alerts of a cell; an allergy and what is of no kind need words of their own. */
 export function parseAlerts(cell: string): CellRead<Alert[]> {
   const alerts: Alert[] = [];
   for (const line of linesOf(cell)) {
     const colon = line.indexOf(':');
-    const kind = meantBy(alertWords, colon < 0 ? line : line.slice(0, colon));
+    const kind = findByWord(alertWords, colon < 0 ? line : line.slice(0, colon));
     if (!kind) return wrongCell(errorKey('alertKind'), line);
     const text = colon < 0 ? null : fieldsOf(line.slice(colon + 1)).join('|') || null;
     if (needsWords(kind) && !text) return wrongCell('assistmeApp.clientCard.errors.words', line);
@@ -69,7 +69,7 @@ export function parseAlerts(cell: string): CellRead<Alert[]> {
 export const formatContacts = (contacts: readonly Contact[], locale: Locale): string =>
   contacts
     .map(({ kind, name, phone, note }) =>
-      [contactWords[kind][locale][0], ...[name, phone, ...(note ? [note] : [])].map(escaped)].join(' | '),
+      [contactWords[kind][locale][0], ...[name, phone, ...(note ? [note] : [])].map(escapeBars)].join(' | '),
     )
     .join('\n');
 
@@ -78,7 +78,7 @@ export function parseContacts(cell: string): CellRead<Contact[]> {
   const contacts: Contact[] = [];
   for (const line of linesOf(cell)) {
     const [kindWord = '', name = '', phone = '', note = '', ...more] = fieldsOf(line);
-    const kind = meantBy(contactWords, kindWord);
+    const kind = findByWord(contactWords, kindWord);
     if (name === '' || phone === '' || more.length > 0) return wrongCell(errorKey('contact'), line);
     if (!kind) return wrongCell(errorKey('contactKind'), kindWord);
     if (name.length > LONGEST_CONTACT_NAME || phone.length > LONGEST_PHONE || note.length > LONGEST_CONTACT_NOTE)

@@ -24,7 +24,7 @@ export const linesOf = (text: string): string[] =>
 /** Values by their words: written by the first word of a language, read by any of either. */
 type Words<V extends string> = Readonly<Record<V, Readonly<Record<Locale, readonly [string, ...string[]]>>>>;
 /** The value of a word in either language, or of the value's own name; undefined of another. */
-export function meantBy<V extends string>(words: Words<V>, text: string): V | undefined {
+export function findByWord<V extends string>(words: Words<V>, text: string): V | undefined {
   const word = normalisedCell(text);
   return (Object.keys(words) as V[]).find(
     (value) =>
@@ -39,7 +39,7 @@ const yesNo: Words<'yes' | 'no'> = {
 export const formatYesNo = (value: boolean, locale: Locale): string => yesNo[value ? 'yes' : 'no'][locale][0];
 /** «ja», «nej» and «x» in either language; also as a spreadsheet says a box that is ticked. */
 export function parseYesNo(text: string): CellRead<boolean> {
-  const value = meantBy(yesNo, text) ?? ({ sant: 'yes', '1': 'yes', falskt: 'no', '0': 'no' } as const)[normalisedCell(text)];
+  const value = findByWord(yesNo, text) ?? ({ sant: 'yes', '1': 'yes', falskt: 'no', '0': 'no' } as const)[normalisedCell(text)];
   return value ? { value: value === 'yes' } : wrongCell(errorKey('yesNo'), text);
 }
 
@@ -83,7 +83,7 @@ const roleWords: Words<ImportedRole> = {
 };
 export const formatRole = (role: ImportedRole, locale: Locale): string => roleWords[role][locale][0];
 export function parseRole(text: string): CellRead<ImportedRole> {
-  const value = meantBy(roleWords, text);
+  const value = findByWord(roleWords, text);
   return value ? { value } : wrongCell(errorKey('role'), text);
 }
 
@@ -95,7 +95,7 @@ const unitWords: Words<FrequencyUnit> = {
 };
 export const formatUnit = (unit: FrequencyUnit, locale: Locale): string => unitWords[unit][locale][0];
 export function parseUnit(text: string): CellRead<FrequencyUnit> {
-  const value = meantBy(unitWords, text);
+  const value = findByWord(unitWords, text);
   return value && frequencyUnits.includes(value) ? { value } : wrongCell(errorKey('unit'), text);
 }
 
@@ -108,7 +108,7 @@ const basisWords: Words<CareBasis> = {
 };
 export const formatBasis = (basis: CareBasis, locale: Locale): string => basisWords[basis][locale][0];
 export function parseBasis(text: string): CellRead<CareBasis> {
-  const value = meantBy(basisWords, text);
+  const value = findByWord(basisWords, text);
   return value ? { value } : wrongCell(errorKey('basis'), text);
 }
 
@@ -139,14 +139,14 @@ export function formatShares(shares: Shares, locale: Locale): string {
   return shared.length === 0 ? allOrNothing.nothing[locale][0] : shared.join(', ');
 }
 export function parseShares(text: string): CellRead<Shares> {
-  const wholeAnswer = meantBy(allOrNothing, text);
+  const wholeAnswer = findByWord(allOrNothing, text);
   const shares: Shares = { sharesDataWhenSigned: false, sharesDataWhenSkipped: false, sharesDataWhenReported: false };
   if (wholeAnswer)
     return {
       value: wholeAnswer === 'all' ? { sharesDataWhenSigned: true, sharesDataWhenSkipped: true, sharesDataWhenReported: true } : shares,
     };
   for (const word of text.split(/,|;|\n|\soch\s|\sand\s/).filter((part) => part.trim())) {
-    const key = meantBy(shareWords, word);
+    const key = findByWord(shareWords, word);
     if (!key) return wrongCell(errorKey('shares'), word.trim());
     shares[key] = true;
   }

@@ -1,8 +1,8 @@
 /** The cells of a medicine: when it is given, by whom, a day, and a pack's contents a line each, «Metformin | 500 mg | 2 | tabletter» (R142). */
 import type { Locale } from '../locales.ts';
 import { type Giver, LONGEST_DETAIL, LONGEST_MEDICINE_NAME, type MedicineKind, MOST_IN_PACK } from '../medicine-numbers.ts';
-import { escaped, fieldsOf } from './bars.ts';
-import { type CellRead, formatAmount, linesOf, meantBy, parseAmount, wrongCell } from './cells.ts';
+import { escapeBars, fieldsOf } from './bars.ts';
+import { type CellRead, findByWord, formatAmount, linesOf, parseAmount, wrongCell } from './cells.ts';
 
 type Words<K extends string> = Readonly<Record<K, Readonly<Record<Locale, readonly [string, ...string[]]>>>>;
 const errorKey = (name: string) => `assistmeApp.import.errors.${name}`;
@@ -14,7 +14,7 @@ const kindWords: Words<MedicineKind> = {
 };
 export const formatMedicineKind = (kind: MedicineKind, locale: Locale): string => kindWords[kind][locale][0];
 export function parseMedicineKind(text: string): CellRead<MedicineKind> {
-  const value = meantBy(kindWords, text);
+  const value = findByWord(kindWords, text);
   return value ? { value } : wrongCell(errorKey('medicineKind'), text);
 }
 
@@ -25,7 +25,7 @@ const giverWords: Words<Giver> = {
 };
 export const formatGiver = (giver: Giver, locale: Locale): string => giverWords[giver][locale][0];
 export function parseGiver(text: string): CellRead<Giver> {
-  const value = meantBy(giverWords, text);
+  const value = findByWord(giverWords, text);
   return value ? { value } : wrongCell(errorKey('giver'), text);
 }
 
@@ -34,14 +34,16 @@ export const parseDayCell = (text: string): CellRead<string> =>
   /^\d{4}-\d\d-\d\d$/.test(text.trim()) ? { value: text.trim() } : wrongCell(errorKey('times.noDate'), text);
 
 export type PackLine = { name: string; strength: string | null; amount: number | null; unit: string | null };
-type Stored = { name: string } & { [Field in 'strength' | 'unit']?: string | null | undefined } & { amount?: number | null | undefined };
+type StoredPackLine = { name: string } & { [Field in 'strength' | 'unit']?: string | null | undefined } & {
+  amount?: number | null | undefined;
+};
 
 /** A line for each: name, strength, amount and unit between bars, none of them after the last that says something. */
-export const formatContents = (contents: readonly Stored[], locale: Locale): string =>
+export const formatContents = (contents: readonly StoredPackLine[], locale: Locale): string =>
   contents
     .map(({ name, strength, amount, unit }) =>
       [name, strength ?? '', amount == null ? '' : formatAmount(amount, locale), unit ?? '']
-        .map(escaped)
+        .map(escapeBars)
         .join(' | ')
         .replace(/(?: \| )+$/, ''),
     )

@@ -117,7 +117,7 @@ export const sheets: readonly Sheet[] = [
 ];
 
 /** The prefix of the key of a column that is a question of the activities' types, before the question's name. */
-export const QUESTION = 'question:';
+export const QUESTION_PREFIX = 'question:';
 
 /** The most rows of all sheets of one workbook together. */
 export const MOST_ROWS = 5000;

@@ -27,7 +27,7 @@ function formatPart({ rule, alsoAt, isCompletable }: PlannedTimes, locale: Local
   return [times.join(', '), frequencyPhrase, words.from, start, ...until, ...signingWords].join(' ');
 }
 
-const inOrder = (days: readonly number[]): number[] => [...new Set(days)].sort((a, b) => (a < 0 ? 99 : a) - (b < 0 ? 99 : b));
+const sortNumbers = (days: readonly number[]): number[] => [...new Set(days)].sort((a, b) => (a < 0 ? 99 : a) - (b < 0 ? 99 : b));
 
 /** Frequencies in words; null of what the grammar has no words for. */
 function frequencyPhraseOf({ freq, interval, byWeekday, byMonthDay, start }: Rule, locale: Locale): string | null {
@@ -39,7 +39,7 @@ function frequencyPhraseOf({ freq, interval, byWeekday, byMonthDay, start }: Rul
   if (byWeekday.length > 0) return null;
   if (freq === 'monthly') {
     if (byMonthDay.length === 0) return null;
-    const days = words.monthDays(inOrder(byMonthDay));
+    const days = words.monthDays(sortNumbers(byMonthDay));
     return interval === 1 ? days : `${intervalPhrase} ${days}`;
   }
   if (byMonthDay.length > 0) return null;
@@ -49,19 +49,23 @@ function frequencyPhraseOf({ freq, interval, byWeekday, byMonthDay, start }: Rul
 
 function weekdaysOf(days: readonly number[], interval: number, intervalPhrase: string, locale: Locale): string {
   const words = writtenWords[locale];
-  const ordered = inOrder(days);
-  const isAll = ordered.length === 7;
-  const groupName = isAll ? `${words.weekdays[0]}–${words.weekdays[6]}` : ordered.join() === workdays.join() ? words.workdays : null;
-  const dayNames = groupName ?? (ordered.join() === '5,6' ? words.weekend : ordered.map((day) => words.weekdays[day]).join(' '));
+  const sortedDays = sortNumbers(days);
+  const isEveryDay = sortedDays.length === 7;
+  const groupName = isEveryDay
+    ? `${words.weekdays[0]}–${words.weekdays[6]}`
+    : sortedDays.join() === workdays.join()
+      ? words.workdays
+      : null;
+  const dayNames = groupName ?? (sortedDays.join() === '5,6' ? words.weekend : sortedDays.map((day) => words.weekdays[day]).join(' '));
   if (interval === 1) return dayNames;
-  return interval === 2 && ordered.length === 1 ? `${words.everyOther} ${dayNames}` : `${intervalPhrase} ${dayNames}`;
+  return interval === 2 && sortedDays.length === 1 ? `${words.everyOther} ${dayNames}` : `${intervalPhrase} ${dayNames}`;
 }
 
 /** The stored series of an activity, `together` the id of the first of those that were made together (R85). */
 export type StoredTimes = { rule: Rule; isCompletable: boolean; together: number | null };
 
 /** Series as the parts of a cell: those made together that still have the same days are one, in the order of the first of each. */
-export function togetherOf(series: readonly StoredTimes[]): PlannedTimes[] {
+export function plannedTimesOf(series: readonly StoredTimes[]): PlannedTimes[] {
   const groups = new Map<string, { rule: Rule; isCompletable: boolean; times: LocalTime[] }[]>();
   for (const [index, { rule, isCompletable, together }] of series.entries()) {
     const days = formatRule({ ...rule, start: `${rule.start.slice(0, 10)}T00:00` });

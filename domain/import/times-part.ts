@@ -27,29 +27,29 @@ export const timesErrors = [
 export type TimesErrorKey = (typeof timesErrors)[number];
 export type TimesError = TextSpan & { key: TimesErrorKey };
 
-type Dated = TextSpan & { date: LocalDate };
+type DatedSpan = TextSpan & { date: LocalDate };
 type Numbers = TextSpan & { numbers: readonly number[] };
 
 export type PartWords = {
   times: readonly LocalTime[];
   /** «varannan vecka»; the unit is null where a day of the week follows, «varannan tis». */
   often: (TextSpan & { unit: Unit | null; interval: number }) | null;
-  /** `isNamed`: several by one word, «vardagar». */
-  weekdays: (Numbers & { isNamed: boolean }) | null;
+  /** `isGroupName`: several by one word, «vardagar». */
+  weekdays: (Numbers & { isGroupName: boolean }) | null;
   monthDays: Numbers | null;
   yearDay: (TextSpan & { day: number; month: number }) | null;
   once: TextSpan | null;
-  from: Dated | null;
-  until: Dated | null;
+  from: DatedSpan | null;
+  until: DatedSpan | null;
   /** A date that neither «från» nor «till» stands before. */
-  date: Dated | null;
+  date: DatedSpan | null;
   isCompletable: boolean;
   /** Lines of RFC 5545. */
   rules: readonly (TextSpan & { text: string })[];
 };
 
-const inOrder = (numbers: Iterable<number>): number[] => [...new Set(numbers)].sort((a, b) => (a < 0 ? 99 : a) - (b < 0 ? 99 : b));
-const upTo = (place: TextSpan, end: TextSpan): TextSpan => ({ at: place.at, length: end.at + end.length - place.at });
+const sortNumbers = (numbers: Iterable<number>): number[] => [...new Set(numbers)].sort((a, b) => (a < 0 ? 99 : a) - (b < 0 ? 99 : b));
+const joinSpans = (place: TextSpan, end: TextSpan): TextSpan => ({ at: place.at, length: end.at + end.length - place.at });
 
 class PartReader {
   private nextIndex = 0;
@@ -89,7 +89,7 @@ class PartReader {
 
   /** Takes one piece in; the key of what is wrong with it. */
   private take(token: TimesToken): TimesErrorKey | null {
-    switch (token.is) {
+    switch (token.kind) {
       case 'wrong':
         return token.key;
       case 'and':
@@ -108,18 +108,18 @@ class PartReader {
         return this.addMonthDay(-1, token);
       case 'from':
       case 'until':
-        return this.takeDate(token.is, token);
+        return this.takeDate(token.kind, token);
       case 'rule':
         this.rules.push(token);
         return this.rules.length > 2 ? 'twice' : null;
       default:
-        this.mode = token.is === 'clock' ? 'clock' : token.is === 'the' ? 'day' : null;
+        this.mode = token.kind === 'clock' ? 'clock' : token.kind === 'the' ? 'day' : null;
         return this.takeDays(token);
     }
   }
 
   private takeDays(token: TimesToken): TimesErrorKey | null {
-    switch (token.is) {
+    switch (token.kind) {
       case 'the':
       case 'clock':
         return null;
@@ -161,9 +161,9 @@ class PartReader {
   private takeNumber(token: TextSpan & { number: number }): TimesErrorKey | null {
     const nextToken = this.tokens[this.nextIndex];
     if (this.every && this.every.interval === null) return this.setInterval(token.number);
-    if (nextToken?.is === 'month') {
+    if (nextToken?.kind === 'month') {
       this.nextIndex++;
-      return this.setYearDay(token.number, nextToken.month, upTo(token, nextToken));
+      return this.setYearDay(token.number, nextToken.month, joinSpans(token, nextToken));
     }
     if (this.mode === 'clock') return token.number > 23 ? 'noTime' : this.addTime(`${String(token.number).padStart(2, '0')}:00`);
     if (this.mode !== 'day') return 'word';
@@ -182,7 +182,7 @@ class PartReader {
     if (this.often) return 'twice';
     // «every day» has no number.
     const interval = this.every.interval ?? 1;
-    this.often = { ...upTo(this.every, place), unit, interval };
+    this.often = { ...joinSpans(this.every, place), unit, interval };
     this.every = { ...this.every, interval };
     return null;
   }
@@ -190,7 +190,7 @@ class PartReader {
   private addWeekdays(token: TextSpan & { days: readonly number[] }): TimesErrorKey | null {
     const [dash, end] = [this.tokens[this.nextIndex], this.tokens[this.nextIndex + 1]];
     let [days, lastToken]: [readonly number[], TextSpan] = [token.days, token];
-    if (days.length === 1 && (dash?.is === 'dash' || dash?.is === 'until') && end?.is === 'weekdays' && end.days.length === 1) {
+    if (days.length === 1 && (dash?.kind === 'dash' || dash?.kind === 'until') && end?.kind === 'weekdays' && end.days.length === 1) {
       const firstDay = days[0]!;
       days = Array.from({ length: ((end.days[0]! - firstDay + 7) % 7) + 1 }, (_, ahead) => (firstDay + ahead) % 7);
       lastToken = end;
@@ -200,9 +200,9 @@ class PartReader {
     if (this.every && this.every.interval === null) this.every = { ...this.every, interval: 1 };
     const { weekdays } = this;
     this.weekdays = {
-      ...upTo(weekdays ?? token, lastToken),
-      numbers: inOrder([...(weekdays?.numbers ?? []), ...days]),
-      isNamed: (weekdays?.isNamed ?? false) || token.days.length > 1,
+      ...joinSpans(weekdays ?? token, lastToken),
+      numbers: sortNumbers([...(weekdays?.numbers ?? []), ...days]),
+      isGroupName: (weekdays?.isGroupName ?? false) || token.days.length > 1,
     };
     return null;
   }
@@ -210,15 +210,15 @@ class PartReader {
   private addMonthDay(day: number, place: TextSpan): TimesErrorKey | null {
     this.mode = 'day';
     const { monthDays } = this;
-    this.monthDays = { ...upTo(monthDays ?? place, place), numbers: inOrder([...(monthDays?.numbers ?? []), day]) };
+    this.monthDays = { ...joinSpans(monthDays ?? place, place), numbers: sortNumbers([...(monthDays?.numbers ?? []), day]) };
     return null;
   }
 
   private takeMonth(token: TextSpan & { month: number }): TimesErrorKey | null {
     const nextToken = this.tokens[this.nextIndex];
-    if (nextToken?.is !== 'number') return 'word';
+    if (nextToken?.kind !== 'number') return 'word';
     this.nextIndex++;
-    return this.setYearDay(nextToken.number, token.month, upTo(token, nextToken));
+    return this.setYearDay(nextToken.number, token.month, joinSpans(token, nextToken));
   }
 
   private setYearDay(day: number, month: number, place: TextSpan): TimesErrorKey | null {
@@ -231,11 +231,11 @@ class PartReader {
   private takeDate(dateField: 'from' | 'until', token: TimesToken): TimesErrorKey | null {
     this.mode = null;
     const nextToken = this.tokens[this.nextIndex];
-    if (nextToken?.is === 'wrong' && nextToken.key === 'noDate') return null; // it is told of next
-    if (nextToken?.is !== 'date') return 'date';
+    if (nextToken?.kind === 'wrong' && nextToken.key === 'noDate') return null; // it is told of next
+    if (nextToken?.kind !== 'date') return 'date';
     if (this.dates[dateField]) return 'twice';
     this.nextIndex++;
-    this.dates[dateField] = { ...upTo(token, nextToken), date: nextToken.date };
+    this.dates[dateField] = { ...joinSpans(token, nextToken), date: nextToken.date };
     return null;
   }
 }

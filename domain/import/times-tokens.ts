@@ -1,25 +1,25 @@
 /** The times of a cell taken apart into what each piece of its text means, with its place; linear in the text (R104). */
 import { checkedDay, digitsAt, formatDay, twoDigits } from '../calendar.ts';
 import type { LocalDate, LocalTime } from '../time.ts';
-import { type Meaning, MOST_WORDS, meaningOf } from './times-words.ts';
+import { type Meaning, MOST_WORDS, meaningByWords } from './times-words.ts';
 
 /** A place in a text: characters from its beginning, and how many. */
 export type TextSpan = { at: number; length: number };
 export type TimesToken = TextSpan &
   (
     | Meaning
-    | { is: 'time'; time: LocalTime }
-    | { is: 'date'; date: LocalDate }
-    | { is: 'number'; number: number }
+    | { kind: 'time'; time: LocalTime }
+    | { kind: 'date'; date: LocalDate }
+    | { kind: 'number'; number: number }
     /** A line of RFC 5545. */
-    | { is: 'rule'; text: string }
-    | { is: 'comma' | 'dash' }
-    | { is: 'end' }
+    | { kind: 'rule'; text: string }
+    | { kind: 'comma' | 'dash' }
+    | { kind: 'end' }
     /** A piece without a meaning: a word that is not known, a clock time or a date that does not exist. */
-    | { is: 'wrong'; key: 'word' | 'noTime' | 'noDate' }
+    | { kind: 'wrong'; key: 'word' | 'noTime' | 'noDate' }
   );
 
-type Read = { token: TimesToken; next: number };
+type TokenRead = { token: TimesToken; nextPosition: number };
 
 // Sticky, without anything that could match in two ways.
 const rulePattern = /(?:dtstart|rrule)[;:]\S*/iy;
@@ -36,58 +36,64 @@ function matchAt(pattern: RegExp, text: string, position: number): RegExpExecArr
 }
 
 /** The meaning of the longest row of words from here on. */
-function wordsAt(text: string, position: number): Read {
-  let [next, phrase, longestRead]: [number, string, Read | null] = [position, '', null];
+function wordsAt(text: string, position: number): TokenRead {
+  let [next, phrase, longestRead]: [number, string, TokenRead | null] = [position, '', null];
   for (let count = 0; count < MOST_WORDS; count++) {
     const wordMatch = matchAt(wordPattern, text, next);
     if (!wordMatch) break;
     phrase = `${phrase}${phrase ? ' ' : ''}${wordMatch[0].replace(/\.$/, '').toLowerCase().normalize('NFC')}`;
     next += wordMatch[0].length;
-    const meaning = meaningOf.get(phrase);
-    if (meaning) longestRead = { token: { ...meaning, at: position, length: next - position }, next };
+    const meaning = meaningByWords.get(phrase);
+    if (meaning) longestRead = { token: { ...meaning, at: position, length: next - position }, nextPosition: next };
     next += matchAt(blanksPattern, text, next)?.[0].length ?? 0;
   }
   return longestRead ?? unknownAt(text, position);
 }
 
-function unknownAt(text: string, position: number, key: 'word' | 'noTime' | 'noDate' = 'word'): Read {
+function unknownAt(text: string, position: number, key: 'word' | 'noTime' | 'noDate' = 'word'): TokenRead {
   const length = Math.max(1, matchAt(solidPattern, text, position)?.[0].length ?? 1);
-  return { token: { is: 'wrong', key, at: position, length }, next: position + length };
+  return { token: { kind: 'wrong', key, at: position, length }, nextPosition: position + length };
 }
 
-function dateAt(text: string, position: number): Read | null {
+function dateAt(text: string, position: number): TokenRead | null {
   const [matchText, year = '', month = '', day = ''] = matchAt(datePattern, text, position) ?? [];
   if (matchText === undefined) return null;
   const dayNumber = checkedDay(Number(year), Number(month), Number(day));
   if (Number.isNaN(dayNumber)) return unknownAt(text, position, 'noDate');
-  return { token: { is: 'date', date: formatDay(dayNumber), at: position, length: matchText.length }, next: position + matchText.length };
+  return {
+    token: { kind: 'date', date: formatDay(dayNumber), at: position, length: matchText.length },
+    nextPosition: position + matchText.length,
+  };
 }
 
-function timeAt(text: string, position: number): Read | null {
+function timeAt(text: string, position: number): TokenRead | null {
   const [matchText, hour = '', minute = ''] = matchAt(timePattern, text, position) ?? [];
   if (matchText === undefined) return null;
   if (Number(hour) > 23 || digitsAt(minute, 0, 2) > 59) return unknownAt(text, position, 'noTime');
   return {
-    token: { is: 'time', time: `${twoDigits(Number(hour))}:${minute}`, at: position, length: matchText.length },
-    next: position + matchText.length,
+    token: { kind: 'time', time: `${twoDigits(Number(hour))}:${minute}`, at: position, length: matchText.length },
+    nextPosition: position + matchText.length,
   };
 }
 
-function numberAt(text: string, position: number): Read | null {
+function numberAt(text: string, position: number): TokenRead | null {
   const [matchText, digits = ''] = matchAt(numberPattern, text, position) ?? [];
   return matchText === undefined
     ? null
-    : { token: { is: 'number', number: Number(digits), at: position, length: matchText.length }, next: position + matchText.length };
+    : {
+        token: { kind: 'number', number: Number(digits), at: position, length: matchText.length },
+        nextPosition: position + matchText.length,
+      };
 }
 
-function ruleAt(text: string, position: number): Read | null {
+function ruleAt(text: string, position: number): TokenRead | null {
   const [matchText] = matchAt(rulePattern, text, position) ?? [];
   if (matchText === undefined) return null;
   const line = matchText.endsWith(';') ? matchText.slice(0, -1) : matchText;
-  return { token: { is: 'rule', text: line, at: position, length: line.length }, next: position + line.length };
+  return { token: { kind: 'rule', text: line, at: position, length: line.length }, nextPosition: position + line.length };
 }
 
-const marks: Readonly<Record<string, 'comma' | 'dash' | 'end'>> = {
+const separators: Readonly<Record<string, 'comma' | 'dash' | 'end'>> = {
   ',': 'comma',
   '&': 'comma',
   '+': 'comma',
@@ -108,13 +114,13 @@ export function timesTokensOf(text: string): TimesToken[] {
       position += space[0].length;
       continue;
     }
-    const mark = marks[text[position]!];
+    const mark = separators[text[position]!];
     if (mark) {
-      tokens.push({ is: mark, at: position, length: 1 });
+      tokens.push({ kind: mark, at: position, length: 1 });
       position += 1;
       continue;
     }
-    const { token, next } =
+    const { token, nextPosition: next } =
       ruleAt(text, position) ?? dateAt(text, position) ?? timeAt(text, position) ?? numberAt(text, position) ?? wordsAt(text, position);
     tokens.push(token);
     position = next;

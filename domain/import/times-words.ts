@@ -5,15 +5,15 @@ export type Unit = 'daily' | 'weekly' | 'monthly' | 'yearly';
 
 /** The meaning of a word, or of several in a row, for the times. */
 export type Meaning =
-  | { is: 'unit'; unit: Unit }
+  | { kind: 'unit'; unit: Unit }
   /** A unit with its interval of 1: «dagligen». */
-  | { is: 'often'; unit: Unit }
+  | { kind: 'often'; unit: Unit }
   /** «varje» 1, «varannan» 2; of «var», which a number follows, null. */
-  | { is: 'every'; interval: number | null }
-  | { is: 'ordinal'; number: number }
-  | { is: 'weekdays'; days: readonly number[] }
-  | { is: 'month'; month: number }
-  | { is: 'the' | 'last' | 'once' | 'from' | 'until' | 'unsigned' | 'clock' | 'and' | 'noise' };
+  | { kind: 'every'; interval: number | null }
+  | { kind: 'ordinal'; number: number }
+  | { kind: 'weekdays'; days: readonly number[] }
+  | { kind: 'month'; month: number }
+  | { kind: 'the' | 'last' | 'once' | 'from' | 'until' | 'unsigned' | 'clock' | 'and' | 'noise' };
 
 const weekdays: readonly (readonly string[])[] = [
   ['mån', 'måndag', 'måndagar', 'mon', 'monday', 'mondays'],
@@ -46,50 +46,52 @@ export const workdays: readonly number[] = [0, 1, 2, 3, 4];
 export const weekend: readonly number[] = [5, 6];
 
 const meanings: readonly (readonly [Meaning, ...string[]])[] = [
-  [{ is: 'unit', unit: 'daily' }, 'dag', 'dagar', 'day', 'days'],
-  [{ is: 'unit', unit: 'weekly' }, 'vecka', 'veckor', 'week', 'weeks'],
-  [{ is: 'unit', unit: 'monthly' }, 'månad', 'månader', 'month', 'months'],
-  [{ is: 'unit', unit: 'yearly' }, 'år', 'year', 'years'],
-  [{ is: 'often', unit: 'daily' }, 'dagligen', 'alla dagar', 'daily', 'all days', 'everyday'],
-  [{ is: 'often', unit: 'weekly' }, 'weekly'],
-  [{ is: 'often', unit: 'monthly' }, 'monthly'],
-  [{ is: 'often', unit: 'yearly' }, 'årligen', 'yearly', 'annually'],
-  [{ is: 'every', interval: 1 }, 'varje', 'each'],
-  [{ is: 'every', interval: 2 }, 'varannan', 'vartannat', 'every other'],
-  [{ is: 'every', interval: null }, 'var', 'vart', 'every'],
-  [{ is: 'weekdays', days: workdays }, 'vardag', 'vardagar', 'weekday', 'weekdays', 'workdays'],
-  [{ is: 'weekdays', days: weekend }, 'helg', 'helger', 'weekend', 'weekends'],
-  [{ is: 'the' }, 'den', 'the', 'on the'],
-  [{ is: 'last' }, 'sista', 'sista dagen', 'sista dagen i månaden', 'last', 'last day', 'last day of the month'],
-  [{ is: 'once' }, 'en gång', 'once'],
-  [{ is: 'from' }, 'från', 'från och med', 'fr.o.m', 'from'],
-  [{ is: 'until' }, 'till', 'till och med', 't.o.m', 'tom', 'until', 'to'],
-  [{ is: 'unsigned' }, 'utan signering', 'signeras inte', 'signeras ej', 'not to be signed', 'not signed', 'unsigned'],
-  [{ is: 'clock' }, 'kl', 'klockan', 'at'],
-  [{ is: 'and' }, 'och', 'samt', 'and'],
-  [{ is: 'noise' }, 'i månaden', 'of the month', 'på', 'on', 'i', 'of'],
+  [{ kind: 'unit', unit: 'daily' }, 'dag', 'dagar', 'day', 'days'],
+  [{ kind: 'unit', unit: 'weekly' }, 'vecka', 'veckor', 'week', 'weeks'],
+  [{ kind: 'unit', unit: 'monthly' }, 'månad', 'månader', 'month', 'months'],
+  [{ kind: 'unit', unit: 'yearly' }, 'år', 'year', 'years'],
+  [{ kind: 'often', unit: 'daily' }, 'dagligen', 'alla dagar', 'daily', 'all days', 'everyday'],
+  [{ kind: 'often', unit: 'weekly' }, 'weekly'],
+  [{ kind: 'often', unit: 'monthly' }, 'monthly'],
+  [{ kind: 'often', unit: 'yearly' }, 'årligen', 'yearly', 'annually'],
+  [{ kind: 'every', interval: 1 }, 'varje', 'each'],
+  [{ kind: 'every', interval: 2 }, 'varannan', 'vartannat', 'every other'],
+  [{ kind: 'every', interval: null }, 'var', 'vart', 'every'],
+  [{ kind: 'weekdays', days: workdays }, 'vardag', 'vardagar', 'weekday', 'weekdays', 'workdays'],
+  [{ kind: 'weekdays', days: weekend }, 'helg', 'helger', 'weekend', 'weekends'],
+  [{ kind: 'the' }, 'den', 'the', 'on the'],
+  [{ kind: 'last' }, 'sista', 'sista dagen', 'sista dagen i månaden', 'last', 'last day', 'last day of the month'],
+  [{ kind: 'once' }, 'en gång', 'once'],
+  [{ kind: 'from' }, 'från', 'från och med', 'fr.o.m', 'from'],
+  [{ kind: 'until' }, 'till', 'till och med', 't.o.m', 'tom', 'until', 'to'],
+  [{ kind: 'unsigned' }, 'utan signering', 'signeras inte', 'signeras ej', 'not to be signed', 'not signed', 'unsigned'],
+  [{ kind: 'clock' }, 'kl', 'klockan', 'at'],
+  [{ kind: 'and' }, 'och', 'samt', 'and'],
+  [{ kind: 'noise' }, 'i månaden', 'of the month', 'på', 'on', 'i', 'of'],
 ];
 
 /** The meanings by their words, in small letters with one blank between. */
-export const meaningOf: ReadonlyMap<string, Meaning> = new Map([
+export const meaningByWords: ReadonlyMap<string, Meaning> = new Map([
   ...meanings.flatMap(([meaning, ...words]) => words.map((word) => [word, meaning] as const)),
-  ...weekdays.flatMap((words, day) => words.map((word) => [word, { is: 'weekdays', days: [day] } as const] as const)),
-  ...months.flatMap((words, index) => words.map((word) => [word, { is: 'month', month: index + 1 } as const] as const)),
-  ...Object.values(ordinals).flatMap((words) => words.map((word, index) => [word, { is: 'ordinal', number: index + 2 } as const] as const)),
+  ...weekdays.flatMap((words, day) => words.map((word) => [word, { kind: 'weekdays', days: [day] } as const] as const)),
+  ...months.flatMap((words, index) => words.map((word) => [word, { kind: 'month', month: index + 1 } as const] as const)),
+  ...Object.values(ordinals).flatMap((words) =>
+    words.map((word, index) => [word, { kind: 'ordinal', number: index + 2 } as const] as const),
+  ),
 ]);
 /** The most words that have one meaning together. */
 export const MOST_WORDS = 5;
 
 const englishOrdinals = new Intl.PluralRules('en', { type: 'ordinal' });
 const ordinalEndings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
-const ordinalOf: Readonly<Record<Locale, (number: number) => string>> = {
+const ordinalByLocale: Readonly<Record<Locale, (number: number) => string>> = {
   sv: (number) => `${number}:e`,
   en: (number) => `${number}${ordinalEndings[englishOrdinals.select(number)] ?? 'th'}`,
 };
 /** «tredje», «13:e»; «third», «13th». */
-const nth = (number: number, locale: Locale): string => ordinals[locale][number - 2] ?? ordinalOf[locale](number);
+const ordinalWord = (number: number, locale: Locale): string => ordinals[locale][number - 2] ?? ordinalByLocale[locale](number);
 
-type Written = {
+type LocaleWords = {
   weekdays: readonly string[];
   months: readonly string[];
   workdays: string;
@@ -115,7 +117,7 @@ const joinWords = (words: readonly string[], conjunction: string): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${conjunction} ${words.at(-1)}`;
 
 /** The words in which times are written. */
-export const writtenWords: Readonly<Record<Locale, Written>> = {
+export const writtenWords: Readonly<Record<Locale, LocaleWords>> = {
   sv: {
     weekdays: ['mån', 'tis', 'ons', 'tors', 'fre', 'lör', 'sön'],
     months: months.map((words) => words[0]!),
@@ -126,7 +128,7 @@ export const writtenWords: Readonly<Record<Locale, Written>> = {
       const word = unitWords.sv[unit];
       if (interval === 1) return `varje ${word}`;
       if (interval === 2) return unit === 'yearly' ? `vartannat ${word}` : `varannan ${word}`;
-      return `${unit === 'yearly' ? 'vart' : 'var'} ${nth(interval, 'sv')} ${word}`;
+      return `${unit === 'yearly' ? 'vart' : 'var'} ${ordinalWord(interval, 'sv')} ${word}`;
     },
     everyOther: 'varannan',
     monthDays: (days) =>
@@ -148,13 +150,14 @@ export const writtenWords: Readonly<Record<Locale, Written>> = {
     workdays: 'weekdays',
     weekend: 'weekends',
     everyDay: 'daily',
-    every: (interval, unit) => `every ${interval === 1 ? '' : `${interval === 2 ? 'other' : nth(interval, 'en')} `}${unitWords.en[unit]}`,
+    every: (interval, unit) =>
+      `every ${interval === 1 ? '' : `${interval === 2 ? 'other' : ordinalWord(interval, 'en')} `}${unitWords.en[unit]}`,
     everyOther: 'every other',
     monthDays: (days) =>
       days.length === 1 && days[0] === -1
         ? 'last day'
         : `the ${joinWords(
-            days.map((day) => (day === -1 ? 'last day' : ordinalOf.en(day))),
+            days.map((day) => (day === -1 ? 'last day' : ordinalByLocale.en(day))),
             'and',
           )}`,
     yearDay: (day, month) => `on ${day} ${month}`,

@@ -2,7 +2,7 @@
 import { checkedDay, formatDay } from '../calendar.ts';
 import { checkRule, type Rule } from '../planning/recurrence.ts';
 import { parseRule } from '../planning/rule-text.ts';
-import { atTime, clockOfRule, MOST_TIMES } from '../planning/same-rule-series.ts';
+import { clockOfRule, MOST_TIMES, ruleAtTime } from '../planning/same-rule-series.ts';
 import { type LocalDate, type LocalTime, weekday } from '../time.ts';
 import { type PartWords, readPart, type TimesError, type TimesErrorKey } from './times-part.ts';
 import { type TextSpan, type TimesToken, timesTokensOf } from './times-tokens.ts';
@@ -32,7 +32,7 @@ export function parseTimes(text: string, zone: string, today: LocalDate): { part
     if (parts.length === MOST_PARTS) return { wrong: { ...place, key: 'tooLong' } };
     const words = readPart(tokens);
     if ('wrong' in words) return words;
-    const plannedTimes = words.rules.length > 0 ? byRule(words, zone, place) : byWords(words, zone, today, place);
+    const plannedTimes = words.rules.length > 0 ? timesOfRule(words, zone, place) : timesOfWords(words, zone, today, place);
     if ('wrong' in plannedTimes) return plannedTimes;
     const timesError = refusalOf(plannedTimes, words, today, place);
     if (timesError) return { wrong: timesError };
@@ -52,14 +52,14 @@ function partsOf(tokens: readonly TimesToken[]): TimesToken[][] {
   const parts: TimesToken[][] = [];
   let isOpen = false;
   for (const token of tokens) {
-    if (token.is === 'end') {
+    if (token.kind === 'end') {
       isOpen = false;
       continue;
     }
     const part = parts.at(-1);
     const previousToken = part?.at(-1);
     const isContinued =
-      token.is === 'rule' && /^rrule/i.test(token.text) && previousToken?.is === 'rule' && /^dtstart/i.test(previousToken.text);
+      token.kind === 'rule' && /^rrule/i.test(token.text) && previousToken?.kind === 'rule' && /^dtstart/i.test(previousToken.text);
     if (part && (isOpen || isContinued)) part.push(token);
     else parts.push([token]);
     isOpen = true;
@@ -67,32 +67,32 @@ function partsOf(tokens: readonly TimesToken[]): TimesToken[][] {
   return parts;
 }
 
-type Read = PlannedTimes | { wrong: TimesError };
+type ParsedTimes = PlannedTimes | { wrong: TimesError };
 
-function withTimes(rule: Rule, times: readonly LocalTime[], isCompletable: boolean, place: TextSpan): Read {
+function planAtTimes(rule: Rule, times: readonly LocalTime[], isCompletable: boolean, place: TextSpan): ParsedTimes {
   const [firstTime, ...alsoAt] = [...times].sort();
   if (firstTime === undefined) return { wrong: { ...place, key: 'time' } };
   if (new Set(times).size < times.length) return { wrong: { ...place, key: 'sameTime' } };
   if (times.length > MOST_TIMES) return { wrong: { ...place, key: 'tooManyTimes' } };
-  return { rule: atTime(rule, firstTime), alsoAt, isCompletable };
+  return { rule: ruleAtTime(rule, firstTime), alsoAt, isCompletable };
 }
 
-function byRule(words: PartWords, zone: string, place: TextSpan): Read {
+function timesOfRule(words: PartWords, zone: string, place: TextSpan): ParsedTimes {
   const [firstRule, lastRule] = [words.rules[0]!, words.rules.at(-1)!];
   const rulesPlace: TextSpan = { at: firstRule.at, length: lastRule.at + lastRule.length - firstRule.at };
   if (words.often || words.weekdays || words.monthDays || words.yearDay || words.once || words.from || words.until || words.date)
     return { wrong: { ...place, key: 'twice' } };
   const parsedRule = parseRule(words.rules.map(({ text }) => text).join('\n'), zone);
   if ('refused' in parsedRule) return { wrong: { ...rulesPlace, key: 'rule' } };
-  return withTimes(parsedRule.rule, [clockOfRule(parsedRule.rule), ...words.times], words.isCompletable, place);
+  return planAtTimes(parsedRule.rule, [clockOfRule(parsedRule.rule), ...words.times], words.isCompletable, place);
 }
 
-function byWords(words: PartWords, zone: string, today: LocalDate, place: TextSpan): Read {
+function timesOfWords(words: PartWords, zone: string, today: LocalDate, place: TextSpan): ParsedTimes {
   const days = daysOf(words, words.from?.date ?? today, place);
   if ('wrong' in days) return days;
   const { start, ...rest } = days;
   const rule: Rule = { zone, until: words.until?.date ?? null, ...rest, start: `${start}T00:00` };
-  return withTimes(rule, words.times, words.isCompletable, place);
+  return planAtTimes(rule, words.times, words.isCompletable, place);
 }
 
 type Days = Pick<Rule, 'freq' | 'interval' | 'byWeekday' | 'byMonthDay'> & { start: LocalDate };
@@ -100,7 +100,7 @@ type Days = Pick<Rule, 'freq' | 'interval' | 'byWeekday' | 'byMonthDay'> & { sta
 /** The days of a part, and the first from which they are counted. */
 function daysOf(words: PartWords, from: LocalDate, place: TextSpan): Days | { wrong: TimesError } {
   const { often, weekdays, monthDays, yearDay, once, date } = words;
-  const twiceError = (at: TextSpan = place) => ({ wrong: { at: at.at, length: at.length, key: 'twice' as const } });
+  const twiceError = (span: TextSpan = place) => ({ wrong: { at: span.at, length: span.length, key: 'twice' as const } });
   if (once) {
     const extraWords = often ?? weekdays ?? monthDays ?? yearDay ?? words.from ?? words.until;
     if (extraWords) return twiceError(extraWords);
@@ -114,13 +114,13 @@ function daysOf(words: PartWords, from: LocalDate, place: TextSpan): Days | { wr
   if (weekdays) {
     if (freq !== 'weekly' || monthDays || yearDay) return twiceError(weekdays);
     // «varannan vardag» may mean every other day, or every other week.
-    if (unit === null && interval > 1 && weekdays.numbers.length > 1 && weekdays.isNamed) return twiceError(weekdays);
+    if (unit === null && interval > 1 && weekdays.numbers.length > 1 && weekdays.isGroupName) return twiceError(weekdays);
     return { ...days, byWeekday: weekdays.numbers };
   }
   if (yearDay) {
     if (monthDays) return twiceError(monthDays);
     if (unit !== 'yearly') return unit ? twiceError(yearDay) : { wrong: { at: yearDay.at, length: yearDay.length, key: 'everyYear' } };
-    const start = nextOn(yearDay, from);
+    const start = nextYearDay(yearDay, from);
     return start === null ? { wrong: { at: yearDay.at, length: yearDay.length, key: 'noDate' } } : { ...days, start };
   }
   if (monthDays) {
@@ -133,7 +133,7 @@ function daysOf(words: PartWords, from: LocalDate, place: TextSpan): Days | { wr
 }
 
 /** The first such day of a year on or after a day; null of one that no year has. 29 February is there again after eight years at most. */
-function nextOn({ day, month }: { day: number; month: number }, from: LocalDate): LocalDate | null {
+function nextYearDay({ day, month }: { day: number; month: number }, from: LocalDate): LocalDate | null {
   const year = Number(from.slice(0, 4));
   for (let yearsAhead = 0; yearsAhead <= 8; yearsAhead++) {
     const dayNumber = checkedDay(year + yearsAhead, month, day);

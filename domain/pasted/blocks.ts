@@ -1,6 +1,6 @@
 /** The result of pasted text: paragraphs, headings, lists and quotes, and their HTML with the editor's own tags alone. */
 import { PLAIN, type TextStyle } from './text-style.ts';
-import { decoded, encoded } from './tokens.ts';
+import { decodeEntities, encodeEntities } from './tokens.ts';
 
 /** A text as it stood, its characters still written as HTML does. */
 export type Run = { text: string; textStyle: TextStyle; href: string | null };
@@ -34,7 +34,7 @@ const WORDS: Record<string, string> = { TM: '™', o: 'º', a: 'ª', ...Object.f
 
 /** Raised and lowered text in characters of its own, which every list, search and export keeps: 10³, H₂O; what has none is written 10^x, t_max. */
 function shiftText(text: string, shiftKind: 'sup' | 'sub'): string {
-  const signs = [...decoded(text).trim()];
+  const signs = [...decodeEntities(text).trim()];
   const table = shiftKind === 'sup' ? SUP : SUB;
   if (signs.length === 0) return text;
   if (signs.every((sign) => table[sign])) return signs.map((sign) => table[sign]).join('');
@@ -42,7 +42,7 @@ function shiftText(text: string, shiftKind: 'sup' | 'sub'): string {
   const wordSign = shiftKind === 'sup' ? WORDS[word] : undefined;
   // A character by a name that is not known here is one sign to a browser.
   if (wordSign || /&[a-z]+;/i.test(word)) return wordSign ?? text;
-  return `${shiftKind === 'sup' ? '^' : '_'}${encoded(/^[\p{L}\p{N}]+$/u.test(word) ? word : `(${word})`)}`;
+  return `${shiftKind === 'sup' ? '^' : '_'}${encodeEntities(/^[\p{L}\p{N}]+$/u.test(word) ? word : `(${word})`)}`;
 }
 
 /** Runs that stand next to each other and are shifted alike are one. */
@@ -89,7 +89,7 @@ function trimEnd(runs: Run[]): void {
 }
 
 const tagsOf = ({ textStyle, href }: Run, isHeading: boolean): string[] => [
-  ...(href === null ? [] : [`a href="${encoded(href)}"`]),
+  ...(href === null ? [] : [`a href="${encodeEntities(href)}"`]),
   ...(textStyle.isBold && !isHeading ? ['strong'] : []),
   ...(textStyle.isItalic ? ['em'] : []),
   ...(textStyle.isUnderlined && href === null ? ['u'] : []),
@@ -114,7 +114,7 @@ function htmlOfRuns(runs: readonly Run[], isHeading: boolean): string {
 }
 
 /** True where something stands that a reader would see; a blank that may not break is room alone. */
-export const isBlankLeaf = ({ runs }: Leaf): boolean => runs.every((run) => isBreak(run) || decoded(run.text).trim() === '');
+export const isBlankLeaf = ({ runs }: Leaf): boolean => runs.every((run) => isBreak(run) || decodeEntities(run.text).trim() === '');
 
 function htmlOf(node: Node): string {
   if (node.kind === 'whole') return node.html;

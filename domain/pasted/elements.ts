@@ -1,12 +1,12 @@
 /** Facts about HTML's elements: which part paragraphs, which have no end, which end by the beginning of others. */
 import type { Box } from './blocks.ts';
 import type { Target } from './links.ts';
-import type { TableRow } from './tables.ts';
-import type { Declarations, Named, TextStyle } from './text-style.ts';
+import type { RowBuilder } from './tables.ts';
+import type { Declarations, ElementNames, TextStyle } from './text-style.ts';
 import type { Attributes } from './tokens.ts';
 
 /** An element that is open while its contents are read. */
-export type Element = Named & {
+export type Element = ElementNames & {
   textStyle: TextStyle;
   isBlock: boolean;
   /** The number of leaves when it began. */
@@ -16,7 +16,7 @@ export type Element = Named & {
   box?: Box;
   list?: { tag: 'ul' | 'ol'; attributes: Attributes; declarations: Declarations; lastNumber: number };
   /** A table whose rows become lines, its rows and its cells. */
-  rows?: TableRow;
+  rows?: RowBuilder;
   isRow?: boolean;
   isCell?: boolean;
   /** A paragraph that is an item of a list, and its marker so far. */
@@ -27,7 +27,7 @@ export type Element = Named & {
   /** Its parts stand beside each other, however they are written. */
   isFlex?: boolean;
   /** Of a formula, how many parts it has so far. */
-  count?: number;
+  partCount?: number;
 };
 
 const names = (text: string): ReadonlySet<string> => new Set(text.split(' '));
@@ -38,7 +38,7 @@ export const BLOCKS = names(
 );
 export const VOID = names('br hr img input meta link col wbr base area embed source track param');
 /** Shown by themselves; what stands inside of them is for those who cannot show them. */
-export const SHOWN = names('video audio iframe object svg canvas');
+export const EMBEDDED = names('video audio iframe object svg canvas');
 
 const ENDS: Record<string, [ends: RegExp, within: RegExp]> = {
   li: [/^li$/, /^(?:ul|ol|table)$/],
@@ -52,7 +52,7 @@ const ENDS: Record<string, [ends: RegExp, within: RegExp]> = {
 const ENDS_PARAGRAPH: [ends: RegExp, within: RegExp] = [/^p$/, /^(?:table|t[dh]|li|div|blockquote|section|article)$/];
 
 /** The place of the open element that ends where this one begins; -1 where none does. */
-export function endedBy(stack: readonly Element[], name: string, isBlock: boolean): number {
+export function impliedEndIndex(stack: readonly Element[], name: string, isBlock: boolean): number {
   if (!isBlock && !ENDS[name]) return -1;
   const [ends, within] = ENDS[name] ?? ENDS_PARAGRAPH;
   for (let index = stack.length - 1; index > 0 && !within.test(stack[index]!.name); index--)
@@ -61,7 +61,7 @@ export function endedBy(stack: readonly Element[], name: string, isBlock: boolea
 }
 
 /** The place of the open element that an end tag ends. What stands outside of a table's cell ends nothing inside of it. */
-export function endedAt(stack: readonly Element[], name: string): number {
+export function endTagIndex(stack: readonly Element[], name: string): number {
   const isOfTable = /^(?:table|t[rdh]|thead|tbody|tfoot)$/.test(name);
   for (let index = stack.length - 1; index > 0; index--) {
     if (stack[index]!.name === name) return index;
@@ -84,7 +84,7 @@ const TYPES: Record<string, string> = {
   'upper-roman': 'I',
 };
 /** The attribute that says how a list counts, by the styles of its item and itself. */
-export function typeOf(attributes: Attributes, ...styles: readonly Declarations[]): string {
+export function typeAttributeOf(attributes: Attributes, ...styles: readonly Declarations[]): string {
   for (const declarations of styles) {
     const named = (declarations.get('list-style-type') ?? declarations.get('list-style') ?? '').split(' ').find((word) => TYPES[word]);
     if (named) return ` type="${TYPES[named]}"`;

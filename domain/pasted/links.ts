@@ -7,7 +7,7 @@ export type Target = {
   shownAddress: string;
   isLost: boolean;
 };
-const NOWHERE: Target = { href: null, shownAddress: '', isLost: false };
+const NO_TARGET: Target = { href: null, shownAddress: '', isLost: false };
 
 const decodeText = (text: string): string => {
   try {
@@ -19,16 +19,16 @@ const decodeText = (text: string): string => {
 
 export function targetOf(link: string | undefined): Target {
   const address = (link ?? '').replace(/[\t\r\n]/g, '').trim();
-  if (address === '' || address.length > 2000 || /^(?:#|javascript:|vbscript:|data:|about:)/i.test(address)) return NOWHERE;
-  if (/^(?:https:\/\/[^\s/]|mailto:[^\s@]+@)/i.test(address) || /^\/(?![/\\])/.test(address)) return { ...NOWHERE, href: address };
+  if (address === '' || address.length > 2000 || /^(?:#|javascript:|vbscript:|data:|about:)/i.test(address)) return NO_TARGET;
+  if (/^(?:https:\/\/[^\s/]|mailto:[^\s@]+@)/i.test(address) || /^\/(?![/\\])/.test(address)) return { ...NO_TARGET, href: address };
   if (/^(?:tel|callto):/i.test(address)) {
     const phoneNumber = decodeText(address.replace(/^\w+:/, ''));
     const href = telOf(phoneNumber);
-    return href ? { ...NOWHERE, href } : { href: null, shownAddress: phoneNumber, isLost: true };
+    return href ? { ...NO_TARGET, href } : { href: null, shownAddress: phoneNumber, isLost: true };
   }
   // Nothing here leads over a connection that is not private; the address itself is not lost.
   if (/^(?:http|ftp):\/\/[^\s/]/i.test(address)) return { href: null, shownAddress: address, isLost: true };
-  return { ...NOWHERE, isLost: true };
+  return { ...NO_TARGET, isLost: true };
 }
 
 const normalisedAddress = (text: string): string =>

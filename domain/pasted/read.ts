@@ -9,7 +9,7 @@ import { dataTables } from './tables.ts';
 import { type HtmlToken, htmlTokensOf } from './tokens.ts';
 
 /** Pictures and links that were left out and cannot be seen in the text: whoever pastes is told. */
-export type Pasted = { html: string; pictures: number; links: number };
+export type PastedHtml = { html: string; pictures: number; links: number };
 
 /** True for what the editor writes itself. */
 function isNative(token: HtmlToken): boolean {
@@ -23,8 +23,8 @@ function isNative(token: HtmlToken): boolean {
 }
 
 /** `origin` is our own: files there are kept. */
-export function readPasted(html: string, origin = ''): Pasted {
-  const unchanged = { html: html, pictures: 0, links: 0 };
+export function readPasted(html: string, origin = ''): PastedHtml {
+  const unchanged = { html, pictures: 0, links: 0 };
   const tokens = [...htmlTokensOf(html)];
   if (tokens.every(isNative)) return unchanged;
   const tables = dataTables(tokens);

@@ -1,10 +1,30 @@
 /** Reads foreign tags and texts one after another, and writes what they mean. */
 import { type Box, boxOf, htmlOfRoot } from './blocks.ts';
-import { BLOCKS, type Element, endedAt, endedBy, fileOf, SHOWN, spanOf, startOf, typeOf, VOID } from './elements.ts';
+import {
+  BLOCKS,
+  type Element,
+  EMBEDDED,
+  endTagIndex,
+  fileOf,
+  impliedEndIndex,
+  spanOf,
+  startOf,
+  typeAttributeOf,
+  VOID,
+} from './elements.ts';
 import { isSameAddress, type Target, targetOf } from './links.ts';
-import { rowsOf } from './tables.ts';
-import { type Declarations, declarationsFor, namedBy, PLAIN, type Rules, readRules, type TextStyle, textStyleOf } from './text-style.ts';
-import { type Attributes, decoded, encoded, type HtmlToken } from './tokens.ts';
+import { createRowBuilder } from './tables.ts';
+import {
+  type Declarations,
+  declarationsFor,
+  elementNamesOf,
+  PLAIN,
+  type Rules,
+  readRules,
+  type TextStyle,
+  textStyleOf,
+} from './text-style.ts';
+import { type Attributes, decodeEntities, encodeEntities, type HtmlToken } from './tokens.ts';
 import { wordLists } from './word-lists.ts';
 import { writerOver } from './writer.ts';
 
@@ -12,7 +32,7 @@ const DEEPEST = 100;
 /** Formulas of which one part stands over the other, or above or below the line. */
 const MATH = /^m(?:frac|sup|sub)$/;
 /** Fields whose contents a reader sees. */
-const FILLED_IN = new Set(['text', 'number', 'date', 'time', 'tel', 'email', 'url', 'search']);
+const TEXT_INPUT_TYPES = new Set(['text', 'number', 'date', 'time', 'tel', 'email', 'url', 'search']);
 const checkbox = (isChecked: boolean): string => (isChecked ? '☑ ' : '☐ ');
 /** True for a picture that its text alone can replace: a sign that a mail draws as one. */
 const isSign = (attributes: Attributes, alt: string): boolean =>
@@ -21,15 +41,15 @@ const isSign = (attributes: Attributes, alt: string): boolean =>
 const isUnseen = (attributes: Attributes): boolean =>
   attributes.get('aria-roledescription') === 'checkbox' || attributes.get('width') === '1' || attributes.get('height') === '1';
 
-/** `isData` answers for the place of a table whether its rows become lines; -1 is of rows without one. */
-export function readerOf(origin: string, isData: (tokenIndex: number) => boolean) {
+/** `isDataTable` answers for the place of a table whether its rows become lines; -1 is of rows without one. */
+export function readerOf(origin: string, isDataTable: (tokenIndex: number) => boolean) {
   const root: Element = { name: '', id: '', classes: [], textStyle: PLAIN, isBlock: false, start: 0, hasBreak: false, box: boxOf('') };
   const stack: Element[] = [root];
   const writer = writerOver(stack);
   const rules: Rules = new Map();
   const placeItem = wordLists();
-  let lostPictures = 0;
-  let lostLinks = 0;
+  let lostPictureCount = 0;
+  let lostLinkCount = 0;
 
   const currentStyle = (): TextStyle => stack.at(-1)!.textStyle;
   const rowsAround = () => stack.findLast((element) => element.name === 'table' || element.rows)?.rows;
@@ -41,12 +61,12 @@ export function readerOf(origin: string, isData: (tokenIndex: number) => boolean
     if (stack.some((element) => element.isMarker)) {
       const item = stack.findLast((element) => element.item)?.item;
       // Within a cell there is no list: the marker is text, without the room that Word leaves after it.
-      if (item) item.marker += decoded(text);
+      if (item) item.marker += decodeEntities(text);
       else writer.add({ text: text.replace(/(?:&nbsp;|\u00a0)+/g, ' '), textStyle: style, href: null });
       return;
     }
     const link = stack.findLast((element) => element.link)?.link;
-    if (link) link.text += decoded(text);
+    if (link) link.text += decodeEntities(text);
     const lines = style.isPre ? text.split(/\r\n?|\n/) : [text];
     lines.forEach((line, index) => {
       if (index > 0) writer.addBreak();
@@ -57,8 +77,8 @@ export function readerOf(origin: string, isData: (tokenIndex: number) => boolean
 
   const addAddress = ({ shownAddress, text, isLost }: Target & { text: string }): void => {
     if (text.trim() === '') return;
-    if (shownAddress && !isSameAddress(text, shownAddress)) addMarker(` (${encoded(shownAddress)})`);
-    else if (isLost && !shownAddress) lostLinks += 1;
+    if (shownAddress && !isSameAddress(text, shownAddress)) addMarker(` (${encodeEntities(shownAddress)})`);
+    else if (isLost && !shownAddress) lostLinkCount += 1;
   };
 
   /** Takes the last element away, with what its end means. */
@@ -105,7 +125,7 @@ export function readerOf(origin: string, isData: (tokenIndex: number) => boolean
     if (writer.isInCell()) {
       // Its row is one line, and an item of it a part of that, with its marker.
       list.lastNumber = value > 0 ? value : (list.lastNumber || startOf(list.attributes) - 1) + 1;
-      writer.mark(list.tag === 'ol' ? `${list.lastNumber}. ` : '• ');
+      writer.setMarker(list.tag === 'ol' ? `${list.lastNumber}. ` : '• ');
       return {};
     }
     const itemNumber = value > 0 ? value : (listElement.box?.nextNumber ?? startOf(list.attributes));
@@ -113,7 +133,7 @@ export function readerOf(origin: string, isData: (tokenIndex: number) => boolean
       const startAttribute = itemNumber === 1 ? '' : ` start="${itemNumber}"`;
       listElement.box = boxOf(
         list.tag,
-        list.tag === 'ol' ? startAttribute + typeOf(list.attributes, declarations, list.declarations) : '',
+        list.tag === 'ol' ? startAttribute + typeAttributeOf(list.attributes, declarations, list.declarations) : '',
         itemNumber,
       );
       parentOf(listElement).nodes.push(listElement.box);
@@ -127,14 +147,14 @@ export function readerOf(origin: string, isData: (tokenIndex: number) => boolean
   const openPicture = (attributes: Attributes): void => {
     const alt = attributes.get('alt') ?? '';
     const path = fileOf(attributes, origin);
-    if (path) writer.addHtml(`<img src="${encoded(path)}" alt="${encoded(alt)}">`);
-    else if (isSign(attributes, alt)) addText(encoded(alt));
-    else if (!isUnseen(attributes)) lostPictures += 1;
+    if (path) writer.addHtml(`<img src="${encodeEntities(path)}" alt="${encodeEntities(alt)}">`);
+    else if (isSign(attributes, alt)) addText(encodeEntities(alt));
+    else if (!isUnseen(attributes)) lostPictureCount += 1;
   };
   const addInput = (attributes: Attributes): void => {
     const type = attributes.get('type') ?? 'text';
     if (type === 'checkbox' || type === 'radio') addMarker(checkbox(attributes.has('checked')));
-    else if (FILLED_IN.has(type)) addText(encoded(attributes.get('value') ?? ''));
+    else if (TEXT_INPUT_TYPES.has(type)) addText(encodeEntities(attributes.get('value') ?? ''));
   };
   const openVoid = (name: string, attributes: Attributes): void => {
     if (currentStyle().isHidden) return;
@@ -143,21 +163,21 @@ export function readerOf(origin: string, isData: (tokenIndex: number) => boolean
       writer.endLine();
       writer.addHtml('<hr>');
     } else if (name === 'img') openPicture(attributes);
-    else if (name === 'embed') lostPictures += 1;
+    else if (name === 'embed') lostPictureCount += 1;
     else if (name === 'input') addInput(attributes);
   };
   const openShown = (name: string, attributes: Attributes): void => {
     const path = name === 'video' || name === 'audio' ? fileOf(attributes, origin) : undefined;
-    if (path) writer.addHtml(`<${name} src="${encoded(path)}" controls></${name}>`);
-    else if (!currentStyle().isHidden) lostPictures += 1;
+    if (path) writer.addHtml(`<${name} src="${encodeEntities(path)}" controls></${name}>`);
+    else if (!currentStyle().isHidden) lostPictureCount += 1;
   };
 
   /** The properties of an element beside its text style. */
-  const partOf = (element: Element, attributes: Attributes, declarations: Declarations, tokenIndex: number): Partial<Element> => {
+  const elementFields = (element: Element, attributes: Attributes, declarations: Declarations, tokenIndex: number): Partial<Element> => {
     const { name } = element;
     const mso = declarations.get('mso-list') ?? '';
     const level = Number(/\blevel(\d)\b/.exec(mso)?.[1]);
-    if (SHOWN.has(name)) return { textStyle: { ...element.textStyle, isHidden: true } };
+    if (EMBEDDED.has(name)) return { textStyle: { ...element.textStyle, isHidden: true } };
     if (name === 'a') return { link: { ...targetOf(attributes.get('href')), text: '' } };
     if (name === 'q') return { isQuote: true };
     if (mso.includes('ignore')) return { isMarker: true };
@@ -169,10 +189,10 @@ export function readerOf(origin: string, isData: (tokenIndex: number) => boolean
       writer.box().nodes.push(box);
       return { box };
     }
-    return name === 'table' && isData(tokenIndex) ? { rows: rowsOf() } : {};
+    return name === 'table' && isDataTable(tokenIndex) ? { rows: createRowBuilder() } : {};
   };
   const openInTable = (element: Element, attributes: Attributes): void => {
-    if (element.name === 'tr' && isData(-1) && !stack.some(({ name }) => name === 'table')) root.rows ??= rowsOf();
+    if (element.name === 'tr' && isDataTable(-1) && !stack.some(({ name }) => name === 'table')) root.rows ??= createRowBuilder();
     const rows = rowsAround();
     if (!rows) return;
     if (element.name === 'tr') element.isRow = true;
@@ -184,20 +204,20 @@ export function readerOf(origin: string, isData: (tokenIndex: number) => boolean
 
   /** A part of a formula: what is over another, or above or below the line, is so by its place alone. */
   const openInFormula = (formula: Element, part: Element): void => {
-    formula.count = (formula.count ?? 0) + 1;
-    if (formula.count !== 2) return;
+    formula.partCount = (formula.partCount ?? 0) + 1;
+    if (formula.partCount !== 2) return;
     if (formula.name === 'mfrac') addMarker('/');
     else part.textStyle = { ...part.textStyle, raised: formula.name === 'msup' ? 'sup' : 'sub' };
   };
 
   const openElement = (name: string, attributes: Attributes, tokenIndex: number): void => {
-    if (SHOWN.has(name)) openShown(name, attributes);
-    const elementNames = namedBy(name, attributes);
+    if (EMBEDDED.has(name)) openShown(name, attributes);
+    const elementNames = elementNamesOf(name, attributes);
     const declarations = declarationsFor(stack, elementNames, attributes, rules);
     const parent = stack.at(-1)!;
     const isBlock =
       BLOCKS.has(name) || /^(?:block|flex|grid|list-item|table)/.test(declarations.get('display') ?? '') || parent.isFlex === true;
-    popTo(endedBy(stack, name, isBlock));
+    popTo(impliedEndIndex(stack, name, isBlock));
     if (isBlock) writer.endLine();
     const element: Element = {
       ...elementNames,
@@ -208,12 +228,12 @@ export function readerOf(origin: string, isData: (tokenIndex: number) => boolean
     };
     stack.push(element);
     element.isFlex = /^(?:inline-)?(?:flex|grid)/.test(declarations.get('display') ?? '');
-    Object.assign(element, partOf(element, attributes, declarations, tokenIndex));
+    Object.assign(element, elementFields(element, attributes, declarations, tokenIndex));
     if (MATH.test(parent.name)) openInFormula(parent, element);
     openInTable(element, attributes);
     if (element.isQuote) addMarker('”');
     if (attributes.get('role') === 'checkbox' && attributes.has('aria-checked'))
-      writer.mark(checkbox(attributes.get('aria-checked') === 'true'));
+      writer.setMarker(checkbox(attributes.get('aria-checked') === 'true'));
   };
 
   return {
@@ -223,7 +243,7 @@ export function readerOf(origin: string, isData: (tokenIndex: number) => boolean
       else if (token.kind === 'text') addText(token.text);
       else if (token.kind === 'close') {
         if (token.name === 'br') writer.addBreak();
-        else popTo(endedAt(stack, token.name));
+        else popTo(endTagIndex(stack, token.name));
       } else if (VOID.has(token.name)) openVoid(token.name, token.attributes);
       else {
         openElement(token.name, token.attributes, tokenIndex);
@@ -233,7 +253,7 @@ export function readerOf(origin: string, isData: (tokenIndex: number) => boolean
     },
     end: () => {
       popTo(1);
-      return { html: htmlOfRoot(root.box!), pictures: lostPictures, links: lostLinks };
+      return { html: htmlOfRoot(root.box!), pictures: lostPictureCount, links: lostLinkCount };
     },
   };
 }

@@ -1,11 +1,11 @@
 /** Tables, whose rows become lines with their cells visibly parted; those that only arrange a letter are parted as its paragraphs are. */
 import { isBreak, plainRun, type Run } from './blocks.ts';
-import { decoded, type HtmlToken } from './tokens.ts';
+import { decodeEntities, type HtmlToken } from './tokens.ts';
 
 /** Between two cells. No point between them: «5 · 2» would be a product. */
-const BETWEEN = ' | ';
+const CELL_SEPARATOR = ' | ';
 /** Between two lines of one cell. */
-const WITHIN = '; ';
+const LINE_SEPARATOR = '; ';
 /** Cells that are said again in the rows that they reach over, at most. */
 const MOST_REPEATED = 1000;
 
@@ -13,57 +13,57 @@ const NOT_IN_DATA = /^(?:hr|blockquote|video|audio)$/;
 
 /** For each place of a <table>, and -1 for rows without one: whether it has rows of several cells, and nothing in them but text. */
 export function dataTables(tokens: readonly HtmlToken[]): Set<number> {
-  const places = new Set<number>();
-  const open = [{ tokenIndex: -1, cells: 0, most: 0, isArranged: false }];
+  const tableIndexes = new Set<number>();
+  const openTables = [{ tokenIndex: -1, cells: 0, most: 0, isLayout: false }];
   const end = () => {
-    const { tokenIndex, most, isArranged } = open.pop()!;
-    if (most > 1 && !isArranged) places.add(tokenIndex);
+    const { tokenIndex, most, isLayout: isArranged } = openTables.pop()!;
+    if (most > 1 && !isArranged) tableIndexes.add(tokenIndex);
   };
   tokens.forEach((token, tokenIndex) => {
     if (token.kind !== 'open' && token.kind !== 'close') return;
-    const table = open.at(-1)!;
+    const table = openTables.at(-1)!;
     if (token.kind === 'close') {
-      if (token.name === 'table' && open.length > 1) end();
+      if (token.name === 'table' && openTables.length > 1) end();
       return;
     }
     if (token.name === 'table') {
       // Rows without a table are a table's, whose beginning was not copied; a whole one beside them is not in it.
-      if (table.tokenIndex >= 0) table.isArranged = true;
-      open.push({ tokenIndex, cells: 0, most: 0, isArranged: false });
+      if (table.tokenIndex >= 0) table.isLayout = true;
+      openTables.push({ tokenIndex, cells: 0, most: 0, isLayout: false });
     } else if (token.name === 'tr') table.cells = 0;
     else if (token.name === 'td' || token.name === 'th') {
       table.cells += 1;
       table.most = Math.max(table.most, table.cells);
-    } else if (table.tokenIndex >= 0 && NOT_IN_DATA.test(token.name)) table.isArranged = true;
+    } else if (table.tokenIndex >= 0 && NOT_IN_DATA.test(token.name)) table.isLayout = true;
   });
-  while (open.length > 0) end();
-  return places;
+  while (openTables.length > 0) end();
+  return tableIndexes;
 }
 
-const isBlank = (runs: readonly Run[]): boolean => runs.every((run) => isBreak(run) || decoded(run.text).trim() === '');
+const isBlank = (runs: readonly Run[]): boolean => runs.every((run) => isBreak(run) || decodeEntities(run.text).trim() === '');
 
-export type TableRow = ReturnType<typeof rowsOf>;
+export type RowBuilder = ReturnType<typeof createRowBuilder>;
 /** The rows of one table, cell by cell; a cell that reaches over several rows is said in each. */
-export function rowsOf() {
-  const carried = new Map<number, { rows: number; runs: readonly Run[] }>();
-  let repeated = 0;
+export function createRowBuilder() {
+  const carriedCells = new Map<number, { rows: number; runs: readonly Run[] }>();
+  let repeatedCount = 0;
   let cells: (readonly Run[])[] = [];
   let runs: Run[] | undefined;
   let span = { columns: 1, rows: 1 };
-  let isParted = false;
+  let isLineEnded = false;
   const takeCarried = () => {
-    for (let over = carried.get(cells.length); over; over = carried.get(cells.length)) {
-      if (over.rows <= 1) carried.delete(cells.length);
-      else over.rows -= 1;
-      cells.push(++repeated > MOST_REPEATED ? [] : over.runs);
+    for (let carriedCell = carriedCells.get(cells.length); carriedCell; carriedCell = carriedCells.get(cells.length)) {
+      if (carriedCell.rows <= 1) carriedCells.delete(cells.length);
+      else carriedCell.rows -= 1;
+      cells.push(++repeatedCount > MOST_REPEATED ? [] : carriedCell.runs);
     }
   };
   const endCell = () => {
     if (!runs) return;
     // The next cell stands under its own heading, in this row and in those that it reaches over.
-    for (let n = 0; n < Math.min(span.columns, 50); n++) {
-      const cellRuns = n === 0 ? runs : [];
-      if (span.rows > 1) carried.set(cells.length, { rows: span.rows - 1, runs: cellRuns });
+    for (let columnOffset = 0; columnOffset < Math.min(span.columns, 50); columnOffset++) {
+      const cellRuns = columnOffset === 0 ? runs : [];
+      if (span.rows > 1) carriedCells.set(cells.length, { rows: span.rows - 1, runs: cellRuns });
       cells.push(cellRuns);
     }
     runs = undefined;
@@ -74,21 +74,21 @@ export function rowsOf() {
       takeCarried();
       runs = [];
       span = { columns, rows };
-      isParted = false;
+      isLineEnded = false;
     },
     endCell,
     isInCell: (): boolean => runs !== undefined,
     add: (run: Run): void => {
       if (!runs) return;
-      if (isParted && !isBlank(runs) && !isBlank([run])) {
-        runs.push(plainRun(WITHIN));
-        isParted = false;
+      if (isLineEnded && !isBlank(runs) && !isBlank([run])) {
+        runs.push(plainRun(LINE_SEPARATOR));
+        isLineEnded = false;
       }
       runs.push(run);
     },
     /** A line of the cell ends. */
-    part: (): void => {
-      isParted ||= runs !== undefined && !isBlank(runs);
+    endLine: (): void => {
+      isLineEnded ||= runs !== undefined && !isBlank(runs);
     },
     /** The row as one line; none when there is nothing in it. */
     end: (): Run[] => {
@@ -97,7 +97,7 @@ export function rowsOf() {
       const lineCells = cells;
       cells = [];
       while (lineCells.length > 0 && isBlank(lineCells.at(-1)!)) lineCells.pop();
-      return lineCells.flatMap((cell, index) => (index === 0 ? cell : [plainRun(BETWEEN), ...cell]));
+      return lineCells.flatMap((cell, index) => (index === 0 ? cell : [plainRun(CELL_SEPARATOR), ...cell]));
     },
   };
 }

@@ -23,7 +23,7 @@ export const PLAIN: TextStyle = {
 
 export type Declarations = ReadonlyMap<string, string>;
 const NONE: Declarations = new Map();
-const MEANT =
+const READ_PROPERTIES =
   /^(?:-webkit-)?(?:text-decoration(?:-line)?|vertical-align|font-weight|font-style|font-variant-position|display|visibility|white-space|list-style(?:-type)?|mso-list|mso-hide|mso-text-raise)$/;
 
 /** The declarations that say something of the text. */
@@ -37,7 +37,7 @@ export function declarationsOf(text: string | undefined): Declarations {
       .trim()
       .toLowerCase()
       .replace(/^-webkit-/, '');
-    if (colon > 0 && MEANT.test(name))
+    if (colon > 0 && READ_PROPERTIES.test(name))
       declarations.set(
         name,
         declaration
@@ -53,7 +53,7 @@ export function declarationsOf(text: string | undefined): Declarations {
 /** A tag, an id and classes that an element must have, all of them. */
 type Compound = { tag: string; id: string; classes: string[] };
 /** A rule with its selector: the element itself, below each of the others. */
-type Rule = { selector: string; target: Compound; within: Compound[]; weight: number; declarations: Declarations };
+type Rule = { selector: string; target: Compound; ancestorCompounds: Compound[]; weight: number; declarations: Declarations };
 /** By the id, a class or the tag of what they are about; Excel says by rules what is struck. */
 export type Rules = Map<string, Rule[]>;
 /** Of all, of each key, and of those that ask for what lies around, which cost a look at all of it. */
@@ -83,13 +83,19 @@ function ruleOf(selector: string, declarations: Declarations): Rule | undefined 
   if (compounds.includes(undefined)) return undefined;
   const allCompounds = compounds as Compound[];
   const weight = allCompounds.reduce((sum, { tag, id, classes }) => sum + (id ? 10_000 : 0) + 100 * classes.length + (tag ? 1 : 0), 0);
-  return { selector: selector.trim().toLowerCase(), target: allCompounds.at(-1)!, within: allCompounds.slice(0, -1), weight, declarations };
+  return {
+    selector: selector.trim().toLowerCase(),
+    target: allCompounds.at(-1)!,
+    ancestorCompounds: allCompounds.slice(0, -1),
+    weight,
+    declarations,
+  };
 }
 export function readRules(text: string, rules: Rules): void {
   const [firstPart = '', ...commentParts] = text.replace(/<!--|-->/g, ' ').split('/*');
   const ruleText = firstPart + commentParts.map((part) => part.slice(part.includes('*/') ? part.indexOf('*/') + 2 : part.length)).join(' ');
   const allRules = [...rules.values()].flat();
-  let [ruleCount, nestedCount] = [allRules.length, allRules.filter((rule) => rule.within.length > 0).length];
+  let [ruleCount, nestedCount] = [allRules.length, allRules.filter((rule) => rule.ancestorCompounds.length > 0).length];
   for (const part of ruleText.split('}')) {
     const brace = part.lastIndexOf('{');
     if (brace < 0) continue;
@@ -103,30 +109,39 @@ export function readRules(text: string, rules: Rules): void {
       const keyRules = rules.get(keyOf(rule.target)) ?? [];
       const existingRule = keyRules.find((other) => other.selector === rule.selector);
       if (existingRule) existingRule.declarations = new Map([...existingRule.declarations, ...declarations]);
-      else if (ruleCount < MOST_RULES && keyRules.length < MOST_OF_KEY && (rule.within.length === 0 || nestedCount < MOST_WITHIN)) {
+      else if (
+        ruleCount < MOST_RULES &&
+        keyRules.length < MOST_OF_KEY &&
+        (rule.ancestorCompounds.length === 0 || nestedCount < MOST_WITHIN)
+      ) {
         rules.set(keyOf(rule.target), [...keyRules, rule]);
         ruleCount += 1;
-        if (rule.within.length > 0) nestedCount += 1;
+        if (rule.ancestorCompounds.length > 0) nestedCount += 1;
       }
     }
   }
 }
 
 /** The names by which a rule may select an element. */
-export type Named = { name: string; id: string; classes: readonly string[] };
-export const namedBy = (name: string, attributes: Attributes): Named => ({
+export type ElementNames = { name: string; id: string; classes: readonly string[] };
+export const elementNamesOf = (name: string, attributes: Attributes): ElementNames => ({
   name,
   id: attributes.get('id')?.toLowerCase() ?? '',
   classes: (attributes.get('class') ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 20),
 });
-const fits = ({ tag, id, classes }: Compound, element: Named): boolean =>
+const fits = ({ tag, id, classes }: Compound, element: ElementNames): boolean =>
   (tag === '' || tag === element.name) && (id === '' || id === element.id) && classes.every((name) => element.classes.includes(name));
 
 /** The style of an element within others: its own over that of the rules about it, the more particular over the others. */
-export function declarationsFor(ancestors: readonly Named[], element: Named, attributes: Attributes, rules: Rules): Declarations {
+export function declarationsFor(
+  ancestors: readonly ElementNames[],
+  element: ElementNames,
+  attributes: Attributes,
+  rules: Rules,
+): Declarations {
   const ownDeclarations = declarationsOf(attributes.get('style'));
   if (rules.size === 0) return ownDeclarations;
-  const isWithin = ({ within }: Rule): boolean => {
+  const isWithin = ({ ancestorCompounds: within }: Rule): boolean => {
     let remaining = within.length;
     for (let index = ancestors.length - 1; index >= 0 && remaining > 0; index--)
       if (fits(within[remaining - 1]!, ancestors[index]!)) remaining -= 1;
@@ -146,7 +161,7 @@ const ITALIC = new Set(['i', 'em', 'cite', 'dfn', 'var']);
 const UNDERLINED = new Set(['u', 'ins']);
 const STRUCK = new Set(['s', 'strike', 'del']);
 /** Elements whose `vertical-align` says how a box stands, not how a letter does. */
-const STANDS = /^(?:t[dhr]|table|tbody|thead|tfoot|col|img|p|div|li)$/;
+const BOX_ELEMENTS = /^(?:t[dhr]|table|tbody|thead|tfoot|col|img|p|div|li)$/;
 
 export function textStyleOf(parent: TextStyle, name: string, attributes: Attributes, declarations: Declarations): TextStyle {
   const decoration = `${declarations.get('text-decoration') ?? ''} ${declarations.get('text-decoration-line') ?? ''}`;
@@ -159,7 +174,7 @@ export function textStyleOf(parent: TextStyle, name: string, attributes: Attribu
     isUnderlined: parent.isUnderlined || UNDERLINED.has(name) || decoration.includes('underline'),
     // A line through what lies around goes through what lies inside.
     isStruck: parent.isStruck || STRUCK.has(name) || decoration.includes('line-through'),
-    raised: raisedBy(name, declarations) || parent.raised,
+    raised: shiftKindOf(name, declarations) || parent.raised,
     isHidden:
       parent.isHidden ||
       attributes.has('hidden') ||
@@ -171,9 +186,9 @@ export function textStyleOf(parent: TextStyle, name: string, attributes: Attribu
 }
 const isHeavy = (weight: string): boolean => /^bold/.test(weight) || Number(weight) >= 600;
 
-function raisedBy(name: string, declarations: Declarations): TextStyle['raised'] {
+function shiftKindOf(name: string, declarations: Declarations): TextStyle['raised'] {
   if (name === 'sup' || name === 'sub') return name;
-  const align = STANDS.test(name) ? '' : (declarations.get('vertical-align') ?? '');
+  const align = BOX_ELEMENTS.test(name) ? '' : (declarations.get('vertical-align') ?? '');
   const raise = `${declarations.get('mso-text-raise') ?? ''} ${/^-?[\d.]+(?:p[tx]|r?em|%)$/.test(align) ? align : ''}`;
   const position = declarations.get('font-variant-position');
   if (align === 'super' || position === 'super' || (/[1-9]/.test(raise) && !raise.includes('-'))) return 'sup';

@@ -37,13 +37,13 @@ const namedCharacters: Record<string, string> = {
   middot: '·',
 };
 /** The text without references to characters. */
-export const decoded = (text: string): string =>
+export const decodeEntities = (text: string): string =>
   text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]+));/gi, (reference, hex: string, digits: string, name: string) => {
     if (name) return namedCharacters[name.toLowerCase()] ?? reference;
     const code = hex ? Number.parseInt(hex, 16) : Number(digits);
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
   });
-export const encoded = (text: string): string =>
+export const encodeEntities = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => (sign === '&' ? '&amp;' : sign === '<' ? '&lt;' : sign === '>' ? '&gt;' : '&quot;'));
 
 /** The attributes from a place within a tag, and where the tag ends; -1 when it does not. */
@@ -73,37 +73,37 @@ function attributesAt(html: string, from: number): { attributes: Attributes; end
       position = end + 1;
     }
     attributes ??= new Map();
-    if (!attributes.has(key)) attributes.set(key, decoded(valueText));
+    if (!attributes.has(key)) attributes.set(key, decodeEntities(valueText));
   }
 }
 
 /** The tokens of a text, without what no browser would show either (a tag without an end, and what follows it). */
 export function* htmlTokensOf(html: string): Generator<HtmlToken> {
   const tagPattern = /<(?:(\/?)([a-z][^\s/>]*)|!--|[!?/])/gi;
-  let at = 0;
+  let position = 0;
   for (let tagMatch = tagPattern.exec(html); tagMatch; tagMatch = tagPattern.exec(html)) {
-    if (tagMatch.index > at) yield { kind: 'text', text: html.slice(at, tagMatch.index) };
+    if (tagMatch.index > position) yield { kind: 'text', text: html.slice(position, tagMatch.index) };
     const name = tagMatch[2]?.toLowerCase();
     if (name === undefined) {
       const end = tagMatch[0] === '<!--' ? html.indexOf('-->', tagMatch.index + 2) : html.indexOf('>', tagMatch.index);
       if (end < 0) return;
-      at = end + (tagMatch[0] === '<!--' ? 3 : 1);
+      position = end + (tagMatch[0] === '<!--' ? 3 : 1);
     } else {
       const { attributes, end, isClosed } = attributesAt(html, tagPattern.lastIndex);
       if (end < 0) return;
-      at = end;
+      position = end;
       if (tagMatch[1]) yield { kind: 'close', name };
       else yield { kind: 'open', name, attributes, isClosed };
       if (!tagMatch[1] && RAW.has(name) && !isClosed) {
         const closePattern = new RegExp(`</${name}[\\s/>]`, 'gi');
-        closePattern.lastIndex = at;
+        closePattern.lastIndex = position;
         const closeMatch = closePattern.exec(html);
-        if (name === 'style') yield { kind: 'rules', text: html.slice(at, closeMatch?.index) };
+        if (name === 'style') yield { kind: 'rules', text: html.slice(position, closeMatch?.index) };
         if (!closeMatch) return;
-        at = closeMatch.index;
+        position = closeMatch.index;
       }
     }
-    tagPattern.lastIndex = at;
+    tagPattern.lastIndex = position;
   }
-  if (at < html.length) yield { kind: 'text', text: html.slice(at) };
+  if (position < html.length) yield { kind: 'text', text: html.slice(position) };
 }

@@ -2,28 +2,28 @@
 import { type Box, boxOf, type Node, plainRun } from './blocks.ts';
 
 export type Item = { level: number; marker: string; box: Box };
-type Kind = { tag: 'ul' | 'ol'; type: string; number: number };
-type OpenList = { level: number; kind: Kind; list: Box };
+type ListKind = { tag: 'ul' | 'ol'; type: string; number: number };
+type OpenList = { level: number; kind: ListKind; list: Box };
 
 const ROMAN: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 };
 const romanOf = (text: string): number =>
   [...text.toLowerCase()]
     .map((sign) => ROMAN[sign] ?? 0)
-    .reduce((sum, value, at, values) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0);
+    .reduce((sum, value, index, values) => sum + (value < (values[index + 1] ?? 0) ? -value : value), 0);
 
 /** The kind of list that a marker says; null for one that no list can say again, like 1.2. */
-function kindOf(marker: string, previous: Kind | undefined): Kind | null {
+function kindOf(marker: string, previous: ListKind | undefined): ListKind | null {
   const text = marker.replace(/[\s\u00a0]+/g, '');
   const [, figures, letters] = /^\(?(?:(\d{1,6})|([a-z]{1,6}))[.)]$/i.exec(text) ?? [];
   if (figures) return { tag: 'ol', type: '', number: Number(figures) };
   if (letters) {
     const isSmall = letters === letters.toLowerCase();
     const letter = letters.length === 1 ? letters.toLowerCase().charCodeAt(0) - 96 : 0;
-    const alpha: Kind = { tag: 'ol', type: isSmall ? 'a' : 'A', number: letter };
-    const roman: Kind = { tag: 'ol', type: isSmall ? 'i' : 'I', number: /^[ivxlcdm]+$/i.test(letters) ? romanOf(letters) : 0 };
-    const goesOn = (kind: Kind) => kind.number > 0 && previous?.type === kind.type && previous.number + 1 === kind.number;
-    if (goesOn(alpha)) return alpha;
-    if (roman.number > 0 && (goesOn(roman) || letters.length > 1 || roman.number === 1)) return roman;
+    const alpha: ListKind = { tag: 'ol', type: isSmall ? 'a' : 'A', number: letter };
+    const roman: ListKind = { tag: 'ol', type: isSmall ? 'i' : 'I', number: /^[ivxlcdm]+$/i.test(letters) ? romanOf(letters) : 0 };
+    const isNextNumber = (kind: ListKind) => kind.number > 0 && previous?.type === kind.type && previous.number + 1 === kind.number;
+    if (isNextNumber(alpha)) return alpha;
+    if (roman.number > 0 && (isNextNumber(roman) || letters.length > 1 || roman.number === 1)) return roman;
     return letter > 0 ? alpha : null;
   }
   // The letters that draw bullets in fonts of signs.
@@ -35,7 +35,7 @@ export function wordLists() {
   let openLists: OpenList[] = [];
   let container: Box | undefined;
   const isOpen = (target: Box): boolean => container === target && openLists.length > 0 && target.nodes.at(-1) === openLists[0]!.list;
-  const startList = (nodes: Node[], level: number, kind: Kind): OpenList => {
+  const startList = (nodes: Node[], level: number, kind: ListKind): OpenList => {
     const startAttribute = kind.number > 1 ? ` start="${kind.number}"` : '';
     const list = boxOf(kind.tag, kind.tag === 'ol' ? startAttribute + (kind.type ? ` type="${kind.type}"` : '') : '');
     nodes.push(list);

@@ -1,17 +1,17 @@
 /** The writer of the text of open elements: into the cell, the paragraph or the box that is open. */
 import { type Box, breakRun, type Leaf, type Run } from './blocks.ts';
 import type { Element } from './elements.ts';
-import type { TableRow } from './tables.ts';
+import type { RowBuilder } from './tables.ts';
 
 export function writerOver(stack: readonly Element[]) {
   let leaf: Leaf | undefined;
   let leafCount = 0;
-  let pendingMark = '';
+  let pendingMarker = '';
   let rowHtml: string[] = [];
 
   const box = (): Box => stack.findLast((element) => element.box)!.box!;
   /** The rows of which a cell is open. */
-  const cell = (): TableRow | undefined => {
+  const openCellRows = (): RowBuilder | undefined => {
     const rows = stack.findLast((element) => element.rows ?? element.box)?.rows;
     return rows?.isInCell() ? rows : undefined;
   };
@@ -20,7 +20,7 @@ export function writerOver(stack: readonly Element[]) {
     if (heading) return `h${Math.min(3, Number(heading.name[1]))}` as Leaf['tag'];
     return stack.some((element) => element.isBlock) ? 'p' : '';
   };
-  const line = (runs: Run[] = []): Leaf => {
+  const addLeaf = (runs: Run[] = []): Leaf => {
     const leafOfLine: Leaf = { kind: 'leaf', tag: tag(), runs };
     box().nodes.push(leafOfLine);
     leafCount += 1;
@@ -28,15 +28,15 @@ export function writerOver(stack: readonly Element[]) {
   };
   return {
     box,
-    isInCell: (): boolean => cell() !== undefined,
+    isInCell: (): boolean => openCellRows() !== undefined,
     leafCount: (): number => leafCount,
     /** A line of its own. */
     addLine: (runs?: Run[]): void => {
-      line(runs);
+      addLeaf(runs);
       leaf = undefined;
     },
     endLine: (): void => {
-      cell()?.part();
+      openCellRows()?.endLine();
       leaf = undefined;
     },
     endRow: (): void => {
@@ -44,32 +44,32 @@ export function writerOver(stack: readonly Element[]) {
       rowHtml = [];
     },
     /** Stands before the next text. */
-    mark: (text: string): void => {
-      pendingMark = text;
+    setMarker: (text: string): void => {
+      pendingMarker = text;
     },
     add: (run: Run): void => {
       const isBlank = /^[ \t\r\n\f]*$/.test(run.text);
-      const markedRun = isBlank ? run : { ...run, text: pendingMark + run.text };
-      if (!isBlank) pendingMark = '';
-      const rows = cell();
+      const markedRun = isBlank ? run : { ...run, text: pendingMarker + run.text };
+      if (!isBlank) pendingMarker = '';
+      const rows = openCellRows();
       if (rows) rows.add(markedRun);
       else if (leaf || !isBlank) {
-        leaf ??= line();
+        leaf ??= addLeaf();
         leaf.runs.push(markedRun);
       }
     },
     addBreak: (): void => {
       for (const element of stack) element.hasBreak = true;
-      const rows = cell();
-      if (rows) rows.part();
+      const rows = openCellRows();
+      if (rows) rows.endLine();
       else {
-        leaf ??= line();
+        leaf ??= addLeaf();
         leaf.runs.push(breakRun());
       }
     },
     /** A rule, or a file of ours; of a cell it stands below the line of its row. */
     addHtml: (html: string): void => {
-      if (cell()) {
+      if (openCellRows()) {
         rowHtml.push(html);
         return;
       }

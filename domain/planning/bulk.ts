@@ -4,7 +4,7 @@
  */
 import { firstDay, formatDay, lastDay, parseDay } from '../calendar.ts';
 import { type Instant, toInstant, toLocal } from '../time.ts';
-import { closedBecause, type InstanceState, type Refusal } from './instance.ts';
+import { closedReasonOf, type InstanceState, type Refusal } from './instance.ts';
 
 export const bulkActs = ['skip', 'unskip', 'sign', 'move'] as const;
 export type BulkAct = (typeof bulkActs)[number];
@@ -15,7 +15,7 @@ export const moveUnits = ['MINUTE', 'HOUR', 'DAY'] as const;
 export type MoveUnit = (typeof moveUnits)[number];
 
 /** The most that may be named at once, and done with those that follow over several days (R17). */
-export const mostNamed = 500;
+export const mostInstances = 500;
 export const mostFollowed = 5000;
 /** The farthest that one may move, in minutes, hours or days. */
 export const farthestMove = 3650;
@@ -24,36 +24,39 @@ export const farthestMove = 3650;
  * The refusal of the act on it, or null when it may be done: signing needs what is completable and not done, moving and skipping what is not
  * done, taking back what is skipped.
  */
-export function whyNot(act: BulkAct, instance: InstanceState): Refusal | null {
+export function actRefusal(act: BulkAct, instance: InstanceState): Refusal | null {
   if (act === 'unskip') return instance.isSkipped ? null : 'notSkipped';
-  const closed = closedBecause(instance);
-  return closed ?? (act === 'sign' && !instance.isCompletable ? 'notCompletable' : null);
+  const closedReason = closedReasonOf(instance);
+  return closedReason ?? (act === 'sign' && !instance.isCompletable ? 'notCompletable' : null);
 }
 
 /** A move's distance as a whole number between -3650 and 3650; null for what is no number. */
 export const clampedInterval = (value: number): number | null =>
   Number.isNaN(value) ? null : Math.round(Math.max(-farthestMove, Math.min(farthestMove, value))) + 0;
 
-const minutes = { MINUTE: 60_000, HOUR: 3_600_000 } as const;
+const unitMs = { MINUTE: 60_000, HOUR: 3_600_000 } as const;
 /** The instant so far away: days keep the time on the zone's wall clock, hours and minutes pass by themselves (R6). */
-export function movedBy(from: Instant, value: number, unit: MoveUnit, zone: string): Instant {
-  if (unit !== 'DAY') return new Date(Date.parse(from) + value * minutes[unit]).toISOString();
+export function moveInstant(from: Instant, interval: number, unit: MoveUnit, zone: string): Instant {
+  if (unit !== 'DAY') return new Date(Date.parse(from) + interval * unitMs[unit]).toISOString();
   const localTime = toLocal(from, zone);
   const seconds = Date.parse(from) % 60_000;
-  const day = Math.min(Math.max(parseDay(localTime.slice(0, 10)) + value, firstDay), lastDay);
+  const day = Math.min(Math.max(parseDay(localTime.slice(0, 10)) + interval, firstDay), lastDay);
   const movedTo = toInstant(`${formatDay(day)}${localTime.slice(10)}`, zone);
   return new Date(Date.parse(movedTo) + seconds).toISOString();
 }
 
 /** An instance on its way: of which activity or task, and to what time. */
-export type Moving = { id: number; ofId: number; to: Instant };
+export type InstanceMove = { id: number; ofId: number; to: Instant };
 const slotOf = (ofId: number, at: Instant) => `${ofId} ${Math.floor(Date.parse(at) / 60_000)}`;
 
 /**
  * The ids whose new minute is taken by another instance of the same activity or task (R15). Those that move make room; one that cannot move
  * stays and takes its place. `presentRows` is what stands at the wanted times, those that move among them; in order of `moves`, the first wins.
  */
-export function colliding(moves: readonly Moving[], presentRows: readonly { id: number; ofId: number; at: Instant }[]): Set<number> {
+export function collidingIds(
+  moves: readonly InstanceMove[],
+  presentRows: readonly { id: number; ofId: number; at: Instant }[],
+): Set<number> {
   const stayingIds = new Set<number>();
   for (let previousSize = -1; previousSize !== stayingIds.size; ) {
     previousSize = stayingIds.size;

@@ -1,20 +1,23 @@
 /** The history of an instance: records that were taken away or covered, so that they can be put back (R76, R77). */
-import type { ReportedState, TakenAway, WrittenOver } from './instance-acts.ts';
+import type { OverwrittenValues, ReportedState, TakenAwaySigning } from './instance-acts.ts';
 
 /**
  * A line of the history, as far as that needs it. Its comment is what came with the act: null where none did, '' where it took one away.
  */
-export type Line = { act: string; at: string; byId: number | null; occurenceDate: string | null; comment: string | null };
+export type HistoryLine = { act: string; at: string; byId: number | null; occurenceDate: string | null; comment: string | null };
 
 /** The row as an act leaves it, with what stood under the acts that can be taken back. */
-type RowState = WrittenOver & { coveredValues: Partial<Record<'signed' | 'skipped', WrittenOver>>; signing: WrittenOver | null };
+type RowState = OverwrittenValues & {
+  coveredValues: Partial<Record<'signed' | 'skipped', OverwrittenValues>>;
+  signing: OverwrittenValues | null;
+};
 const initialState: RowState = { comment: null, occurenceDate: null, coveredValues: {}, signing: null };
 
 /** The comment after an act that came with `actComment`. */
 const commentAfter = (actComment: string | null, commentBefore: string | null) =>
   actComment === null ? commentBefore : actComment || null;
 
-function stateAfter(state: RowState, { act, occurenceDate, comment: actComment }: Line): RowState {
+function stateAfter(state: RowState, { act, occurenceDate, comment: actComment }: HistoryLine): RowState {
   const { comment, coveredValues } = state;
   const currentValues = { comment, occurenceDate: state.occurenceDate };
   const writtenComment = commentAfter(actComment, comment);
@@ -38,14 +41,14 @@ function stateAfter(state: RowState, { act, occurenceDate, comment: actComment }
   // Of one that is corrected the time comes along where it changed.
   return { ...state, comment: writtenComment, occurenceDate: occurenceDate ?? state.occurenceDate };
 }
-const replay = (lines: readonly Line[]): RowState => lines.reduce(stateAfter, initialState);
+const replay = (lines: readonly HistoryLine[]): RowState => lines.reduce(stateAfter, initialState);
 
 /** The values before the signing, or the skip, that stands now; null where the history does not know of it. `lines` in their order. */
-export const writtenOver = (lines: readonly Line[], act: 'signed' | 'skipped'): WrittenOver | null =>
+export const overwrittenValues = (lines: readonly HistoryLine[], act: 'signed' | 'skipped'): OverwrittenValues | null =>
   replay(lines).coveredValues[act] ?? null;
 
 /** The signing that the last line took away; null when something else happened last. `lines` in their order. */
-export function takenAway(lines: readonly Line[]): TakenAway | null {
+export function takenAwaySigning(lines: readonly HistoryLine[]): TakenAwaySigning | null {
   const lastLine = lines.at(-1);
   const signedLine = lines.findLast(({ act }) => act === 'signed');
   const { signing } = replay(lines);
@@ -54,9 +57,9 @@ export function takenAway(lines: readonly Line[]): TakenAway | null {
 }
 
 /** The report under a skip: whose, and in which words it last stood; null when it was never reported. `lines` in their order. */
-export function reportUnder(lines: readonly Line[]): ReportedState | null {
+export function coveredReport(lines: readonly HistoryLine[]): ReportedState | null {
   const reportLine = lines.find(({ act }) => act === 'reported');
   return reportLine
-    ? { signedById: reportLine.byId, signedByDate: reportLine.at, comment: writtenOver(lines, 'skipped')?.comment ?? null }
+    ? { signedById: reportLine.byId, signedByDate: reportLine.at, comment: overwrittenValues(lines, 'skipped')?.comment ?? null }
     : null;
 }

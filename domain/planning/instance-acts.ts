@@ -1,7 +1,7 @@
 /** The acts on one activity instance, such as signing, skipping and moving, and their refusals (product «Signing and skipping», R9–R19, R76, R77). */
-import { type DateOutOfRange, outOfReach } from '../reach.ts';
+import { type DateOutOfRange, reachRefusal } from '../reach.ts';
 import {
-  closedBecause,
+  closedReasonOf,
   DAY_MS,
   hasDrawn,
   type InstanceState,
@@ -17,8 +17,8 @@ export type Act = 'signed' | 'reset' | 'restored' | 'skipped' | 'unskipped' | 'm
 /** The fields of an instance that an act changes; `placedAt` is where it then stands in a day. */
 export type Changes = Partial<InstanceState> & { comment?: string | null; placedAt?: string };
 /** `words`: the comment that came with an act that puts one back; the one it puts back stands in the history already. */
-export type Done = { act: Act; changes: Changes; words?: string | null };
-export type Outcome = Done | { refused: Refusal | SingleRefusal };
+export type ActResult = { act: Act; changes: Changes; words?: string | null };
+export type Outcome = ActResult | { refused: Refusal | SingleRefusal };
 
 type Actor = { id: number; now: string };
 const refuse = (refusal: Refusal | SingleRefusal): Outcome => ({ refused: refusal });
@@ -27,23 +27,23 @@ export type SignTime = { when: 'now' } | { when: 'planned' } | { when: 'custom';
 
 /** Signs it: done now, as planned, or at a time of one's own; recorded now either way (R13). */
 export function sign(instance: InstanceState, time: SignTime, actor: Actor): Outcome {
-  const closedReason = closedBecause(instance);
+  const closedReason = closedReasonOf(instance);
   if (closedReason) return refuse(closedReason);
   if (!instance.isCompletable) return refuse('notCompletable');
   const occurenceDate = time.when === 'now' ? actor.now : time.when === 'custom' ? time.at : placedTimeOf(instance);
-  const outOfRange = outOfReach(occurenceDate, actor.now);
+  const outOfRange = reachRefusal(occurenceDate, actor.now);
   if (outOfRange) return refuse(outOfRange);
   return { act: 'signed', changes: { isCompleted: true, occurenceDate, signedByDate: actor.now, signedById: actor.id } };
 }
 
 /** The values that an act wrote over, as the row had them before. */
-export type WrittenOver = { comment: string | null; occurenceDate: string | null };
+export type OverwrittenValues = { comment: string | null; occurenceDate: string | null };
 
 /**
  * Takes a signing back, with all that it wrote: the row is again as it was, `overwritten`, its comment too (R77). Where no history tells that, it
  * stands where it stood, `placedAt`, without words: those of a signing that is gone are never signed again unseen.
  */
-export function reset(instance: InstanceState & { placedAt?: string }, overwritten: WrittenOver | null = null): Outcome {
+export function reset(instance: InstanceState & { placedAt?: string }, overwritten: OverwrittenValues | null = null): Outcome {
   if (!instance.isCompleted) return refuse('notSigned');
   const { placedAt = instance.plannedDate, plannedDate } = instance;
   const isMoved = placedAt !== null && (plannedDate === null || Date.parse(placedAt) !== Date.parse(plannedDate));
@@ -54,14 +54,15 @@ export function reset(instance: InstanceState & { placedAt?: string }, overwritt
 /** A signing as it is put back: whose, when, and in which words. */
 export type InstanceSigning = Pick<InstanceState, 'signedById' | 'signedByDate' | 'occurenceDate'> & { comment: string | null };
 /** A signing that was taken away as the last that happened to its instance: what it was, by whom it was taken away, and when. */
-export type TakenAway = { signing: InstanceSigning; byId: number; at: string };
+export type TakenAwaySigning = { signing: InstanceSigning; byId: number; at: string };
 
 /** Puts back a signing, with its signer, times and words: for whoever took it away, within a day and while nothing else has happened (R77). */
-export function restore(instance: InstanceState, takenAway: TakenAway | null, actor: Actor): Outcome {
-  const closedReason = closedBecause(instance);
+export function restore(instance: InstanceState, takenAwaySigning: TakenAwaySigning | null, actor: Actor): Outcome {
+  const closedReason = closedReasonOf(instance);
   if (closedReason) return refuse(closedReason);
-  if (takenAway?.byId !== actor.id || Date.parse(actor.now) - Date.parse(takenAway.at) > DAY_MS) return refuse('notRestorable');
-  return { act: 'restored', changes: { isCompleted: true, ...takenAway.signing } };
+  if (takenAwaySigning?.byId !== actor.id || Date.parse(actor.now) - Date.parse(takenAwaySigning.at) > DAY_MS)
+    return refuse('notRestorable');
+  return { act: 'restored', changes: { isCompleted: true, ...takenAwaySigning.signing } };
 }
 
 /**
@@ -69,10 +70,10 @@ export function restore(instance: InstanceState, takenAway: TakenAway | null, ac
  * now when left out; recorded now either way.
  */
 export function skip(instance: InstanceState, comment: string, plainText: string, actor: Actor, skippedAt = actor.now): Outcome {
-  const closedReason = closedBecause(instance);
+  const closedReason = closedReasonOf(instance);
   if (closedReason && closedReason !== 'reported') return refuse(closedReason);
   if (plainText.trim() === '') return refuse('commentMissing');
-  const outOfRange = outOfReach(skippedAt, actor.now);
+  const outOfRange = reachRefusal(skippedAt, actor.now);
   if (outOfRange) return refuse(outOfRange);
   return { act: 'skipped', changes: { isSkipped: true, skippedDate: skippedAt, signedByDate: actor.now, signedById: actor.id, comment } };
 }
@@ -84,7 +85,7 @@ export type ReportedState = Pick<InstanceState, 'signedById' | 'signedByDate'> &
 export function unskip(
   instance: InstanceState,
   report: ReportedState | null = null,
-  overwritten: Pick<WrittenOver, 'comment'> | null = null,
+  overwritten: Pick<OverwrittenValues, 'comment'> | null = null,
 ): Outcome {
   if (!instance.isSkipped) return refuse('notSkipped');
   const openFields = { isSkipped: false, skippedDate: null, signedByDate: null, signedById: null, comment: overwritten?.comment ?? null };
@@ -94,7 +95,7 @@ export function unskip(
 /** Moves what is not done: a time at or before now becomes the occurrence date, a later one the planned date. */
 export function move(instance: InstanceState, newTime: string, actor: Actor): Outcome {
   if (!isOpen(instance)) return refuse('done');
-  const outOfRange = outOfReach(newTime, actor.now);
+  const outOfRange = reachRefusal(newTime, actor.now);
   if (outOfRange) return refuse(outOfRange);
   const changes = isPast(newTime, actor.now) ? { occurenceDate: newTime } : { plannedDate: newTime, occurenceDate: null };
   return { act: 'moved', changes: { ...changes, placedAt: newTime } };
@@ -103,7 +104,7 @@ export function move(instance: InstanceState, newTime: string, actor: Actor): Ou
 /** Corrects when a signed or reported one was done; the time of recording stays (R13). */
 export function redate(instance: InstanceState, occurenceDate: string, actor: Actor): Outcome {
   if (instance.isSkipped || instance.signedById === null) return refuse('notSigned');
-  const outOfRange = outOfReach(occurenceDate, actor.now);
+  const outOfRange = reachRefusal(occurenceDate, actor.now);
   if (outOfRange) return refuse(outOfRange);
   return { act: 'edited', changes: { occurenceDate, ...(!instance.isCompleted && { placedAt: occurenceDate }) } };
 }
@@ -132,7 +133,7 @@ export function takeBack(
   actor: Actor,
 ): { act: 'takenBack' } | { refused: 'notTakenBack' } {
   const isOwnReport =
-    closedBecause(instance) === 'reported' &&
+    closedReasonOf(instance) === 'reported' &&
     instance.signedById === actor.id &&
     instance.version === 1 &&
     (instance.state ?? 'IDLE') === 'IDLE';
@@ -143,22 +144,22 @@ export function takeBack(
 /** Milliseconds by which the clock of whoever reports or plans may differ from ours, the way to us included (R9). */
 export const CLOCK_SKEW_MS = 2 * 60_000;
 /**
- * A new instance for `at`: at or before now it is reported at once by its maker, later it is planned (R9). `isReported` says which of the
+ * A new instance for `instant`: at or before now it is reported at once by its maker, later it is planned (R9). `isReported` says which of the
  * two was asked for, and is what it becomes: a report of a moment ahead is one of now, and what lies further off is neither.
  */
 export function begin(
-  at: string,
+  instant: string,
   isCompletable: boolean,
   actor: Actor,
   isReported?: boolean | undefined,
 ): (InstanceState & { placedAt: string }) | { refused: DateOutOfRange | 'ahead' | 'alreadyPast' } {
-  const outOfRange = outOfReach(at, actor.now);
+  const outOfRange = reachRefusal(instant, actor.now);
   if (outOfRange) return { refused: outOfRange };
-  const isInPast = isPast(at, actor.now);
-  const isFarOff = Math.abs(Date.parse(at) - Date.parse(actor.now)) > CLOCK_SKEW_MS;
+  const isInPast = isPast(instant, actor.now);
+  const isFarOff = Math.abs(Date.parse(instant) - Date.parse(actor.now)) > CLOCK_SKEW_MS;
   if (isReported !== undefined && isReported !== isInPast && isFarOff) return { refused: isInPast ? 'alreadyPast' : 'ahead' };
   const initialFields = { skippedDate: null, isCompleted: false, isSkipped: false };
-  const doneAt = isInPast ? at : actor.now;
+  const doneAt = isInPast ? instant : actor.now;
   return (isReported ?? isInPast)
     ? {
         ...initialFields,
@@ -171,8 +172,8 @@ export function begin(
       }
     : {
         ...initialFields,
-        placedAt: at,
-        plannedDate: at,
+        placedAt: instant,
+        plannedDate: instant,
         occurenceDate: null,
         signedByDate: null,
         signedById: null,

@@ -1,6 +1,6 @@
 /** An instance sent as a whole, as it is to be: what has to be done to it for that, in order, each by the rules of its act (R36). */
 
-import { type DateOutOfRange, outOfReach } from '../reach.ts';
+import { type DateOutOfRange, reachRefusal } from '../reach.ts';
 
 /** The fields of an instance that acts write. Instants are ISO. */
 export type Replacement = {
@@ -53,7 +53,7 @@ export function timeOutOfRange(
   now: string,
 ): { field: 'plannedDate' | 'occurenceDate'; refused: DateOutOfRange } | null {
   for (const field of ['plannedDate', 'occurenceDate'] as const) {
-    const outOfRange = sentState[field] !== null && !isSame(storedState[field], sentState[field]) && outOfReach(sentState[field], now);
+    const outOfRange = sentState[field] !== null && !isSame(storedState[field], sentState[field]) && reachRefusal(sentState[field], now);
     if (outOfRange) return { field, refused: outOfRange };
   }
   return null;

@@ -95,14 +95,14 @@ export type SingleRefusal = 'notRestorable' | 'notTakenBack';
 export const isReport = (instance: Pick<InstanceState, 'plannedDate'>): boolean => instance.plannedDate === null;
 
 /** The refusal to sign, skip or move one that is done already; null for an open one. */
-export const closedBecause = (instance: InstanceState): Refusal | null =>
+export const closedReasonOf = (instance: InstanceState): Refusal | null =>
   instance.isCompleted ? 'alreadySigned' : instance.isSkipped ? 'alreadySkipped' : instance.signedById !== null ? 'reported' : null;
 
 /** True while it holds what it drew from stock: signed, or reported (R19). */
-export const hasDrawn = (instance: InstanceState): boolean => instance.isCompleted || closedBecause(instance) === 'reported';
+export const hasDrawn = (instance: InstanceState): boolean => instance.isCompleted || closedReasonOf(instance) === 'reported';
 
 /** True while the instance is still to be signed, skipped or moved: upcoming, missed or passed. */
-export const isOpen = (instance: InstanceState): boolean => closedBecause(instance) === null;
+export const isOpen = (instance: InstanceState): boolean => closedReasonOf(instance) === null;
 
 /** Milliseconds after its time from which, and until which, a missed one is notified (R12). */
 export const MISSED_AFTER_MS = HOUR_MS;

@@ -10,18 +10,18 @@ export const MAX_ONE_TAP_MINUTES = 720;
 /** The limit in a category that contains medicine, where neither its company nor the platform says another (R91). */
 export const MEDICINE_ONE_TAP_MINUTES = 60;
 /** `oneTapMinutes`: its own limit, where that is not the usual one. */
-export type Tapped = Pick<InstanceState, 'occurenceDate' | 'plannedDate'> & { oneTapMinutes?: number | null | undefined };
+export type TappedInstance = Pick<InstanceState, 'occurenceDate' | 'plannedDate'> & { oneTapMinutes?: number | null | undefined };
 /**
  * True when one tap may sign it as done at `now`: what lies over an hour ahead, or further back than its limit, is asked about first (R91). Once
  * its day is over the limit is an hour at the most: enough for the night's shift.
  */
-export function isOneTapEnough(instance: Tapped, now: string, isOver = false): boolean {
+export function isOneTapEnough(instance: TappedInstance, now: string, isDayOver = false): boolean {
   const ahead = Date.parse(placedTimeOf(instance)) - Date.parse(now);
   const limit = instance.oneTapMinutes ?? USUAL_ONE_TAP_MINUTES;
-  return ahead <= HOUR_MS && ahead >= -MINUTE_MS * (isOver ? Math.min(limit, 60) : limit);
+  return ahead <= HOUR_MS && ahead >= -MINUTE_MS * (isDayOver ? Math.min(limit, 60) : limit);
 }
 /** Questions of a signing at `now`: a time that nobody chose beforehand, and for a day that is over also why it is signed afterwards (R91). */
-export function signingQuestions(instance: Tapped, now: string, isOver: boolean): { time: boolean; why: boolean } {
-  const isTime = isPast(placedTimeOf(instance), now) && !isOneTapEnough(instance, now, isOver);
-  return { time: isTime, why: isTime && isOver };
+export function signingQuestions(instance: TappedInstance, now: string, isDayOver: boolean): { time: boolean; why: boolean } {
+  const needsTime = isPast(placedTimeOf(instance), now) && !isOneTapEnough(instance, now, isDayOver);
+  return { time: needsTime, why: needsTime && isDayOver };
 }

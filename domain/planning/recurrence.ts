@@ -50,7 +50,7 @@ const weekdayBits = (days: readonly number[]): number => days.reduce((bits, day)
 
 type Filter = { weekdays: number; monthDays: number };
 
-const onMonthDay = (bits: number, day: number, length: number): boolean =>
+const isOnMonthDay = (bits: number, day: number, length: number): boolean =>
   bits === 0 || (bits & (1 << day)) !== 0 || (day === length && (bits & lastBit) !== 0);
 
 /** The least number ≥ at that is `step` times something after `base`. */
@@ -65,9 +65,9 @@ export function ruleDays(rule: Rule, from: number, to: number, maxCount: number)
   const rangeEnd = Math.min(to, rule.until === null ? lastDay : dayOf(rule.until), lastDay);
   if (!(rangeStart <= rangeEnd)) return [];
   const filter = { weekdays: weekdayBits(rule.byWeekday), monthDays: dayBits(rule.byMonthDay) };
-  if (rule.freq === 'daily') return daily(start, rule.interval, filter, rangeStart, rangeEnd, maxCount);
-  if (rule.freq === 'weekly') return weekly(start, rule.interval, filter, rangeStart, rangeEnd, maxCount);
-  return byMonths(rule, start, filter, rangeStart, rangeEnd, maxCount);
+  if (rule.freq === 'daily') return dailyDays(start, rule.interval, filter, rangeStart, rangeEnd, maxCount);
+  if (rule.freq === 'weekly') return weeklyDays(start, rule.interval, filter, rangeStart, rangeEnd, maxCount);
+  return monthlyDays(rule, start, filter, rangeStart, rangeEnd, maxCount);
 }
 
 /**
@@ -76,7 +76,7 @@ export function ruleDays(rule: Rule, from: number, to: number, maxCount: number)
  * date, and for a rule that checkRule calls invalid, zone or interval.
  */
 export const occurrences = (rule: Rule, from: LocalDate, before: LocalDate, maxCount = 5000): Occurrence[] =>
-  timed(rule, daysWithin(rule, from, before, maxCount));
+  occurrencesOfDays(rule, daysWithin(rule, from, before, maxCount));
 
 /**
  * The number of what `occurrences` answers for the same days; a hundredth of its cost, since no time is told (measured). Throws RangeError
@@ -87,7 +87,7 @@ export const countOccurrences = (rule: Rule, from: LocalDate, before: LocalDate)
 /** So many from the local day `from` on; fewer when the rule ends, or 10 years pass after `from` and the start. Throws as occurrences does. */
 export function nextOccurrences(rule: Rule, from: LocalDate, count: number): Occurrence[] {
   const fromDay = dayOf(from);
-  return timed(rule, ruleDays(rule, fromDay, yearsLater(Math.max(fromDay, dayOf(rule.start.slice(0, 10))), yearsAhead), count));
+  return occurrencesOfDays(rule, ruleDays(rule, fromDay, yearsLater(Math.max(fromDay, dayOf(rule.start.slice(0, 10))), yearsAhead), count));
 }
 
 /** The refusal to save this rule on the local day `today`; null when it may (R7). 'tooLong' is parseRule's. */
@@ -121,10 +121,10 @@ function fits({ weekdays, monthDays }: Filter, number: number): boolean {
   if (weekdays !== 0 && (weekdays & (1 << weekdayOf(number))) === 0) return false;
   if (monthDays === 0) return true;
   const { year, month, day } = calendarDay(number);
-  return onMonthDay(monthDays, day, daysInMonth(year, month));
+  return isOnMonthDay(monthDays, day, daysInMonth(year, month));
 }
 
-function daily(start: number, interval: number, filter: Filter, from: number, to: number, maxCount: number): number[] {
+function dailyDays(start: number, interval: number, filter: Filter, from: number, to: number, maxCount: number): number[] {
   const days: number[] = [];
   for (let day = stepTo(from, start, interval); day <= to && days.length < maxCount; day += interval) {
     if (fits(filter, day)) days.push(day);
@@ -132,7 +132,7 @@ function daily(start: number, interval: number, filter: Filter, from: number, to
   return days;
 }
 
-function weekly(start: number, interval: number, filter: Filter, from: number, to: number, maxCount: number): number[] {
+function weeklyDays(start: number, interval: number, filter: Filter, from: number, to: number, maxCount: number): number[] {
   const days: number[] = [];
   const weekFilter = filter.weekdays === 0 && filter.monthDays === 0 ? { weekdays: 1 << weekdayOf(start), monthDays: 0 } : filter;
   const firstWeek = start - weekdayOf(start);
@@ -146,41 +146,41 @@ function weekly(start: number, interval: number, filter: Filter, from: number, t
 }
 
 /** Monthly and yearly; months are numbered from the year 0. A yearly rule with weekdays or month days spans all twelve (RFC 5545 3.3.10). */
-function byMonths(rule: Rule, start: number, filter: Filter, from: number, to: number, maxCount: number): number[] {
+function monthlyDays(rule: Rule, start: number, filter: Filter, from: number, to: number, maxCount: number): number[] {
   const days: number[] = [];
   const startDate = calendarDay(start);
   const hasDayFilter = filter.weekdays !== 0 || filter.monthDays !== 0;
   const isYearly = rule.freq === 'yearly';
-  const months = isYearly ? 12 * rule.interval : rule.interval;
-  const span = isYearly && hasDayFilter ? 12 : 1;
-  const base = startDate.year * 12 + (span === 12 ? 0 : startDate.month - 1);
+  const monthStep = isYearly ? 12 * rule.interval : rule.interval;
+  const monthCount = isYearly && hasDayFilter ? 12 : 1;
+  const base = startDate.year * 12 + (monthCount === 12 ? 0 : startDate.month - 1);
   const { year, month } = calendarDay(from);
   const endDate = calendarDay(to);
   for (
-    let firstMonth = stepTo(year * 12 + month - span, base, months);
+    let firstMonth = stepTo(year * 12 + month - monthCount, base, monthStep);
     firstMonth < endDate.year * 12 + endDate.month;
-    firstMonth += months
+    firstMonth += monthStep
   ) {
-    for (let monthIndex = firstMonth; monthIndex < firstMonth + span; monthIndex++) {
+    for (let monthIndex = firstMonth; monthIndex < firstMonth + monthCount; monthIndex++) {
       const length = daysInMonth(Math.floor(monthIndex / 12), (monthIndex % 12) + 1);
       const dayZero = dayNumber(Math.floor(monthIndex / 12), (monthIndex % 12) + 1, 0);
       for (let day = hasDayFilter ? 1 : startDate.day; day <= (hasDayFilter ? length : Math.min(startDate.day, length)); day++) {
         const number = dayZero + day;
         if (number > to || days.length >= maxCount) return days;
-        if (number >= from && onMonthDay(filter.monthDays, day, length) && fits({ ...filter, monthDays: 0 }, number)) days.push(number);
+        if (number >= from && isOnMonthDay(filter.monthDays, day, length) && fits({ ...filter, monthDays: 0 }, number)) days.push(number);
       }
     }
   }
   return days;
 }
 
-function timed(rule: Rule, days: readonly number[]): Occurrence[] {
+function occurrencesOfDays(rule: Rule, days: readonly number[]): Occurrence[] {
   const start = parseWall(rule.start);
   const timeOfDay = start - Math.floor(start / dayMs) * dayMs;
   if (Number.isNaN(start)) throw new RangeError(`Not a local time: ${rule.start}`);
   return days.map((day) => {
-    const at = instantOf(day * dayMs + timeOfDay, rule.zone);
-    return { local: formatWall(wallAt(at, rule.zone)), at: new Date(at).toISOString() };
+    const instantMs = instantOf(day * dayMs + timeOfDay, rule.zone);
+    return { local: formatWall(wallAt(instantMs, rule.zone)), at: new Date(instantMs).toISOString() };
   });
 }
 

@@ -11,12 +11,12 @@ export const LONGEST_REPEAT = 200;
  * The rule of a repeat («FREQ=WEEKLY;BYDAY=MO,FR») in a zone, from its first time on or after the local day, at a clock time («08:00»); null when the
  * text is none, or it ends by itself: an end is chosen with a client's plan.
  */
-export function repeatFrom(repeat: string, day: LocalDate, time: string, zone: string): Rule | null {
+export function ruleOfRepeat(repeat: string, day: LocalDate, time: string, zone: string): Rule | null {
   if (/[\r\n]/.test(repeat)) return null;
-  const read = parseRule(`DTSTART;TZID=${zone}:${day.replaceAll('-', '')}T${time.replace(':', '')}00\nRRULE:${repeat}`, zone);
-  if ('refused' in read || read.rule.freq === 'none' || read.rule.until !== null) return null;
-  return ruleFrom(read.rule, day);
+  const parsedRule = parseRule(`DTSTART;TZID=${zone}:${day.replaceAll('-', '')}T${time.replace(':', '')}00\nRRULE:${repeat}`, zone);
+  if ('refused' in parsedRule || parsedRule.rule.freq === 'none' || parsedRule.rule.until !== null) return null;
+  return ruleFrom(parsedRule.rule, day);
 }
 
 /** True for a text that says how something repeats, and no end. */
-export const isRepeat = (text: string): boolean => repeatFrom(text, '2026-01-01', '08:00', 'Europe/Stockholm') !== null;
+export const isRepeat = (text: string): boolean => ruleOfRepeat(text, '2026-01-01', '08:00', 'Europe/Stockholm') !== null;

@@ -5,7 +5,7 @@ import { instantOf, isZone, wallAt } from '../zones.ts';
 import { type Frequency, mostInterval, type Rule, type RuleError, ruleDays } from './recurrence.ts';
 
 /** The longest text that is read, in characters. */
-export const longestText = 500;
+export const longestRuleText = 500;
 
 const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const frequencyByName: Record<string, Frequency> = { DAILY: 'daily', WEEKLY: 'weekly', MONTHLY: 'monthly', YEARLY: 'yearly' };
@@ -13,15 +13,15 @@ const frequencyByName: Record<string, Frequency> = { DAILY: 'daily', WEEKLY: 'we
 /** The reach, in years, within which a COUNT is followed for its last day, in years. */
 const countedYears = 100;
 
-type Stamp = { wall: number; utc: boolean; dateOnly: boolean };
+type Stamp = { wall: number; isUtc: boolean; isDateOnly: boolean };
 
 /** Each once, in order, the last day of the month (-1) at the end. */
-const inOrder = (numbers: Iterable<number>): number[] => [...new Set(numbers)].sort((a, b) => (a < 0 ? 99 : a) - (b < 0 ? 99 : b));
+const sortNumbers = (numbers: Iterable<number>): number[] => [...new Set(numbers)].sort((a, b) => (a < 0 ? 99 : a) - (b < 0 ? 99 : b));
 
-const monthDayNamed = (part: string): number | null => (part === '-1' ? -1 : /^(0?[1-9]|[12]\d|3[01])$/.test(part) ? Number(part) : null);
+const parseMonthDay = (part: string): number | null => (part === '-1' ? -1 : /^(0?[1-9]|[12]\d|3[01])$/.test(part) ? Number(part) : null);
 
 /** A number of at most so many digits, from 1 on. */
-const digits = (text: string, maxLength: number): number | null =>
+const parseDigits = (text: string, maxLength: number): number | null =>
   text.length <= maxLength && /^\d+$/.test(text) && Number(text) > 0 ? Number(text) : null;
 
 const knownFields = new Set(['FREQ', 'INTERVAL', 'BYDAY', 'BYMONTHDAY', 'UNTIL', 'COUNT', 'WKST']);
@@ -31,7 +31,7 @@ const knownFields = new Set(['FREQ', 'INTERVAL', 'BYDAY', 'BYMONTHDAY', 'UNTIL',
  * zone's local time. What may be saved is checkRule's question: a stored rule can lie in the past, or end before its start (R7).
  */
 export function parseRule(text: string, zone: string): { rule: Rule } | { refused: RuleError } {
-  if (text.length > longestText) return { refused: 'tooLong' };
+  if (text.length > longestRuleText) return { refused: 'tooLong' };
   if (!isZone(zone)) return { refused: 'zone' };
   if (/[^ -~\r\n\t]/.test(text)) return { refused: 'invalid' };
   let dtstart: string | null = null;
@@ -62,11 +62,11 @@ export function formatRule(rule: Rule): string {
   if (rule.interval !== 1) pieces.push(`INTERVAL=${rule.interval}`);
   if (rule.byWeekday.length > 0)
     pieces.push(
-      `BYDAY=${inOrder(rule.byWeekday)
+      `BYDAY=${sortNumbers(rule.byWeekday)
         .map((day) => weekdays[day])
         .join(',')}`,
     );
-  if (rule.byMonthDay.length > 0) pieces.push(`BYMONTHDAY=${inOrder(rule.byMonthDay).join(',')}`);
+  if (rule.byMonthDay.length > 0) pieces.push(`BYMONTHDAY=${sortNumbers(rule.byMonthDay).join(',')}`);
   if (rule.until !== null) {
     const end = new Date(instantOf(parseWall(`${rule.until}T23:59`), rule.zone) + 59_000).toISOString();
     pieces.push(`UNTIL=${compact(end).slice(0, 15)}Z`);
@@ -80,12 +80,12 @@ function stampOf(text: string): Stamp | null {
   const isDateOnly = text.length === 8;
   if (!(isUtc || isDateOnly || text.length === 15) || (isUtc && text[15] !== 'Z')) return null;
   const day = checkedDay(digitsAt(text, 0, 4), digitsAt(text, 4, 2), digitsAt(text, 6, 2)) * dayMs;
-  if (isDateOnly) return Number.isNaN(day) ? null : { wall: day, utc: isUtc, dateOnly: isDateOnly };
+  if (isDateOnly) return Number.isNaN(day) ? null : { wall: day, isUtc, isDateOnly };
   const hour = digitsAt(text, 9, 2);
   const minute = digitsAt(text, 11, 2);
   const second = digitsAt(text, 13, 2);
   if (Number.isNaN(day) || text[8] !== 'T' || !(hour < 24 && minute < 60 && second < 60)) return null;
-  return { wall: day + ((hour * 60 + minute) * 60 + second) * 1000, utc: isUtc, dateOnly: isDateOnly };
+  return { wall: day + ((hour * 60 + minute) * 60 + second) * 1000, isUtc, isDateOnly };
 }
 
 /** The start's wall clock of a DTSTART line without its name, in whole minutes. */
@@ -95,8 +95,8 @@ function startOf(line: string, zone: string): number | RuleError {
   if (colon < 0 || (parameter !== '' && !parameter.startsWith(';TZID='))) return 'invalid';
   if (parameter !== '' && parameter.slice(6) !== zone.toUpperCase()) return 'zone';
   const stamp = stampOf(line.slice(colon + 1));
-  if (!stamp || stamp.dateOnly || (stamp.utc && parameter !== '')) return 'invalid';
-  const wall = stamp.utc ? wallAt(stamp.wall, zone) : stamp.wall;
+  if (!stamp || stamp.isDateOnly || (stamp.isUtc && parameter !== '')) return 'invalid';
+  const wall = stamp.isUtc ? wallAt(stamp.wall, zone) : stamp.wall;
   return wall < firstDay * dayMs || wall >= (lastDay + 1) * dayMs ? 'invalid' : Math.floor(wall / 60_000) * 60_000;
 }
 
@@ -104,9 +104,9 @@ function startOf(line: string, zone: string): number | RuleError {
 function untilOf(text: string, start: number, zone: string): number | null {
   const stamp = stampOf(text);
   if (!stamp) return null;
-  const day = Math.floor((stamp.utc ? wallAt(stamp.wall, zone) : stamp.wall) / dayMs);
+  const day = Math.floor((stamp.isUtc ? wallAt(stamp.wall, zone) : stamp.wall) / dayMs);
   const lastTime = day * dayMs + (start - Math.floor(start / dayMs) * dayMs);
-  const isReached = stamp.dateOnly || (stamp.utc ? instantOf(lastTime, zone) : lastTime) <= stamp.wall;
+  const isReached = stamp.isDateOnly || (stamp.isUtc ? instantOf(lastTime, zone) : lastTime) <= stamp.wall;
   return Math.min(Math.max(isReached ? day : day - 1, firstDay), lastDay);
 }
 
@@ -118,10 +118,10 @@ function listOf(text: string, parsePart: (part: string) => number | null): numbe
     if (value === null) return null;
     numbers.add(value);
   }
-  return inOrder(numbers);
+  return sortNumbers(numbers);
 }
 
-function weekdayNamed(part: string): number | null {
+function parseWeekday(part: string): number | null {
   const index = weekdays.indexOf(part);
   return index < 0 ? null : index;
 }
@@ -136,8 +136,8 @@ function fieldsOf(line: string): Map<string, string> | null {
   return fields;
 }
 
-function endedBy(rule: Rule, countText: string, start: number): Rule | RuleError {
-  const count = digits(countText, 5);
+function endAfterCount(rule: Rule, countText: string, start: number): Rule | RuleError {
+  const count = parseDigits(countText, 5);
   if (count === null) return 'invalid';
   const days = ruleDays(rule, start, yearsLater(start, countedYears), count);
   const finalDay = days[count - 1];
@@ -151,14 +151,14 @@ function repeatOf(line: string, singleRule: Rule, start: number): Rule | RuleErr
   if (!freq) return 'frequency';
   for (const name of fields.keys()) if (!knownFields.has(name)) return 'invalid';
   if ((fields.get('WKST') ?? 'MO') !== 'MO' || (fields.has('COUNT') && fields.has('UNTIL'))) return 'invalid';
-  const interval = digits(fields.get('INTERVAL') ?? '1', 4);
+  const interval = parseDigits(fields.get('INTERVAL') ?? '1', 4);
   if (interval === null || interval > mostInterval) return 'interval';
   const byDay = fields.get('BYDAY');
   if (byDay !== undefined && /\d[A-Z]/.test(byDay)) return 'invalid';
-  const byWeekday = byDay === undefined ? [] : listOf(byDay, weekdayNamed);
+  const byWeekday = byDay === undefined ? [] : listOf(byDay, parseWeekday);
   if (!byWeekday) return 'weekday';
-  const byMonth = fields.get('BYMONTHDAY');
-  const byMonthDay = byMonth === undefined ? [] : listOf(byMonth, monthDayNamed);
+  const byMonthDayText = fields.get('BYMONTHDAY');
+  const byMonthDay = byMonthDayText === undefined ? [] : listOf(byMonthDayText, parseMonthDay);
   if (!byMonthDay || (freq === 'weekly' && byMonthDay.length > 0)) return 'monthDay';
   const rule: Rule = { ...singleRule, freq, interval, byWeekday, byMonthDay };
   const until = fields.get('UNTIL');
@@ -167,5 +167,5 @@ function repeatOf(line: string, singleRule: Rule, start: number): Rule | RuleErr
     return day === null ? 'invalid' : { ...rule, until: formatDay(day) };
   }
   const countText = fields.get('COUNT');
-  return countText === undefined ? rule : endedBy(rule, countText, Math.floor(start / dayMs));
+  return countText === undefined ? rule : endAfterCount(rule, countText, Math.floor(start / dayMs));
 }

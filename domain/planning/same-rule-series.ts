@@ -8,13 +8,13 @@ export const MOST_TIMES = 12;
 
 export const clockOfRule = (rule: Rule): string => rule.start.slice(11, 16);
 /** The same rule at another time of the day, «08:00». */
-export const atTime = (rule: Rule, time: string): Rule => ({ ...rule, start: `${rule.start.slice(0, 10)}T${time}` });
+export const ruleAtTime = (rule: Rule, time: string): Rule => ({ ...rule, start: `${rule.start.slice(0, 10)}T${time}` });
 
 /** The place of the first time that stands before it already; -1 when all differ. */
-export const repeatedTime = (times: readonly string[]): number => times.findIndex((time, place) => times.indexOf(time) < place);
+export const repeatedTimeIndex = (times: readonly string[]): number => times.findIndex((time, index) => times.indexOf(time) < index);
 
 /** The next so many of several rules together, from the local day `from` on, in order of time. */
-export const nextOfAll = (rules: readonly Rule[], from: LocalDate, count: number): Occurrence[] =>
+export const nextOfRules = (rules: readonly Rule[], from: LocalDate, count: number): Occurrence[] =>
   rules
     .flatMap((rule) => nextOccurrences(rule, from, count))
     .sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
@@ -33,7 +33,10 @@ export function ruleFrom(rule: Rule, day: LocalDate): Rule | null {
 export function sisterRule(rule: Rule, nextRule: Rule, otherRule: Rule, time: string, splitDay: LocalDate): Rule {
   if (time === clockOfRule(otherRule) && changeOf(rule, nextRule) !== 'rule') return { ...otherRule, until: nextRule.until };
   const startDay = nextRule.start.slice(0, 10);
-  return atTime(startDay >= splitDay ? nextRule : (ruleFrom(nextRule, splitDay) ?? { ...nextRule, start: `${splitDay}T${time}` }), time);
+  return ruleAtTime(
+    startDay >= splitDay ? nextRule : (ruleFrom(nextRule, splitDay) ?? { ...nextRule, start: `${splitDay}T${time}` }),
+    time,
+  );
 }
 
 /** Most times of a rule that are compared with planned ones: two months of every day. */
@@ -42,12 +45,12 @@ const COMPARED_TIMES = 62;
  * The times that rules would plan twice, after `now`: the first time that a standing one has already, and whether that is so of all of them;
  * null when they meet none.
  */
-export function plannedTwice(
+export function findDuplicatePlan(
   rules: readonly Rule[],
   existingRules: readonly Rule[],
   now: LocalDateTime,
 ): { first: Occurrence; isAll: boolean } | null {
-  const times = nextOfAll(rules, now.slice(0, 10), COMPARED_TIMES).filter(({ local }) => local > now);
+  const times = nextOfRules(rules, now.slice(0, 10), COMPARED_TIMES).filter(({ local }) => local > now);
   const isTaken = ({ local }: Occurrence) => {
     const [day, clock] = [local.slice(0, 10), local.slice(11, 16)];
     // Counted a day at a time, without telling times, since what is planned may be long and much, and this is asked at each key that is pressed.

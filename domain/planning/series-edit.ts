@@ -25,7 +25,7 @@ export const reasonsToStay = ['signed', 'skipped', 'reported', 'moved', 'comment
 export type ReasonToStay = (typeof reasonsToStay)[number];
 
 /** The touch of a row, what somebody has done to it, or null when it is as the series made it. */
-export function editOf(row: SeriesRow): ReasonToStay | null {
+export function editReasonOf(row: SeriesRow): ReasonToStay | null {
   if (row.isRemoved) return 'removed';
   if (row.isCompleted) return 'signed';
   if (row.isSkipped) return 'skipped';
@@ -43,14 +43,14 @@ export const seriesRefusals = [
 ] as const;
 export type SeriesRefusal = (typeof seriesRefusals)[number];
 
-type Chosen = { seriesId: number | null; plannedDate: Instant | null };
+type ChosenInstance = { seriesId: number | null; plannedDate: Instant | null };
 /**
  * The local day from which a series is changed: that of the chosen instance's planned time, or today. `endsOn` is the series' last day.
  * `now` is an ISO instant; `day` is the one from which others made together with it are changed.
  */
 export function splitDayOf(
   series: { id: number; endsOn: LocalDate | null },
-  chosenInstance: Chosen | null,
+  chosenInstance: ChosenInstance | null,
   now: Instant,
   zone: string,
   day?: LocalDate,
@@ -83,7 +83,7 @@ export const reachesBack = (change: 'nothing' | 'moveEnd' | 'rule', nextRule: Ru
     : change === 'moveEnd' && nextRule.until !== null && nextRule.until < addDays(splitDay, -1);
 
 /** A series that ends before a local day: its rule, and its last day. */
-export function endedBefore(rule: Rule, splitDay: LocalDate): { rule: Rule; endsOn: LocalDate } {
+export function endSeriesBefore(rule: Rule, splitDay: LocalDate): { rule: Rule; endsOn: LocalDate } {
   const endsOn = addDays(splitDay, -1);
   return {
     rule: rule.freq === 'none' ? rule : { ...rule, until: rule.until !== null && rule.until < endsOn ? rule.until : endsOn },
@@ -109,7 +109,7 @@ export type SeriesEdit = {
   /** Occurrences of the new rule that are not made, now or later, since their day has its own already. */
   taken: Instant[];
   /** The chosen one, when it takes the place of an occurrence of the new series. */
-  rehomed: { id: number; at: Instant } | null;
+  chosenMove: { id: number; at: Instant } | null;
   /** Nothing of the old series is left. */
   isEmpty: boolean;
 };
@@ -118,7 +118,7 @@ type EditInput = {
   /** The rows of the series that the series has, or that stand, on the split day or after it. */
   rows: readonly SeriesRow[];
   /** There are others, before it. */
-  hasEarlier: boolean;
+  hasEarlierRows: boolean;
   splitDay: LocalDate;
   now: Instant;
   zone: string;
@@ -136,12 +136,22 @@ type EditInput = {
  * The rows of a series after it is changed from the local day `splitDay` on. What is past or touched stays, and a day on which one of them
  * stands for the series' occurrence gets no second one. The past is never made.
  */
-export function editSeries({ rows, hasEarlier, splitDay, now, zone, next, horizon, chosen, keepsPlaces = false }: EditInput): SeriesEdit {
+export function editSeries({
+  rows,
+  hasEarlierRows: hasEarlier,
+  splitDay,
+  now,
+  zone,
+  next,
+  horizon,
+  chosen,
+  keepsPlaces = false,
+}: EditInput): SeriesEdit {
   const isPast = (at: Instant) => Date.parse(at) <= Date.parse(now);
   const slotDay = (row: SeriesRow) => localDate(row.id === chosen?.id ? currentStart(row) : row.originalStart, zone);
   const affectedRows = rows.filter((row) => slotDay(row) >= splitDay || localDate(currentStart(row), zone) >= splitDay);
   const stayReasonOf = (row: SeriesRow): ReasonToStay | null =>
-    editOf(row) ?? (isPast(currentStart(row)) ? 'past' : row.id === chosen?.id && !chosen.follows ? 'chosen' : null);
+    editReasonOf(row) ?? (isPast(currentStart(row)) ? 'past' : row.id === chosen?.id && !chosen.follows ? 'chosen' : null);
   const remainingRows = affectedRows.flatMap((row) => {
     const reason = stayReasonOf(row);
     return reason ? [{ row, why: reason }] : [];
@@ -173,14 +183,14 @@ export function editSeries({ rows, hasEarlier, splitDay, now, zone, next, horizo
       .sort((a, b) => Date.parse(a.plannedDate) - Date.parse(b.plannedDate) || a.id - b.id),
     added: upcomingTimes.filter((at) => !isTaken(at) && !isPast(at)),
     taken: takenTimes.filter((at) => at !== chosenPlace),
-    rehomed: chosenPlace ? { id: chosenStay!.row.id, at: chosenPlace } : null,
+    chosenMove: chosenPlace ? { id: chosenStay!.row.id, at: chosenPlace } : null,
     isEmpty: !hasEarlier && goneIds.length === rows.length,
   };
 }
 
 /** Rows that go along when the whole series changes from now on: ahead, and as the series made them. */
-export const untouchedAhead = (rows: readonly SeriesRow[], now: Instant): number[] =>
-  rows.filter((row) => editOf(row) === null && Date.parse(row.originalStart) > Date.parse(now)).map(({ id }) => id);
+export const untouchedIds = (rows: readonly SeriesRow[], now: Instant): number[] =>
+  rows.filter((row) => editReasonOf(row) === null && Date.parse(row.originalStart) > Date.parse(now)).map(({ id }) => id);
 
 /** The effect of a new last day alone: what lies after it goes unless it is touched, and what was missing before it is made. */
 export function moveEnd({
@@ -194,25 +204,25 @@ export function moveEnd({
   const splitDay = next.until === null ? null : addDays(next.until, 1);
   const edit =
     splitDay &&
-    editSeries({ keepsPlaces: true, rows, hasEarlier: true, splitDay: [splitDay, today].sort()[1]!, now, zone, next: null, horizon });
+    editSeries({ keepsPlaces: true, rows, hasEarlierRows: true, splitDay: [splitDay, today].sort()[1]!, now, zone, next: null, horizon });
   const existingStarts = new Set(rows.map((row) => Date.parse(row.originalStart)));
   const added = occurrences(next, today, horizon)
     .map(({ at }) => at)
     .filter((at) => Date.parse(at) > Date.parse(now) && !existingStarts.has(Date.parse(at)));
-  return { gone: [], replaced: 0, remaining: [], taken: [], rehomed: null, isEmpty: false, ...edit, added };
+  return { gone: [], replaced: 0, remaining: [], taken: [], chosenMove: null, isEmpty: false, ...edit, added };
 }
 
-export type Coming = { at: Instant; why: ReasonToStay | null };
+export type ComingTime = { at: Instant; why: ReasonToStay | null };
 /** The times after the change, from now on, at most so many in order: those that stay, each with why, and those of the rule. */
 export function comingOf(
   { rows, edit, next, now, horizon }: Pick<EditInput, 'rows' | 'next' | 'now' | 'horizon'> & { edit: SeriesEdit },
   maxCount: number,
-): Coming[] {
+): ComingTime[] {
   const goneIds = new Set(edit.gone);
-  const reasonById = new Map(edit.remaining.map((stay) => [stay.id, stay.why]));
+  const reasonById = new Map(edit.remaining.map((remainingRow) => [remainingRow.id, remainingRow.why]));
   const remainingRows = rows.filter(({ id }) => !goneIds.has(id));
   const usedTimes = new Set(
-    [...edit.taken, ...(edit.rehomed ? [edit.rehomed.at] : []), ...remainingRows.map((row) => row.originalStart)].map(Date.parse),
+    [...edit.taken, ...(edit.chosenMove ? [edit.chosenMove.at] : []), ...remainingRows.map((row) => row.originalStart)].map(Date.parse),
   );
   const laterTimes = next ? nextOccurrences(next, horizon, maxCount + usedTimes.size).map(({ at }) => at) : [];
   return [

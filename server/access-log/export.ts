@@ -14,7 +14,7 @@ type Words = {
   explanation: string;
   head: readonly string[];
   kind: Record<AccessEvent['kind'], string>;
-  thing: Record<AccessEvent['subject'], string>;
+  subject: Record<AccessEvent['subject'], string>;
   role: Record<NonNullable<AccessEvent['role']>, string>;
 };
 /** The words of the file: kinds, things and roles are called as on the page (`accessLog` and `team.roles` of the texts; a test compares them). */
@@ -24,7 +24,7 @@ export const logFileWords: Record<Locale, Words> = {
     explanation: 'Lagen kräver att varje gång någon öppnar klientens uppgifter skrivs ner. Här står vem, när och vilken sorts uppgift.',
     head: ['Tid', 'Person', 'Roll', 'Vad', 'Sak', 'Dag', 'Antal klienter'],
     kind: { see: 'Läste', change: 'Ändrade', export: 'Tog ut en fil', print: 'Skrev ut', search: 'Fann i en sökning' },
-    thing: {
+    subject: {
       client: 'klientens namn och team',
       card: 'klientkortet',
       files: 'filer och bilder',
@@ -60,7 +60,7 @@ export const logFileWords: Record<Locale, Words> = {
       'The law asks that each opening of the client’s information is written down. This says who, when and what kind of information.',
     head: ['Time', 'Person', 'Role', 'What', 'Thing', 'Day', 'Number of clients'],
     kind: { see: 'Read', change: 'Changed', export: 'Took out a file', print: 'Printed', search: 'Found in a search' },
-    thing: {
+    subject: {
       client: 'the client’s name and team',
       card: 'the client card',
       files: 'files and pictures',
@@ -96,8 +96,8 @@ export async function logFile(ctx: Ctx, selection: Selection, format: 'CSV' | 'J
   const name = `vem-har-last-${selection.client.id}.${format.toLowerCase()}`;
   if (format === 'JSON') return fileStream(name, 'application/json', asJson(ctx, selection), [selection.client.id]);
   const { lang_key } = await ctx.db.selectFrom('users').select('lang_key').where('id', '=', ctx.who.id).executeTakeFirstOrThrow();
-  const parts = asCsv(ctx, selection, logFileWords[asLocale(lang_key)]);
-  return fileStream(name, 'text/csv', parts, [selection.client.id]);
+  const chunks = asCsv(ctx, selection, logFileWords[asLocale(lang_key)]);
+  return fileStream(name, 'text/csv', chunks, [selection.client.id]);
 }
 
 async function* asJson(ctx: Ctx, selection: Selection) {
@@ -110,7 +110,7 @@ async function* asJson(ctx: Ctx, selection: Selection) {
   yield ']';
 }
 
-async function* asCsv(ctx: Ctx, selection: Selection, { title, explanation, head, kind, thing, role }: Words) {
+async function* asCsv(ctx: Ctx, selection: Selection, { title, explanation, head, kind, subject: thing, role }: Words) {
   const { client, days, zone } = selection;
   yield BOM + csvLine([`${title(client.name, days.from, days.to)}. ${explanation}`]) + csvLine(head);
   for await (const events of pagesOf(ctx, selection))

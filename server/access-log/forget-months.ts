@@ -2,19 +2,19 @@
 import { sql } from 'kysely';
 import type { App } from '#server/request/ports.ts';
 
-type Forgotten = { month: string; rows: number; hash: string };
+type ForgottenMonth = { month: string; rows: number; hash: string };
 
 /** The oldest first, until none is due; one that somebody is writing to for long waits for the next night. */
 export async function forgetMonths({ scoped, loggers, config }: Pick<App, 'scoped' | 'loggers' | 'config'>): Promise<void> {
   for (;;) {
     const { rows } = await scoped({ companies: [] }, (db) =>
-      sql<Forgotten>`
+      sql<ForgottenMonth>`
         select to_char(month at time zone 'UTC', 'YYYY-MM') as month, row_count::float8 as rows, encode(last_hash, 'hex') as hash
         from log.forget_month(${config.logYears})
         where month is not null`.execute(db),
     );
-    const [forgotten] = rows;
-    if (!forgotten) return;
-    loggers.security.info({ event: 'access-log-forget', ...forgotten }, 'access-log-forget');
+    const [forgottenMonth] = rows;
+    if (!forgottenMonth) return;
+    loggers.security.info({ event: 'access-log-forget', ...forgottenMonth }, 'access-log-forget');
   }
 }

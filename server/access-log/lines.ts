@@ -2,13 +2,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AccessEvent } from '#contract/access-log.ts';
 import { dayOf, subjectOf } from '#domain/access-log.ts';
-import { type Days, instantsOf } from '#domain/statistics.ts';
+import { type DayRange, instantsOf } from '#domain/statistics.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { requestedDays } from '#server/request/requested-days.ts';
 import { openClient } from '#server/request/scope.ts';
-import { firstSpanEnd, type InstantSpan, isAfter, lastOf, newestFirst, ofClient } from './newest.ts';
+import { firstSpanEnd, type InstantSpan, isAfter, linesOfClient, newestFirst, readLastLine } from './newest.ts';
 
 export const OBJECT = 'accessLog';
 /** The last 31 days, where no range is asked for. */
@@ -32,7 +32,7 @@ type Query = {
   kind?: AccessEvent['kind'] | undefined;
 };
 /** The log of a client as somebody asks for it. */
-export type Selection = { client: { id: number; companyId: number; name: string }; zone: string; days: Days; hasNames: boolean } & Pick<
+export type Selection = { client: { id: number; companyId: number; name: string }; zone: string; days: DayRange; hasNames: boolean } & Pick<
   Query,
   'userId' | 'kind'
 >;
@@ -59,13 +59,13 @@ export async function selectionOf(ctx: Ctx, clientId: number, query: Query): Pro
 }
 
 /** The statements of those lines in a span of them; `event` is the alias of `log.access_events`. */
-export const selected = <T>(
+export const selectLines = <T>(
   { client, userId, kind }: Selection,
   { from, before }: InstantSpan,
-  read: (isOne: RawBuilder<boolean>) => RawBuilder<T>,
+  read: (isOfClient: RawBuilder<boolean>) => RawBuilder<T>,
 ) =>
-  ofClient(client, (isOne) =>
-    read(sql`(${isOne}
+  linesOfClient(client, (isOfClient) =>
+    read(sql`(${isOfClient}
       and event.at >= ${from}
       and event.at < ${before}
       ${userId === undefined ? sql`` : sql`and event.user_id = ${userId}`}
@@ -73,17 +73,17 @@ export const selected = <T>(
   );
 
 /** The newest lines, or those that come after one of them. */
-export async function logLines(db: Db, selection: Selection, after: number | undefined, maxRows: number): Promise<AccessEvent[]> {
+export async function logLines(db: Db, selection: Selection, afterId: number | undefined, maxRows: number): Promise<AccessEvent[]> {
   const wholeSpan = instantsOf(selection.days, selection.zone);
-  const isOne = sql`${selection.client.id} = any(event.client_ids)`;
-  const lastLine = after === undefined ? undefined : await lastOf(db, after, wholeSpan, isOne);
-  if (after !== undefined && !lastLine) return [];
+  const isOfClient = sql`${selection.client.id} = any(event.client_ids)`;
+  const lastLine = afterId === undefined ? undefined : await readLastLine(db, afterId, wholeSpan, isOfClient);
+  if (afterId !== undefined && !lastLine) return [];
   const rows = await newestFirst({ ...wholeSpan, before: firstSpanEnd(wholeSpan.before, lastLine) }, maxRows, async (span, limit) => {
     const newestOrder = sql`order by at desc, id desc limit ${limit}`;
-    const lines = selected(
+    const lines = selectLines(
       selection,
       span,
-      (isOne) => sql`select ${columns} from log.access_events event where ${isOne} ${isAfter(lastLine)} ${newestOrder}`,
+      (isSelected) => sql`select ${columns} from log.access_events event where ${isSelected} ${isAfter(lastLine)} ${newestOrder}`,
     );
     const { rows } = await sql<Row>`${lines} ${newestOrder}`.execute(db);
     return rows;

@@ -6,9 +6,9 @@ import type { Db } from '#server/database/scoped.ts';
  * The lines about a client, each way that there is: those of a page about it alone or first, and the few that show several. `read` makes a statement of a
  * condition on `event`. No index answers what an array holds to a login that row level security guards, so that one condition for both would read all.
  */
-export const ofClient = <T>(
+export const linesOfClient = <T>(
   client: { id: number; companyId: number | RawBuilder<number> },
-  read: (isOne: RawBuilder<boolean>) => RawBuilder<T>,
+  read: (isOfClient: RawBuilder<boolean>) => RawBuilder<T>,
 ) => sql<T>`
   (${read(sql`event.client_ids[1] = ${client.id}`)})
   union all (${read(sql`event.client_ids[2] is not null
@@ -44,16 +44,21 @@ export async function newestFirst<Row>(
 
 /**
  * The condition of the lines that come after one, by time: lines that were taken over have later numbers than their time. `event` is the alias of
- * `log.access_events`; `last` is the line as `lastOf` read it.
+ * `log.access_events`; `lastLine` is the line as `readLastLine` read it.
  */
-export const isAfter = (last: Last | undefined) =>
-  last ? sql`and event.at <= ${last.at} and (event.at, event.id) < (${last.at}::timestamptz, ${last.id}::bigint)` : sql``;
+export const isAfter = (lastLine: LastLine | undefined) =>
+  lastLine ? sql`and event.at <= ${lastLine.at} and (event.at, event.id) < (${lastLine.at}::timestamptz, ${lastLine.id}::bigint)` : sql``;
 
 /** `at` has its microseconds, and `until` is the first millisecond after it. */
-export type Last = { id: number; at: string; until: string };
+export type LastLine = { id: number; at: string; until: string };
 
 /** The line after which a page begins, where it is one of those in the span; undefined where there is none of that number. */
-export async function lastOf(db: Db, id: number, { from, before }: InstantSpan, isOne: RawBuilder<unknown>): Promise<Last | undefined> {
+export async function readLastLine(
+  db: Db,
+  id: number,
+  { from, before }: InstantSpan,
+  isOne: RawBuilder<unknown>,
+): Promise<LastLine | undefined> {
   const { rows } = await sql<{ at: string; ms: number; isOne: boolean }>`
     select event.at::text as at, floor(extract(epoch from event.at) * 1000)::float8 as ms, ${isOne} as "isOne"
     from log.access_events event
@@ -63,4 +68,5 @@ export async function lastOf(db: Db, id: number, { from, before }: InstantSpan, 
 }
 
 /** The end of what comes after a line, for the first span that is read. */
-export const firstSpanEnd = (before: string, last: Last | undefined): string => (last && last.until < before ? last.until : before);
+export const firstSpanEnd = (before: string, lastLine: LastLine | undefined): string =>
+  lastLine && lastLine.until < before ? lastLine.until : before;

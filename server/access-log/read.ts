@@ -6,7 +6,7 @@ import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { notFound } from '#server/request/problems.ts';
 import { seesClient } from '#server/request/scope.ts';
 import { logFile } from './export.ts';
-import { logLines, selected, selectionOf } from './lines.ts';
+import { logLines, selectionOf, selectLines } from './lines.ts';
 
 /** True where lines of the company's reviews name them all: on that paper stand clients who are there no more, too. */
 async function areOfReviews({ db, who }: Ctx, clientIds: readonly number[]): Promise<boolean> {
@@ -26,10 +26,10 @@ export const accessLogHandlers: Handlers<typeof accessLog> = {
   people: async (ctx, { params: { clientId }, query }) => {
     const selection = await selectionOf(ctx, clientId, query);
     if (!selection.hasNames) return reply([], { clients: [clientId] });
-    const lines = selected(
+    const lines = selectLines(
       selection,
       instantsOf(selection.days, selection.zone),
-      (isOne) => sql`select event.user_id, event.user_name, event.at from log.access_events event where ${isOne}`,
+      (isSelected) => sql`select event.user_id, event.user_name, event.at from log.access_events event where ${isSelected}`,
     );
     const { rows } = await sql<{ id: number; name: string }>`
       select id, name

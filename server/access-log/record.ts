@@ -15,13 +15,13 @@ const REPEATED_WITHIN_MS = 15 * 60_000;
 const MOST_REMEMBERED = 50_000;
 
 type Row = Omit<AccessLogEntry, 'token' | 'clients' | 'isRepeatable'> & { clients: number[]; session: string };
-type Waiting = { row: Row; resolve: () => void; reject: (error: unknown) => void };
+type WaitingRow = { row: Row; resolve: () => void; reject: (error: unknown) => void };
 
 /** Tells one session from another, and opens nothing. */
 export const sessionOf = (token: string) => createHash('sha256').update(`session of ${token}`).digest('hex').slice(0, 16);
 
 export function createAccessLog(scoped: Scoped, now: () => Date): AccessLog {
-  const waitingRows: Waiting[] = [];
+  const waitingRows: WaitingRow[] = [];
   let isWriting = false;
   /** Looks that were written, each with the time until which it counts for the same. */
   const recentLooks = new Map<string, number>();
@@ -94,22 +94,24 @@ export function createAccessLog(scoped: Scoped, now: () => Date): AccessLog {
     });
 
   return async ({ token, clients, isRepeatable, ...opening }) => {
-    const keyOf = (client: number) => `${token} ${opening.endpoint} ${opening.target} ${client}`;
+    const keyOf = (clientId: number) => `${token} ${opening.endpoint} ${opening.target} ${clientId}`;
     const writeLook = (clientIds: number[]) => writeRow({ ...opening, clients: clientIds, session: sessionOf(token) });
     if (!isRepeatable) return writeLook([...clients]);
     // The same look at once waits for the line that is being written.
-    const sameWrites = [...clients].flatMap((client) => ongoingWrites.get(keyOf(client)) ?? []);
+    const sameWrites = [...clients].flatMap((clientId) => ongoingWrites.get(keyOf(clientId)) ?? []);
     const nowMs = now().getTime();
-    const newClients = [...clients].filter((client) => !ongoingWrites.has(keyOf(client)) && (recentLooks.get(keyOf(client)) ?? 0) <= nowMs);
-    if (newClients.length > 0) {
-      const newWrite = writeLook(newClients);
-      for (const client of newClients) ongoingWrites.set(keyOf(client), newWrite);
+    const newClientIds = [...clients].filter(
+      (clientId) => !ongoingWrites.has(keyOf(clientId)) && (recentLooks.get(keyOf(clientId)) ?? 0) <= nowMs,
+    );
+    if (newClientIds.length > 0) {
+      const newWrite = writeLook(newClientIds);
+      for (const clientId of newClientIds) ongoingWrites.set(keyOf(clientId), newWrite);
       try {
         await newWrite;
       } finally {
-        for (const client of newClients) ongoingWrites.delete(keyOf(client));
+        for (const clientId of newClientIds) ongoingWrites.delete(keyOf(clientId));
       }
-      remember(newClients.map(keyOf), nowMs + REPEATED_WITHIN_MS);
+      remember(newClientIds.map(keyOf), nowMs + REPEATED_WITHIN_MS);
     }
     await Promise.all(sameWrites);
   };

@@ -9,7 +9,7 @@ import { operatorError } from '#server/process/operator-error.ts';
 import type { SealHead } from './seals.ts';
 
 /** The hours that differ, each with why, and how far the log is sealed. */
-export type Verified = { hours: number; rows: number; until: string | null; unsealed: number; wrong: Map<string, string> };
+export type Verification = { hours: number; rows: number; until: string | null; unsealedCount: number; faultByHour: Map<string, string> };
 
 /** Before the first hour. */
 const NO_SEAL = '00'.repeat(32);
@@ -65,8 +65,8 @@ type Seal = {
   recomputed: string;
 };
 
-const BEFORE = `select distinct ${isoOf(`date_trunc('hour', at, 'UTC')`)} as hour from log.access_events where at < $1 order by 1`;
-const AFTER = 'select count(*)::float8 as n from log.access_events where $1::timestamptz is null or at >= $1';
+const HOURS_BEFORE = `select distinct ${isoOf(`date_trunc('hour', at, 'UTC')`)} as hour from log.access_events where at < $1 order by 1`;
+const COUNT_AFTER = 'select count(*)::float8 as n from log.access_events where $1::timestamptz is null or at >= $1';
 
 const shiftHour = (hour: string, offsetMs = HOUR_MS) => `${new Date(Date.parse(hour) + offsetMs).toISOString().slice(0, 16)}Z`;
 
@@ -88,7 +88,7 @@ async function* sealsOf(client: pg.Client): AsyncGenerator<Seal> {
 }
 
 /** The seals among the lines of a log, and months that were let go; what else stands there is passed over. Of one hour there may be several, after a restore. */
-export async function headsIn(file: string): Promise<SealHead[]> {
+export async function readHeads(file: string): Promise<SealHead[]> {
   const heads: SealHead[] = [];
   try {
     for await (const line of createInterface({ input: createReadStream(file) })) {
@@ -106,7 +106,7 @@ export async function headsIn(file: string): Promise<SealHead[]> {
 }
 
 /** Judges every seal, the chain between them and the heads that were kept. */
-export async function verifyLog(connection: pg.ClientConfig, heads: readonly SealHead[] = [], signal?: AbortSignal): Promise<Verified> {
+export async function verifyLog(connection: pg.ClientConfig, heads: readonly SealHead[] = [], signal?: AbortSignal): Promise<Verification> {
   const client = new pg.Client({ ...connection, application_name: 'vardag verify' });
   client.on('error', () => {}); // the query that is under way rejects with it
   await client.connect();
@@ -119,7 +119,7 @@ export async function verifyLog(connection: pg.ClientConfig, heads: readonly Sea
 }
 
 /** The same in the transaction of a client, which sees every company. */
-export async function verifyOn(client: pg.Client, heads: readonly SealHead[] = [], signal?: AbortSignal): Promise<Verified> {
+export async function verifyOn(client: pg.Client, heads: readonly SealHead[] = [], signal?: AbortSignal): Promise<Verification> {
   const faultByHour = new Map<string, string>();
   /** Of several faults of an hour the first is named. */
   const nameFault = (hour: string, fault: string) => void (faultByHour.has(hour) || faultByHour.set(hour, fault));
@@ -127,7 +127,7 @@ export async function verifyOn(client: pg.Client, heads: readonly SealHead[] = [
   /** Months that a line outside says were let go. */
   const forgottenMonths = heads.map(({ hour }) => hour).filter((hour) => outsideHeads.has(hour) && IS_MONTH.test(hour));
   for (const month of forgottenMonths) outsideHeads.delete(month);
-  let [hours, rows] = [0, 0];
+  let [hourCount, rowCount] = [0, 0];
   let previousSeal: Seal | undefined;
   for await (const seal of sealsOf(client)) {
     signal?.throwIfAborted();
@@ -143,27 +143,33 @@ export async function verifyOn(client: pg.Client, heads: readonly SealHead[] = [
     for (const { hash } of outsideHeads.get(seal.hour) ?? [])
       if (hash !== seal.hash) nameFault(seal.hour, 'its seal is not the one that was kept');
     outsideHeads.delete(seal.hour);
-    hours++;
-    rows += seal.counted;
+    hourCount++;
+    rowCount += seal.counted;
     previousSeal = seal;
   }
   for (const hour of outsideHeads.keys()) nameFault(hour, 'its seal was kept, and is missing');
   const until = previousSeal ? shiftHour(previousSeal.hour) : null;
-  const unsealed = (await client.query<{ n: number }>(AFTER, [until])).rows[0]!.n;
-  return { hours, rows, until, unsealed, wrong: new Map([...faultByHour].sort(([a], [b]) => (a < b ? -1 : 1))) };
+  const unsealed = (await client.query<{ n: number }>(COUNT_AFTER, [until])).rows[0]!.n;
+  return {
+    hours: hourCount,
+    rows: rowCount,
+    until,
+    unsealedCount: unsealed,
+    faultByHour: new Map([...faultByHour].sort(([a], [b]) => (a < b ? -1 : 1))),
+  };
 }
 
 /** The first that is there must be the first that was made, and nothing may lie before it. */
-async function judgeFirst(client: pg.Client, seal: Seal, nameFault: (hour: string, what: string) => void) {
+async function judgeFirst(client: pg.Client, seal: Seal, nameFault: (hour: string, fault: string) => void) {
   if (seal.previous !== NO_SEAL && !faultOf(seal)) nameFault(shiftHour(seal.hour, -HOUR_MS), 'its seal is missing');
-  const { rows } = await client.query<{ hour: string }>(BEFORE, [seal.hour]);
+  const { rows } = await client.query<{ hour: string }>(HOURS_BEFORE, [seal.hour]);
   for (const { hour } of rows) nameFault(hour, 'its rows were not sealed');
 }
 
 /** The result in lines for a terminal: none names a person. */
-export function resultLines({ hours, rows, until, unsealed, wrong }: Verified): string[] {
-  const after = `${unsealed} rows ${until ? 'after it ' : ''}are not sealed yet`;
-  if (wrong.size > 0) return [...[...wrong].map(([hour, what]) => `${hour}: ${what}.`), `${wrong.size} hours of the access log differ.`];
-  if (!until) return [`The access log has no seal yet: ${after}.`];
-  return [`The access log is as it was sealed: ${hours} hours with ${rows} rows, until ${until}; ${after}.`];
+export function resultLines({ hours, rows, until, unsealedCount: unsealed, faultByHour: wrong }: Verification): string[] {
+  const unsealedText = `${unsealed} rows ${until ? 'after it ' : ''}are not sealed yet`;
+  if (wrong.size > 0) return [...[...wrong].map(([hour, fault]) => `${hour}: ${fault}.`), `${wrong.size} hours of the access log differ.`];
+  if (!until) return [`The access log has no seal yet: ${unsealedText}.`];
+  return [`The access log is as it was sealed: ${hours} hours with ${rows} rows, until ${until}; ${unsealedText}.`];
 }

@@ -6,11 +6,11 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import {
   ACT_WITHIN_HOURS,
-  byChance,
   type Candidate,
-  MOST_OF_ALL,
+  chanceCount,
+  MOST_ADMIN_AND_EXPORTS,
   type MonthCounts,
-  manyClients,
+  manyClientsLimits,
   monthAfter,
   monthBefore,
   night,
@@ -88,7 +88,7 @@ export async function candidatesOf(db: Db, period: Month, seed: string, maxPerKi
       from (
         select user_id, day, n, (sum(n) over (partition by user_id) - n) / nullif(count(*) over (partition by user_id) - 1, 0) as usual
         from days) usual_days
-      where n >= ${manyClients.least} and n > ${manyClients.times} * coalesce(usual, 0)),
+      where n >= ${manyClientsLimits.least} and n > ${manyClientsLimits.times} * coalesce(usual, 0)),
     flagged as (
       select line.id, line.is_admin, line.is_export,
         (('x' || substr(encode(sha256(convert_to(${seed} || ':' || line.id, 'UTF8')), 'hex'), 1, 13))::bit(52)::bigint
@@ -114,7 +114,7 @@ export async function candidatesOf(db: Db, period: Month, seed: string, maxPerKi
           case when not (is_admin or is_export) then (night, no_act, same_name, many_clients)::text end
           order by chance desc, id) as n
       from flagged) one
-    where n <= case when is_admin or is_export then ${MOST_OF_ALL}::int else ${maxPerKind}::int end`.execute(db);
+    where n <= case when is_admin or is_export then ${MOST_ADMIN_AND_EXPORTS}::int else ${maxPerKind}::int end`.execute(db);
   return rows;
 }
 
@@ -149,7 +149,7 @@ export async function drawMonth(db: Db, period: Month, now: Date, seed = randomB
   const id = rows[0]?.id;
   if (id === undefined) return null;
   const { from, before } = boundsOf(period);
-  const drawnLines = sampleOf(await candidatesOf(db, period, seed, byChance(counts)), counts);
+  const drawnLines = sampleOf(await candidatesOf(db, period, seed, chanceCount(counts)), counts);
   await sql`
     insert into access_review_lines (company_id, review_id, ${copiedColumns}, reasons)
     select event.company_id, ${id}, event.id, event.at, event.client_ids, event.user_id, event.user_name, event.role, event.kind,

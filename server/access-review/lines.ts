@@ -21,9 +21,9 @@ export const seesLine = ({ who }: Pick<Ctx, 'who'>) =>
       select from users account
       where account.id = line.user_id and account.id <> ${who.id} and ${holdsIn('ORG_ADMIN', sql`line.company_id`)})`;
 
-/** The columns of an opening, of a line `of` of the review or of the log. */
-export const openingColumns = (of: string) => {
-  const column = (name: string) => sql.ref(`${of}.${name}`);
+/** The columns of an opening, of a line of this alias, of the review or of the log. */
+export const openingColumns = (alias: string) => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
   return sql`
     ${column('at')} as at, ${column('user_id')} as "userId", ${column('user_name')} as "userName", nullif(${column('role')}, '') as role,
     ${column('kind')} as kind, ${column('endpoint')} as endpoint, ${column('target')} as target,
@@ -44,11 +44,11 @@ export const openingOf = <R extends OpeningRow>({ endpoint, target, ...row }: R)
   day: dayOf(target),
 });
 
-type Judged = Omit<AccessReviewLine, 'opening' | 'refusal'>;
+type JudgedLine = Omit<AccessReviewLine, 'opening' | 'refusal'>;
 
 /** A month's lines as this reader sees them, oldest first. */
 export async function reviewLines(ctx: Ctx, reviewId: number, isClosed: boolean): Promise<AccessReviewLine[]> {
-  const { rows } = await sql<{ opening: OpeningRow; at: string } & Judged>`
+  const { rows } = await sql<{ opening: OpeningRow; at: string } & JudgedLine>`
     select line.id, line.at, (select to_jsonb(shown_opening)
       from (select line.event_id as id, ${openingColumns('line')}) shown_opening) as opening, line.reasons, line.judgement,
       line.note, ${fullNameOf('by')} as "judgedByName", line.judged_at as "judgedAt",

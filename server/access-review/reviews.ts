@@ -15,7 +15,7 @@ import { search } from './search.ts';
 const OBJECT = 'accessReview';
 /** The months of the list, and how far back what was not drawn is offered. */
 const MOST_MONTHS = 60;
-const MISSED_BACK = 12;
+const MOST_MISSED_MONTHS = 12;
 
 /** Reviews `review` that this reader sees. */
 const isVisibleReview = ({ who }: Pick<Ctx, 'who'>) =>
@@ -41,18 +41,18 @@ async function monthOf(ctx: Ctx, id: number): Promise<AccessReviewMonth> {
 }
 
 /** A month as it is shown beside its figures and lines. */
-type Stored = Omit<AccessReview, 'figures' | 'rows' | 'isSealWhole' | 'mayClose'> & { companyId: number; closedById: number | null };
+type StoredReview = Omit<AccessReview, 'figures' | 'rows' | 'isSealWhole' | 'mayClose'> & { companyId: number; closedById: number | null };
 
-type Open = { id: number; month: string; seed: string; drawnAt: string; secondId: number | null };
+type OpenReview = { id: number; month: string; seed: string; drawnAt: string; secondId: number | null };
 /** An open month under lock, so that nobody closes it meanwhile; 409 once it is closed. */
-async function locked(ctx: Ctx, id: number, toClose: boolean): Promise<Open> {
-  const { rows } = await sql<Open & { closedAt: string | null; byName: string | null }>`
+async function lockOpenReview(ctx: Ctx, id: number, needsUpdateLock: boolean): Promise<OpenReview> {
+  const { rows } = await sql<OpenReview & { closedAt: string | null; byName: string | null }>`
     select review.id, review.month::text as month, review.seed, review.drawn_at as "drawnAt", review.second_reviewer_id as "secondId",
       review.closed_at as "closedAt",
       (select ${fullNameOf('account')} from users account where account.id = review.closed_by_id) as "byName"
     from access_reviews review
     where review.id = ${id} and ${isVisibleReview(ctx)}
-    ${toClose ? sql`for update` : sql`for share`}`.execute(ctx.db);
+    ${needsUpdateLock ? sql`for update` : sql`for share`}`.execute(ctx.db);
   const row = rows[0];
   if (!row) throw notFound();
   if (row.closedAt) throw problem(409, 'error.accessReview.closed', { params: { name: row.byName, date: row.closedAt } });
@@ -66,9 +66,9 @@ function companyOf({ who }: Ctx): number {
 }
 
 /** Past months that have lines in the log and were not drawn, newest first. */
-async function notDrawn(ctx: Ctx, companyId: number, zone: string, last: string): Promise<AccessReviewMonth[]> {
+async function undrawnMonths(ctx: Ctx, companyId: number, zone: string, last: string): Promise<AccessReviewMonth[]> {
   const months = [last];
-  while (months.length < MISSED_BACK) months.push(monthBefore(months.at(-1)!));
+  while (months.length < MOST_MISSED_MONTHS) months.push(monthBefore(months.at(-1)!));
   const spans = months.map((month) => ({ month, ...boundsOf({ month, zone }) }));
   const { rows } = await sql<{ month: string }>`
     select months.month
@@ -100,7 +100,7 @@ export const accessReviewHandlers: Handlers<typeof accessReviews> = {
       where ${isVisibleReview(ctx)}
       order by review.month desc
       limit ${MOST_MONTHS}`.execute(db);
-    const missedMonths = administersCompany(who) ? await notDrawn(ctx, companyId, zone, monthBefore(today)) : [];
+    const missedMonths = administersCompany(who) ? await undrawnMonths(ctx, companyId, zone, monthBefore(today)) : [];
     const months = [...rows, ...missedMonths].sort((a, b) => (a.month < b.month ? 1 : -1));
     return { months, nextDraw: monthAfter(today), maySearch: administersCompany(who) };
   },
@@ -125,7 +125,7 @@ export const accessReviewHandlers: Handlers<typeof accessReviews> = {
   get: async (ctx, { params: { id } }) => {
     const figures = await monthOf(ctx, id);
     const { month, drawnAt, closedAt } = figures;
-    const { rows } = await sql<Stored>`
+    const { rows } = await sql<StoredReview>`
       select review.time_zone as "timeZone", review.seed, review.seal, review.event_count as "eventCount",
         review.admin_count as "adminCount",
         review.export_count as "exportCount", review.company_id as "companyId", company.name as "companyName",
@@ -140,18 +140,18 @@ export const accessReviewHandlers: Handlers<typeof accessReviews> = {
       where review.id = ${id} and ${isVisibleReview(ctx)}`.execute(ctx.db);
     if (!rows[0]) throw notFound();
     const { companyId, closedById, ...review } = rows[0];
-    const sealed = closedAt && closedById && { companyId, month, seed: review.seed, drawnAt: drawnAt!, closedAt, closedById };
+    const sealedReview = closedAt && closedById && { companyId, month, seed: review.seed, drawnAt: drawnAt!, closedAt, closedById };
     return {
       ...review,
       figures,
-      isSealWhole: sealed ? (await sealOf(ctx.db, id, sealed)) === review.seal : null,
+      isSealWhole: sealedReview ? (await sealOf(ctx.db, id, sealedReview)) === review.seal : null,
       mayClose: administersCompany(ctx.who) && !closedAt,
       rows: await reviewLines(ctx, id, closedAt !== null),
     };
   },
 
   change: async (ctx, { params: { id }, body: { secondReviewerId } }) => {
-    await locked(ctx, id, true);
+    await lockOpenReview(ctx, id, true);
     const companyId = companyOf(ctx);
     // Nobody names themselves.
     const { rows } = await sql`
@@ -179,19 +179,19 @@ export const accessReviewHandlers: Handlers<typeof accessReviews> = {
       join access_reviews review on review.company_id = line.company_id and review.id = line.review_id
       where line.id = ${id} and ${isVisibleReview(ctx)} and ${seesLine(ctx)}`.execute(ctx.db);
     if (!rows[0]) throw notFound();
-    await locked(ctx, rows[0].reviewId, false);
+    await lockOpenReview(ctx, rows[0].reviewId, false);
     if (rows[0].userId === ctx.who.id) throw problem(409, 'error.accessReview.own');
     if (needsNote(judgement) && note === null) throw badField(OBJECT, 'note', 'error.field.required');
-    const at = ctx.now.toISOString();
+    const judgedAt = ctx.now.toISOString();
     await sql`
       update access_review_lines
-      set judgement = ${judgement}, note = ${note}, judged_by_id = ${ctx.who.id}, judged_at = ${at}
+      set judgement = ${judgement}, note = ${note}, judged_by_id = ${ctx.who.id}, judged_at = ${judgedAt}
       where id = ${id} and company_id = ${ctx.who.companyId}`.execute(ctx.db);
-    return { id, judgement, note, judgedByName: ctx.who.name, judgedAt: at };
+    return { id, judgement, note, judgedByName: ctx.who.name, judgedAt };
   },
 
   close: async (ctx, { params: { id } }) => {
-    const { month, seed, drawnAt } = await locked(ctx, id, true);
+    const { month, seed, drawnAt } = await lockOpenReview(ctx, id, true);
     const companyId = companyOf(ctx);
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count

@@ -4,7 +4,7 @@ import { MOST_EVENTS } from '#contract/access-log.ts';
 import type { accessReviews } from '#contract/access-reviews.ts';
 import { instantsOf } from '#domain/statistics.ts';
 import { lastMonth } from '#server/access-log/lines.ts';
-import { firstSpanEnd, isAfter, lastOf, newestFirst, ofClient } from '#server/access-log/newest.ts';
+import { firstSpanEnd, isAfter, linesOfClient, newestFirst, readLastLine } from '#server/access-log/newest.ts';
 import { type Handlers, reply } from '#server/request/handlers.ts';
 import { forbidden } from '#server/request/problems.ts';
 import { requestedDays } from '#server/request/requested-days.ts';
@@ -20,21 +20,22 @@ export const search: Handlers<typeof accessReviews>['search'] = async (ctx, { qu
     : await openCompany(ctx, companyId);
   const wholeSpan = instantsOf(requestedDays(query, ctx.now, zone, lastMonth, 'accessReview'), zone);
   const { clientId, userId } = query;
-  const clients = clientId === undefined ? [] : [clientId];
-  const lastLine = query.before === undefined ? undefined : await lastOf(db, query.before, wholeSpan, sql`event.company_id = ${companyId}`);
-  if (query.before !== undefined && !lastLine) return reply([], { clients });
+  const clientIds = clientId === undefined ? [] : [clientId];
+  const lastLine =
+    query.before === undefined ? undefined : await readLastLine(db, query.before, wholeSpan, sql`event.company_id = ${companyId}`);
+  if (query.before !== undefined && !lastLine) return reply([], { clients: clientIds });
   const newestOrder = (maxRows: number) => sql`order by at desc, id desc limit ${maxRows}`;
   const rows = await newestFirst({ ...wholeSpan, before: firstSpanEnd(wholeSpan.before, lastLine) }, MOST_EVENTS, async (span, maxRows) => {
-    const selectLines = (isOne: RawBuilder<boolean>) => sql`
+    const selectLines = (isOfClient: RawBuilder<boolean>) => sql`
       select event.id, ${openingColumns('event')}
       from log.access_events event
-      where ${isOne}
+      where ${isOfClient}
         and event.company_id = ${companyId}
         and event.at >= ${span.from}
         and event.at < ${span.before}
         ${userId === undefined ? sql`` : sql`and event.user_id = ${userId}`} ${isAfter(lastLine)} ${newestOrder(maxRows)}`;
-    const lines = clientId === undefined ? selectLines(sql`true`) : ofClient({ id: clientId, companyId }, selectLines);
+    const lines = clientId === undefined ? selectLines(sql`true`) : linesOfClient({ id: clientId, companyId }, selectLines);
     return (await sql<OpeningRow>`${lines} ${clientId === undefined ? sql`` : newestOrder(maxRows)}`.execute(db)).rows;
   });
-  return reply(rows.map(openingOf), { clients });
+  return reply(rows.map(openingOf), { clients: clientIds });
 };

@@ -4,10 +4,10 @@
  */
 import type { Db } from '#server/database/scoped.ts';
 import { type AccountMail, accountMails } from '#server/mail/account-texts.ts';
-import { isSent, links, queueMail } from '#server/mail/queue.ts';
+import { areMailsSent, links, queueMail } from '#server/mail/queue.ts';
 import type { Lang } from '#server/mail/texts.ts';
 import type { App } from '#server/request/ports.ts';
-import { giveKey, isPending, takeBackKeys } from '#server/security/keys.ts';
+import { giveKey, isActivationPending, takeBackKeys } from '#server/security/keys.ts';
 import { countAttempts, limits } from '#server/security/throttle.ts';
 
 const QUEUE = 'account-mail';
@@ -41,13 +41,13 @@ async function queueAccountMail(app: App, db: Db, reason: MailReason, email: str
     .where('removed_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  const answer = user && answerTo(reason, user.activated, await isPending(db, user.id));
+  const answer = user && answerTo(reason, user.activated, await isActivationPending(db, user.id));
   if (!user || !answer) return;
   const [mailAttempts] = await countAttempts(db, now, [{ limit: limits.mailTo, subject: email }]);
   if (mailAttempts!.count > limits.mailTo.most) return;
   // Resets stay valid beside each other, or a stranger could make the owner's link useless.
   if (answer.purpose === 'activate') await takeBackKeys(db, user.id, 'activate');
-  const accountKey = await giveKey(db, now, user.id, answer.purpose, isSent(app.config));
+  const accountKey = await giveKey(db, now, user.id, answer.purpose, areMailsSent(app.config));
   const lang = user.lang_key as Lang;
   await queueMail(app, db, now, { to: email, lang, content: accountMails[lang][answer.content], link: answer.link, ...accountKey });
 }

@@ -13,7 +13,7 @@ import { addTotp, beginTotp, type EnrolmentCtx, endSingleFactorSessions, mailOwn
 import { verifyPasskey } from './verify-passkey.ts';
 
 /** 409 where a code of a shared device opened the session: what its owner alone may change asks for a full sign-in (R169). */
-export async function refuseByCode({ db, token }: Pick<Ctx, 'db' | 'token'>): Promise<void> {
+export async function refuseDeviceSession({ db, token }: Pick<Ctx, 'db' | 'token'>): Promise<void> {
   const session = await db.selectFrom('sessions').select('method').where('token_hash', '=', hashOf(token)).executeTakeFirst();
   if (session?.method === 'DEVICE') throw problem(409, 'sharedDevice.signInFully');
 }
@@ -34,7 +34,7 @@ export async function enrolInSession(ctx: Ctx, add: (enrolment: EnrolmentCtx) =>
 
 type Proof = Parameters<Handlers<typeof authenticators>['confirm']>[1]['body'];
 /** The field and what is wrong with it, or undefined where it is proof. */
-async function wrongIn({ app, db, who, now }: Ctx, { password, code, passkey }: Proof): Promise<[keyof Proof, string] | undefined> {
+async function proofErrorOf({ app, db, who, now }: Ctx, { password, code, passkey }: Proof): Promise<[keyof Proof, string] | undefined> {
   if (passkey !== undefined) return (await verifyPasskey(app, now, passkey)) === who.id ? undefined : ['passkey', 'secure.passkeyRefused'];
   if (code !== undefined) return (await takeCode(app.config, db, now, who.id, code)) ? undefined : ['code', 'secure.wrongCode'];
   if (password === undefined) return ['password', 'error.field.required'];
@@ -48,17 +48,17 @@ export const authenticatorHandlers: Handlers<typeof authenticators> = {
       .select(['id', 'kind', 'name', 'created_date as createdDate', 'last_used_date as lastUsedDate', 'backed_up as isBackedUp'])
       .orderBy('id')
       .execute();
-    const app = rows.find(({ kind }) => kind === 'TOTP');
+    const totp = rows.find(({ kind }) => kind === 'TOTP');
     return {
-      totp: app ? { id: app.id, createdDate: app.createdDate, lastUsedDate: app.lastUsedDate } : null,
+      totp: totp ? { id: totp.id, createdDate: totp.createdDate, lastUsedDate: totp.lastUsedDate } : null,
       passkeys: rows.filter(({ kind }) => kind === 'PASSKEY').map(({ kind: _, name, ...one }) => ({ ...one, name: name ?? '' })),
       recoveryCodesLeft: rows.filter(({ kind }) => kind === 'RECOVERY').length,
     };
   },
   confirm: async (ctx, { body }) => {
     const { db, token, now, logEvent } = ctx;
-    await refuseByCode(ctx);
-    const fieldError = await wrongIn(ctx, body);
+    await refuseDeviceSession(ctx);
+    const fieldError = await proofErrorOf(ctx, body);
     if (fieldError) {
       const [field, message] = fieldError;
       if (message !== 'error.field.required')

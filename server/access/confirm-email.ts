@@ -1,15 +1,15 @@
 /** Proving the address of an account that was opened by a link which somebody handed over (R95). */
 import type { registration } from '#contract/access/registration.ts';
 import { askToProve } from '#server/accounts/prove-address.ts';
-import { isSent } from '#server/mail/queue.ts';
+import { areMailsSent } from '#server/mail/queue.ts';
 import type { Handlers } from '#server/request/handlers.ts';
 import { problem } from '#server/request/problems.ts';
-import { spendKey, wasUsed } from '#server/security/keys.ts';
+import { spendKey, userIdOfUsedKey } from '#server/security/keys.ts';
 import { beforeKey, countAttempts, limits, refuseOverLimit } from '#server/security/throttle.ts';
 
 export const confirmHandlers: Pick<Handlers<typeof registration>, 'askToConfirm' | 'confirmEmail'> = {
   askToConfirm: async ({ app, db, who, now }) => {
-    if (!isSent(app.config)) return { isSent: false };
+    if (!areMailsSent(app.config)) return { isSent: false };
     const user = await db.selectFrom('users').select(['email', 'email_proven']).where('id', '=', who.id).executeTakeFirstOrThrow();
     if (user.email_proven) return { isSent: false };
     refuseOverLimit(await countAttempts(db, now, [{ limit: limits.confirmTo, subject: user.email }]), now);
@@ -19,9 +19,9 @@ export const confirmHandlers: Pick<Handlers<typeof registration>, 'askToConfirm'
   confirmEmail: async (ctx, { body: { key } }) => {
     const { app, now, logEvent } = ctx;
     await beforeKey(ctx);
-    const { usedKey, isKnown } = await app.scoped({ companies: [] }, async (db) => {
+    const { usedKey, knownKey: isKnown } = await app.scoped({ companies: [] }, async (db) => {
       const usedKey = await spendKey(db, now, key, ['confirm']);
-      return { usedKey, isKnown: usedKey ?? (await wasUsed(db, now, key, 'confirm')) };
+      return { usedKey, knownKey: usedKey ?? (await userIdOfUsedKey(db, now, key, 'confirm')) };
     });
     if (isKnown === undefined) {
       logEvent('address-confirm', 'refused');

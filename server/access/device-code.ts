@@ -1,7 +1,7 @@
 /** Signing in by a code on a shared device: each try is counted before it is looked at, and whatever is wrong is one answer (R168). */
 import { type SqlBool, sql } from 'kysely';
 import type { sharedDevices } from '#contract/access/shared-devices.ts';
-import { MOST_WRONG } from '#domain/shared-devices.ts';
+import { MOST_WRONG_CODES } from '#domain/shared-devices.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Handlers } from '#server/request/handlers.ts';
 import { problem } from '#server/request/problems.ts';
@@ -16,7 +16,7 @@ import { replyWithToken } from './second-step.ts';
  * A condition that a `person`, the `account`, is on the list of a `device`: the company shares devices, and they are of its staff still, and
  * one step is enough of them where they joined by one (R164). The try that is counted at this moment is none too many.
  */
-export const isListed = (now: Date, wrong: number = MOST_WRONG.person - 1) => sql<SqlBool>`(person.until_date > ${now.toISOString()}
+export const isListed = (now: Date, wrong: number = MOST_WRONG_CODES.person - 1) => sql<SqlBool>`(person.until_date > ${now.toISOString()}
   and person.wrong <= ${wrong}
   and device.locked_date is null
   and account.activated
@@ -29,14 +29,14 @@ export const isListed = (now: Date, wrong: number = MOST_WRONG.person - 1) => sq
       select from client_group_members member
       where member.user_id = account.id and member.company_id = device.company_id and ${isActiveStaff()})))`;
 
-type Tried = { companyId: number; deviceId: number; codeHash: string | null; aal: number | null; until: string | null };
+type CodeAttempt = { companyId: number; deviceId: number; codeHash: string | null; aal: number | null; until: string | null };
 /** Counts one more of the device and of the person there; nothing of a device that is made up, or locked. */
-async function countTry(db: Db, now: Date, secret: string, userId: number): Promise<Tried | undefined> {
-  const { rows } = await sql<Tried>`
+async function countTry(db: Db, now: Date, secret: string, userId: number): Promise<CodeAttempt | undefined> {
+  const { rows } = await sql<CodeAttempt>`
     with tried as (
       update shared_devices
       set wrong = wrong + 1
-      where secret_hash = ${hashOf(secret)} and locked_date is null and wrong < ${MOST_WRONG.device}
+      where secret_hash = ${hashOf(secret)} and locked_date is null and wrong < ${MOST_WRONG_CODES.device}
       returning company_id, id, locked_date),
     person as (
       update shared_device_people person
@@ -45,7 +45,7 @@ async function countTry(db: Db, now: Date, secret: string, userId: number): Prom
       where person.company_id = device.company_id
         and person.device_id = device.id
         and person.user_id = ${userId}
-        and person.wrong < ${MOST_WRONG.person}
+        and person.wrong < ${MOST_WRONG_CODES.person}
       returning person.user_id, person.code_hash, person.wrong, person.aal, person.until_date)
     select device.company_id as "companyId", device.id as "deviceId", on_list.code_hash as "codeHash", on_list.aal,
       on_list.until_date as until
@@ -54,7 +54,7 @@ async function countTry(db: Db, now: Date, secret: string, userId: number): Prom
       select person.code_hash, person.aal, person.until_date
       from person
       join users account on account.id = person.user_id
-      where ${isListed(now, MOST_WRONG.person)}) on_list on true`.execute(db);
+      where ${isListed(now, MOST_WRONG_CODES.person)}) on_list on true`.execute(db);
   return rows[0];
 }
 
@@ -67,16 +67,16 @@ async function noteWrong(db: Db, now: Date, secret: string): Promise<boolean> {
     where device.secret_hash = ${hash}
       and person.company_id = device.company_id
       and person.device_id = device.id
-      and (person.wrong >= ${MOST_WRONG.person} or device.wrong >= ${MOST_WRONG.device})`.execute(db);
+      and (person.wrong >= ${MOST_WRONG_CODES.person} or device.wrong >= ${MOST_WRONG_CODES.device})`.execute(db);
   const { numAffectedRows } = await sql`
     update shared_devices
     set locked_date = ${now.toISOString()}
-    where secret_hash = ${hash} and wrong >= ${MOST_WRONG.device} and locked_date is null`.execute(db);
+    where secret_hash = ${hash} and wrong >= ${MOST_WRONG_CODES.device} and locked_date is null`.execute(db);
   return numAffectedRows === 1n;
 }
 
 /** After a right one: it was no wrong one. False where the device was ended meanwhile. */
-async function noteRight(db: Db, now: Date, { deviceId }: Tried, userId: number): Promise<boolean> {
+async function noteRight(db: Db, now: Date, { deviceId }: CodeAttempt, userId: number): Promise<boolean> {
   const updateResult = await db
     .updateTable('shared_devices')
     .set({ wrong: sql`greatest(wrong - 1, 0)`, used_date: now.toISOString() })

@@ -9,7 +9,7 @@ import type { PublicCtx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { readNew, rpIdOf, userHandleOf } from '#server/security/passkey.ts';
 import { newCodes } from '#server/security/recovery.ts';
-import { sealed, unsealed } from '#server/security/secret-key.ts';
+import { decryptSecret, encryptSecret } from '#server/security/secret-key.ts';
 import { giveTicket, spendTicket, tryTicket } from '#server/security/tickets.ts';
 import { newTotp, stepOf } from '#server/security/totp.ts';
 
@@ -36,7 +36,7 @@ export async function mailOwner({ app, db, now, userId }: Omit<EnrolmentCtx, 'lo
 }
 
 /** Recovery codes with the first factor; null where there are some. The owner gets a mail. */
-async function afterEnrolment(enrolment: EnrolmentCtx, factor: 'TOTP' | 'PASSKEY'): Promise<string[] | null> {
+async function finishEnrolment(enrolment: EnrolmentCtx, factor: 'TOTP' | 'PASSKEY'): Promise<string[] | null> {
   const { db, now, userId, logEvent } = enrolment;
   logEvent('factor-add', 'success', { account: userId, factor });
   await mailOwner(enrolment, 'factorAdded');
@@ -47,7 +47,7 @@ async function afterEnrolment(enrolment: EnrolmentCtx, factor: 'TOTP' | 'PASSKEY
 export async function beginTotp({ app, db, now, userId }: EnrolmentCtx) {
   const { login } = await db.selectFrom('users').select('login').where('id', '=', userId).executeTakeFirstOrThrow();
   const { secret, uri } = await newTotp(login);
-  const ticket = await giveTicket(db, now, { kind: 'TOTP_SETUP', userId, secret: await sealed(app.config, userId, secret) });
+  const ticket = await giveTicket(db, now, { kind: 'TOTP_SETUP', userId, secret: await encryptSecret(app.config, userId, secret) });
   return { ticket, secret, uri };
 }
 
@@ -55,7 +55,7 @@ export async function beginTotp({ app, db, now, userId }: EnrolmentCtx) {
 export async function addTotp(enrolment: EnrolmentCtx, body: { ticket: string; code: string }): Promise<string[] | null> {
   const { app, db, now, userId } = enrolment;
   const pendingSetUp = await takeSetUp(enrolment, body.ticket, 'TOTP_SETUP', 'code');
-  const secret = pendingSetUp.secret && (await unsealed(app.config, userId, pendingSetUp.secret));
+  const secret = pendingSetUp.secret && (await decryptSecret(app.config, userId, pendingSetUp.secret));
   const step = secret ? await stepOf(secret, body.code, now) : null;
   if (step === null) throw badField('account', 'code', 'secure.wrongCode');
   if (!(await spendTicket(db, body.ticket))) throw badField('account', 'code', 'secure.setUpOver');
@@ -65,7 +65,7 @@ export async function addTotp(enrolment: EnrolmentCtx, body: { ticket: string; c
     // The code of the set-up is used with it.
     .values({ user_id: userId, kind: 'TOTP', created_date: now.toISOString(), secret: pendingSetUp.secret, last_step: step })
     .execute();
-  return afterEnrolment(enrolment, 'TOTP');
+  return finishEnrolment(enrolment, 'TOTP');
 }
 
 export async function beginPasskey(enrolment: EnrolmentCtx) {
@@ -102,7 +102,7 @@ export async function addPasskey(enrolment: EnrolmentCtx, body: NewPasskey): Pro
       transports: body.transports ?? [],
     })
     .execute();
-  return afterEnrolment(enrolment, 'PASSKEY');
+  return finishEnrolment(enrolment, 'PASSKEY');
 }
 
 /** Ends the account's sessions of one step, but the one with this token, which becomes one of two: its owner has just shown the second. */

@@ -15,10 +15,10 @@ import { beginSignIn, type ProviderArrival } from './oidc-begin.ts';
 import { isSameBrowser, noCookie } from './oidc-cookie.ts';
 import {
   ALL_COMPANIES,
+  accountFactors,
   belongsTo,
   comesByProviderAlone,
   endOtherWays,
-  factorsOf,
   identifierHash,
   providerByDomain,
   providerById,
@@ -61,7 +61,7 @@ async function takeArrived(
 }
 
 /** One of the company's people; 404 for everybody else. */
-async function colleague({ db, who }: Ctx, id: number) {
+async function readColleague({ db, who }: Ctx, id: number) {
   const companyId = ownCompany(who);
   const row = await db
     .selectFrom('users as account')
@@ -72,7 +72,7 @@ async function colleague({ db, who }: Ctx, id: number) {
   if (!row) throw notFound();
   return { ...row, companyId, name: `${row.first_name} ${row.last_name}` };
 }
-const ofCompany = (companyId: number) => sql<SqlBool>`provider.company_id = ${companyId}`;
+const isProviderOf = (companyId: number) => sql<SqlBool>`provider.company_id = ${companyId}`;
 
 /** Puts a link in place of the one of that kind; 409 where somebody else has it. */
 async function putLink(
@@ -83,7 +83,7 @@ async function putLink(
   linkValues: object,
 ) {
   const { db, who, now, logEvent } = ctx;
-  const place = { company_id: provider.companyId, provider_id: provider.id, user_id: userId, how: linkWay };
+  const linkKey = { company_id: provider.companyId, provider_id: provider.id, user_id: userId, how: linkWay };
   await db
     .deleteFrom('identity_links')
     .where('company_id', '=', provider.companyId)
@@ -93,7 +93,7 @@ async function putLink(
     .execute();
   const createdLink = await db
     .insertInto('identity_links')
-    .values({ issuer: null, subject: null, identifier: null, ...linkValues, ...place, at: now.toISOString(), by_id: who.id })
+    .values({ issuer: null, subject: null, identifier: null, ...linkValues, ...linkKey, at: now.toISOString(), by_id: who.id })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -130,7 +130,7 @@ export const identityHandlers: Handlers<typeof identities> = {
       (await app.scoped({ ...ALL_COMPANIES, readOnly: true }, (db) =>
         db
           .selectFrom('users as account')
-          .select(['account.id', factorsOf.as('factors'), comesByProviderAlone.as('comesByProviderAlone')])
+          .select(['account.id', accountFactors.as('factors'), comesByProviderAlone.as('comesByProviderAlone')])
           .select(twoStepsFrom(sql.ref('account.id'), app.config).as('twoStepsFrom'))
           .where('account.id', '=', providerArrival.userId)
           .where('account.activated', '=', true)
@@ -143,11 +143,11 @@ export const identityHandlers: Handlers<typeof identities> = {
     const { provider: id, aal } = providerArrival;
     // A passkey is a way in of its own, which is closed where the provider is the only one: it is no second step there.
     const factors = account.comesByProviderAlone ? account.factors.filter((kind) => kind !== 'PASSKEY') : account.factors;
-    const asks = aal === 1 && factors.some((kind) => kind !== 'RECOVERY');
-    const lacks = aal === 1 && areTwoStepsRequired(account, ctx.now);
-    const { body: answer, headers = {} } = asks
+    const needsSecondStep = aal === 1 && factors.some((kind) => kind !== 'RECOVERY');
+    const needsEnrolment = aal === 1 && areTwoStepsRequired(account, ctx.now);
+    const { body: answer, headers = {} } = needsSecondStep
       ? await requireSecondFactor(ctx, account.id, factors, id)
-      : lacks
+      : needsEnrolment
         ? await requireEnrolment(ctx, account.id, id)
         : await replyWithToken(ctx, { userId: account.id, method: 'OIDC', rememberMe: false, provider: { id, aal } });
     return reply(answer, { headers: { ...headers, 'set-cookie': noCookie(app.config) } });
@@ -163,9 +163,9 @@ export const identityHandlers: Handlers<typeof identities> = {
       return row;
     });
     await beforeProvider(ctx);
-    const { Refused } = await import('#server/security/oidc.ts');
+    const { SignInRefusal } = await import('#server/security/oidc.ts');
     const { url, cookie } = await beginSignIn(ctx, provider, who.id).catch((error: unknown) => {
-      throw error instanceof Refused ? problem(409, 'identity.unreachable') : error;
+      throw error instanceof SignInRefusal ? problem(409, 'identity.unreachable') : error;
     });
     return reply({ url }, { headers: { 'set-cookie': cookie } });
   },
@@ -196,16 +196,16 @@ export const identityHandlers: Handlers<typeof identities> = {
     return undefined;
   },
   ofUser: async (ctx, { params: { id } }) => {
-    const { companyId } = await colleague(ctx, id);
-    return identitiesOf(ctx, id, ofCompany(companyId));
+    const { companyId } = await readColleague(ctx, id);
+    return identitiesOf(ctx, id, isProviderOf(companyId));
   },
   set: async (ctx, { params: { id, providerId }, body: { identifier } }) => {
     const { app, db, who, logEvent } = ctx;
-    const { companyId, isAdministrator: isOne, name } = await colleague(ctx, id);
+    const { companyId, isAdministrator: isColleagueAdmin, name } = await readColleague(ctx, id);
     const provider = await providerById(db, providerId);
     if (provider?.companyId !== companyId) throw notFound();
     // Whoever enters identifiers signs nobody in who holds as much as they do.
-    if (isOne && id !== who.id && identifier !== null) throw problem(409, 'identity.administrator');
+    if (isColleagueAdmin && id !== who.id && identifier !== null) throw problem(409, 'identity.administrator');
     if (identifier !== null && provider.claim === null) throw badField('identity', 'identifier', 'identity.noClaim');
     if (identifier !== null) await putLink(ctx, provider, id, 'OFFICE', { identifier: await identifierHash(app, provider, identifier) });
     else {
@@ -215,10 +215,10 @@ export const identityHandlers: Handlers<typeof identities> = {
         .where('provider_id', '=', providerId)
         .where('user_id', '=', id)
         .executeTakeFirst();
-      if (deleteResult.numDeletedRows === 0n) return identitiesOf(ctx, id, ofCompany(companyId));
+      if (deleteResult.numDeletedRows === 0n) return identitiesOf(ctx, id, isProviderOf(companyId));
       logEvent('identity-unlink', 'success', { subject: id, company: companyId, provider: providerId });
     }
     await noteChange(ctx, companyId, id, identifier === null ? 'REMOVED' : 'ENTERED');
-    return reply(await identitiesOf(ctx, id, ofCompany(companyId)), { alert: { key: 'assistmeApp.identity.updated', param: name } });
+    return reply(await identitiesOf(ctx, id, isProviderOf(companyId)), { alert: { key: 'assistmeApp.identity.updated', param: name } });
   },
 };

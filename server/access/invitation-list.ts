@@ -22,7 +22,7 @@ export const invitationRows = ({ db, who }: Pick<Ctx, 'db' | 'who'>) =>
     .leftJoin('client_groups as team', 'team.id', 'row.client_group_id')
     .where(seesGroup(who, 'row', 'client_group_id'));
 
-export const shownAt = (now: Date) =>
+export const invitationColumns = (now: Date) =>
   [
     'row.id',
     'row.email',

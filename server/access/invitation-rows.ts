@@ -5,7 +5,7 @@ import type { MemberKind } from '#domain/member-kinds.ts';
 import { leadingRole, type Role } from '#domain/permissions.ts';
 import { canAt, type TeamRole } from '#domain/places.ts';
 import { giveRole } from '#server/clients/members.ts';
-import { endQuestion, refuseKind } from '#server/clients/own-account.ts';
+import { endAccountQuestion, refuseKind } from '#server/clients/own-account.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { dropKeysFromMails } from '#server/mail/drop-keys.ts';
 import type { PublicCtx } from '#server/request/handlers.ts';
@@ -19,8 +19,8 @@ export const narrow = (db: Db, company: number | '*') =>
   sql`select set_config('app.companies', ${company === '*' ? '*' : `{${company}}`}, true)`.execute(db);
 
 /** A team that an invitation leads into, or the office where both are null; a link may open several. */
-type InvitedTo = { id: number; client_id: number | null; client_group_id: number | null; role: InvitedRole; kind: MemberKind };
-export type OpenInvitation = { company_id: number; invited_by_id: number; by_mail: boolean; places: readonly InvitedTo[] };
+type InvitedPlace = { id: number; client_id: number | null; client_group_id: number | null; role: InvitedRole; kind: MemberKind };
+export type OpenInvitation = { company_id: number; invited_by_id: number; by_mail: boolean; places: readonly InvitedPlace[] };
 
 type Call = Pick<PublicCtx, 'now' | 'logEvent'>;
 /** One answer for a token that is wrong, over, used or another's; the log has it. */
@@ -74,8 +74,8 @@ export async function openInvitation(call: Call, db: Db, token: string, email: s
 export async function invitedAddress(call: Call, db: Db, token: string): Promise<{ email: string; role: InvitedRole }> {
   const rows = await openInvitations(db, call.now, token).execute();
   if (rows.length === 0) throw wrongToken(call);
-  const given = await stillGrantable(call, db, rows);
-  return { email: given[0]!.email, role: given[0]!.role };
+  const grantableRows = await stillGrantable(call, db, rows);
+  return { email: grantableRows[0]!.email, role: grantableRows[0]!.role };
 }
 
 async function spend(db: Db, now: Date, { places }: OpenInvitation): Promise<void> {
@@ -104,7 +104,7 @@ type Team = { company_id: number; client_id: number; client_group_id: number; ro
 async function joinGroup(db: Db, now: Date, team: Team, byId: number, userId: number): Promise<Details | undefined> {
   const { company_id, client_id, client_group_id, role, kind } = team;
   await refuseKind(db, { clientId: client_id, userId }, { kind, role });
-  if (kind === 'SELF') await endQuestion(db, client_id);
+  if (kind === 'SELF') await endAccountQuestion(db, client_id);
   // A member who is there already is only locked.
   const member = await db
     .insertInto('client_group_members')
@@ -113,14 +113,14 @@ async function joinGroup(db: Db, now: Date, team: Team, byId: number, userId: nu
     .returning(['active', 'role', 'is_role_unconfirmed as isUnconfirmed'])
     .executeTakeFirstOrThrow();
   if (member.active) return undefined;
-  const place = { groupId: client_group_id, userId };
+  const membershipKey = { groupId: client_group_id, userId };
   await db
     .updateTable('client_group_members')
     .set({ active: true, kind })
     .where('client_group_id', '=', client_group_id)
     .where('user_id', '=', userId)
     .execute();
-  return giveRole({ db, now }, place, { companyId: company_id, ...member }, { role, byId });
+  return giveRole({ db, now }, membershipKey, { companyId: company_id, ...member }, { role, byId });
 }
 
 /**
@@ -179,7 +179,7 @@ export const firstRole = ({ places }: OpenInvitation): Role => leadingRole(place
 
 /** True for an account that has ties to no other company than this one, and none to the platform. The transaction must see every company. */
 export async function belongsOnlyTo(db: Db, companyId: number, userId: number): Promise<boolean> {
-  const elsewhere = await db
+  const otherTie = await db
     .selectFrom('users as account')
     .select('account.id')
     .where('account.id', '=', userId)
@@ -189,7 +189,7 @@ export async function belongsOnlyTo(db: Db, companyId: number, userId: number): 
         or exists (select from client_group_members member where member.user_id = account.id and member.company_id <> ${companyId}))`,
     )
     .executeTakeFirst();
-  return elsewhere === undefined;
+  return otherTie === undefined;
 }
 
 /**
@@ -199,8 +199,8 @@ export async function belongsOnlyTo(db: Db, companyId: number, userId: number): 
 export async function mayTakeOver(db: Db, { company_id, places, by_mail }: OpenInvitation, userId: number): Promise<boolean> {
   if (by_mail && places.every(({ role }) => role === 'USER')) return true;
   await narrow(db, '*');
-  const isOurs = await belongsOnlyTo(db, company_id, userId);
-  const loose = await db
+  const isOfCompanyOnly = await belongsOnlyTo(db, company_id, userId);
+  const unattachedAccount = await db
     .selectFrom('users as account')
     .select('account.id')
     .where('account.id', '=', userId)
@@ -213,5 +213,5 @@ export async function mayTakeOver(db: Db, { company_id, places, by_mail }: OpenI
     )
     .executeTakeFirst();
   await narrow(db, company_id);
-  return isOurs && (by_mail || loose !== undefined);
+  return isOfCompanyOnly && (by_mail || unattachedAccount !== undefined);
 }

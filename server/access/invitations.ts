@@ -14,7 +14,7 @@ import { leaveTrace, seesGroup, traceShown } from '#server/request/scope.ts';
 import type { Who } from '#server/request/who.ts';
 import { proveEmail } from '#server/security/keys.ts';
 import { beforeKey, refuseOverLimit } from '#server/security/throttle.ts';
-import { hasInEmail, invitationRows, shownAt, stateOf } from './invitation-list.ts';
+import { hasInEmail, invitationColumns, invitationRows, stateOf } from './invitation-list.ts';
 import { detailsOf, invitedAddress, join, openInvitation } from './invitation-rows.ts';
 import { inviteAll } from './invite.ts';
 import { sendInvitations } from './send.ts';
@@ -68,15 +68,15 @@ export const invitationHandlers: Handlers<typeof invitations> = {
   list: async (ctx, { query: { clientGroupId, companyId, states, search }, paging }) => {
     if (clientGroupId === undefined && companyId === undefined && ctx.who.isAdmin) return reply([], { total: 0 });
     await openList(ctx, clientGroupId);
-    const words = search?.trim();
+    const searchText = search?.trim();
     let matchingInvitations = invitationRows(ctx).where((eb) => eb(stateOf(ctx.now), 'in', states ?? openStates));
     if (clientGroupId !== undefined) matchingInvitations = matchingInvitations.where('row.client_group_id', '=', clientGroupId);
     if (companyId !== undefined) matchingInvitations = matchingInvitations.where('row.company_id', '=', companyId);
-    if (words) matchingInvitations = matchingInvitations.where(hasInEmail(words));
+    if (searchText) matchingInvitations = matchingInvitations.where(hasInEmail(searchText));
     const sort = paging.sort.length > 0 ? paging.sort : [{ field: 'id', descending: true }];
     const page = { ...paging, sort };
     const pageReply = await pageOf<Invitation & { clientId?: number | null }>(
-      matchingInvitations.select([...shownAt(ctx.now), 'row.client_id as clientId']),
+      matchingInvitations.select([...invitationColumns(ctx.now), 'row.client_id as clientId']),
       matchingInvitations.select(total),
       page,
     );
@@ -96,17 +96,17 @@ export const invitationHandlers: Handlers<typeof invitations> = {
     const { db, who, now } = ctx;
     const [group] = await ownGroups(db, who, [clientGroupId]);
     const { id, company_id, client_id, company } = group!;
-    const asWhat = { role: role ?? (kind === 'SELF' ? 'USER' : usualRole(who, group!)), kind: kind ?? 'STAFF' } as const;
-    refuseAsTheClient(asWhat, 1);
-    const places = [{ clientId: client_id, clientGroupId: id, ...asWhat }];
+    const roleAndKind = { role: role ?? (kind === 'SELF' ? 'USER' : usualRole(who, group!)), kind: kind ?? 'STAFF' } as const;
+    refuseAsTheClient(roleAndKind, 1);
+    const places = [{ clientId: client_id, clientGroupId: id, ...roleAndKind }];
     // A refusal takes its own count back with the transaction, and the window stays full.
     const [outcome] = await inviteAll(ctx, { id: company_id, name: company }, [{ rawEmail: userEmail, places }], (counts) => {
       refuseOverLimit(counts, now);
       return null;
     });
-    const { refusal, invitations: made, link } = outcome!;
+    const { refusal, invitations: createdInvitations, link } = outcome!;
     if (refusal) throw badField('userInvitation', 'userEmail', refusal.key);
-    return { ...made[0]!, link };
+    return { ...createdInvitations[0]!, link };
   },
   inviteToTeams: async (ctx, { body: { clientGroupIds, role, kind = 'STAFF', emails } }) => {
     refuseAsTheClient({ role, kind }, Math.max(emails.length, new Set(clientGroupIds).size));

@@ -6,19 +6,19 @@ import { type InvitedRole, isOfficeRole } from '#domain/invitations.ts';
 import type { MemberKind } from '#domain/member-kinds.ts';
 import { canAt } from '#domain/places.ts';
 import { isAdministered } from '#server/clients/leads-alone.ts';
-import { otherOwnAccount } from '#server/clients/own-account.ts';
+import { otherSelfUserId } from '#server/clients/own-account.ts';
 import { deleteOrphanedKeys } from '#server/clients/withdraw-invitations.ts';
 import type { Db } from '#server/database/scoped.ts';
-import { isSent, links, queueMail } from '#server/mail/queue.ts';
+import { areMailsSent, links, queueMail } from '#server/mail/queue.ts';
 import { invitationMail, type Lang } from '#server/mail/texts.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { holds } from '#server/request/roles.ts';
 import { keyEnd, lifetimes, newKey } from '#server/security/keys.ts';
 import { countAttempts, limitRefusal, limits } from '#server/security/throttle.ts';
-import { shownAt } from './invitation-list.ts';
+import { invitationColumns } from './invitation-list.ts';
 
 /** A team, or the office where both are null, and the role there. */
-export type InvitedTo = { clientId: number | null; clientGroupId: number | null; role: InvitedRole; kind: MemberKind };
+export type InvitedPlace = { clientId: number | null; clientGroupId: number | null; role: InvitedRole; kind: MemberKind };
 /** The company with its name in the mail, which is null where that names a client (R2). */
 type Company = { id: number; name: string | null };
 
@@ -62,12 +62,12 @@ async function readInviteeStates({ db, who }: Ctx, company: Company, groupIds: r
           .execute();
   const maySeeAccounts = canAt(who.assignments, 'staff.change', { companyId: company.id }) || who.isAdmin;
   const inviter = accounts.find(({ id }) => id === who.id);
-  return (email: string, places: readonly InvitedTo[]) => {
+  return (email: string, places: readonly InvitedPlace[]) => {
     const account = accounts.find(({ login }) => login === email);
-    const isOffice = (role: InvitedRole) =>
+    const isInOffice = (role: InvitedRole) =>
       account?.companyId === company.id && (account.isOrgAdmin || (role === 'ORG_USER' && account.isOrgUser));
     const newPlaces = places.filter(({ clientGroupId, role }) =>
-      clientGroupId === null ? !isOffice(role) : !members.some((member) => member.login === email && member.groupId === clientGroupId),
+      clientGroupId === null ? !isInOffice(role) : !members.some((member) => member.login === email && member.groupId === clientGroupId),
     );
     return {
       newPlaces,
@@ -79,12 +79,12 @@ async function readInviteeStates({ db, who }: Ctx, company: Company, groupIds: r
 }
 
 /** Makes or renews the invitations of one address, with one new link, and writes its mail. */
-async function issue(ctx: Ctx, company: Company, email: string, places: readonly InvitedTo[], lang: Lang): Promise<InvitationOutcome> {
+async function issue(ctx: Ctx, company: Company, email: string, places: readonly InvitedPlace[], lang: Lang): Promise<InvitationOutcome> {
   const { app, db, who, now, logEvent } = ctx;
   const { key, keyHash } = newKey();
-  const isByMail = isSent(app.config);
+  const isByMail = areMailsSent(app.config);
   const groupIds = places.flatMap(({ clientGroupId }) => clientGroupId ?? []);
-  const isInto = places.some(({ clientGroupId }) => clientGroupId === null);
+  const isIntoOffice = places.some(({ clientGroupId }) => clientGroupId === null);
   const previousInvitations = await db
     .selectFrom('user_invitations')
     .select('token_hash')
@@ -94,7 +94,7 @@ async function issue(ctx: Ctx, company: Company, email: string, places: readonly
     .where((eb) =>
       eb.or([
         ...(groupIds.length > 0 ? [eb('client_group_id', 'in', groupIds)] : []),
-        ...(isInto ? [eb('client_group_id', 'is', null)] : []),
+        ...(isIntoOffice ? [eb('client_group_id', 'is', null)] : []),
       ]),
     )
     .orderBy('id')
@@ -118,18 +118,18 @@ async function issue(ctx: Ctx, company: Company, email: string, places: readonly
     ...invitationValues,
   }));
   const insert = (newRows: typeof rows) => db.insertInto('user_invitations').values(newRows);
-  const renewed = { ...invitationValues, role: sql<InvitedRole>`excluded.role`, kind: sql<MemberKind>`excluded.kind` };
+  const renewedColumns = { ...invitationValues, role: sql<InvitedRole>`excluded.role`, kind: sql<MemberKind>`excluded.kind` };
   const ids: number[] = [];
-  const [teams, office] = [rows.filter((row) => row.client_group_id !== null), rows.filter((row) => row.client_group_id === null)];
-  if (teams.length > 0) {
-    const created = insert(teams).onConflict((oc) =>
-      oc.columns(['client_group_id', 'email']).where('used_date', 'is', null).doUpdateSet(renewed),
+  const [teamRows, officeRows] = [rows.filter((row) => row.client_group_id !== null), rows.filter((row) => row.client_group_id === null)];
+  if (teamRows.length > 0) {
+    const created = insert(teamRows).onConflict((oc) =>
+      oc.columns(['client_group_id', 'email']).where('used_date', 'is', null).doUpdateSet(renewedColumns),
     );
     ids.push(...(await created.returning('id').execute()).map(({ id }) => id));
   }
-  if (office.length > 0) {
-    const created = insert(office).onConflict((oc) =>
-      oc.columns(['company_id', 'email']).where('used_date', 'is', null).where('client_group_id', 'is', null).doUpdateSet(renewed),
+  if (officeRows.length > 0) {
+    const created = insert(officeRows).onConflict((oc) =>
+      oc.columns(['company_id', 'email']).where('used_date', 'is', null).where('client_group_id', 'is', null).doUpdateSet(renewedColumns),
     );
     ids.push(...(await created.returning('id').execute()).map(({ id }) => id));
   }
@@ -137,17 +137,17 @@ async function issue(ctx: Ctx, company: Company, email: string, places: readonly
     db,
     previousInvitations.map((row) => row.token_hash),
   );
-  const content = invitationMail(lang, { name: who.name, company: company.name }, office.length > 0 ? 'office' : 'team');
+  const content = invitationMail(lang, { name: who.name, company: company.name }, officeRows.length > 0 ? 'office' : 'team');
   await queueMail(app, db, now, { to: email, lang, content, link: links.invitation, key, keyHash });
   const roles = [...new Set(places.map(({ role }) => role))];
   const [groupId] = groupIds;
-  const where = groupId === undefined ? { company: company.id } : groupIds.length === 1 ? { group: groupId } : { groups: groupIds };
-  logEvent('invitation-create', 'success', { ...where, roles });
+  const logTarget = groupId === undefined ? { company: company.id } : groupIds.length === 1 ? { group: groupId } : { groups: groupIds };
+  logEvent('invitation-create', 'success', { ...logTarget, roles });
   const invitations = await db
     .selectFrom('user_invitations as row')
     .leftJoin('users as account', 'account.id', 'row.invited_by_id')
     .leftJoin('client_groups as team', 'team.id', 'row.client_group_id')
-    .select([...shownAt(now)])
+    .select([...invitationColumns(now)])
     .where('row.id', 'in', ids)
     .orderBy('row.id')
     .execute();
@@ -156,24 +156,24 @@ async function issue(ctx: Ctx, company: Company, email: string, places: readonly
 }
 
 /** One of the teams is of a client whose own account is known already. */
-async function isSecondSelf(db: Db, places: readonly InvitedTo[]): Promise<boolean> {
+async function isSecondSelf(db: Db, places: readonly InvitedPlace[]): Promise<boolean> {
   for (const { kind, clientId } of places)
-    if (kind === 'SELF' && clientId !== null && (await otherOwnAccount(db, { clientId, userId: null })) !== undefined) return true;
+    if (kind === 'SELF' && clientId !== null && (await otherSelfUserId(db, { clientId, userId: null })) !== undefined) return true;
   return false;
 }
 
 /** The text that was written for an address, and the places that it is to lead to. */
-export type Invitee = { rawEmail: string; places: readonly InvitedTo[] };
+export type Invitee = { rawEmail: string; places: readonly InvitedPlace[] };
 
 /** Invites each address once; one that is wrong, or was invited too often (as `checkLimits` says), has a refusal, and the others go. */
 export async function inviteAll(
   ctx: Ctx,
   company: Company,
-  all: readonly Invitee[],
+  requestedInvitees: readonly Invitee[],
   checkLimits: (counts: Awaited<ReturnType<typeof countAttempts>>) => InvitationOutcome['refusal'] = limitRefusal,
 ): Promise<InvitationOutcome[]> {
   const { db, who, now } = ctx;
-  const invitees = all.map((invitee) => ({ ...invitee, email: emailField().safeParse(invitee.rawEmail).data }));
+  const invitees = requestedInvitees.map((invitee) => ({ ...invitee, email: emailField().safeParse(invitee.rawEmail).data }));
   const distinct = [...new Map(invitees.map((invitee) => [invitee.email ?? invitee.rawEmail, invitee])).values()];
   const emails = distinct.flatMap(({ email }) => email ?? []);
   const groupIds = [...new Set(distinct.flatMap(({ places }) => places.flatMap(({ clientGroupId }) => clientGroupId ?? [])))];
@@ -199,8 +199,8 @@ export async function inviteAll(
         { limit: limits.inviteTo, subject: email },
         ...(isByNew ? [{ limit: limits.inviteByNew, subject: String(who.id) }] : []),
       ]);
-      const limitRefused = checkLimits(counts);
-      if (limitRefused) refuse(limitRefused.key, limitRefused.values);
+      const limitError = checkLimits(counts);
+      if (limitError) refuse(limitError.key, limitError.values);
       else outcomes.push(await issue(ctx, company, email, newPlaces, lang));
     }
   }

@@ -9,14 +9,14 @@ export type PendingSignIn = { provider: number; browser: string; nonce: string; 
 /** That of the tickets that an answer leads to. */
 export type ProviderArrival = { provider: number; browser: string; issuer: string; subject: string; aal: 1 | 2 };
 
-/** Throws `Refused` where the provider does not answer. */
-export async function beginSignIn({ app, now }: Pick<PublicCtx, 'app' | 'now'>, provider: Provider, link: number | null) {
+/** Throws `SignInRefusal` where the provider does not answer. */
+export async function beginSignIn({ app, now }: Pick<PublicCtx, 'app' | 'now'>, provider: Provider, linkUserId: number | null) {
   const { beginAt } = await import('#server/security/oidc.ts');
   const { header, browser } = newCookie(app.config);
   const url = await beginAt(app.config, provider, now, ({ nonce, verifier }) => {
-    const pendingSignIn: PendingSignIn = { provider: provider.id, browser, nonce, verifier, link };
+    const pendingSignIn: PendingSignIn = { provider: provider.id, browser, nonce, verifier, link: linkUserId };
     return app.scoped({ companies: [] }, (db) =>
-      giveTicket(db, now, { kind: 'OIDC', userId: link, challenge: JSON.stringify(pendingSignIn) }),
+      giveTicket(db, now, { kind: 'OIDC', userId: linkUserId, challenge: JSON.stringify(pendingSignIn) }),
     );
   });
   return { url, cookie: header };

@@ -8,18 +8,18 @@ type CookieScope = Pick<Config, 'publicUrl'>;
 const COOKIE_NAME = 'signin';
 /** Seconds: as long as a ticket. */
 const LIFETIME_SECONDS = 300;
-const cookie = (place: CookieScope, value: string, seconds: number) => cookieHeader(place, COOKIE_NAME, value, { site: 'Lax', seconds });
+const cookie = (config: CookieScope, value: string, seconds: number) => cookieHeader(config, COOKIE_NAME, value, { site: 'Lax', seconds });
 
-export const noCookie = (place: CookieScope): string => cookie(place, '', 0);
+export const noCookie = (config: CookieScope): string => cookie(config, '', 0);
 /** A new one, with the hash that is stored beside what was begun. */
-export function newCookie(place: CookieScope): { header: string; browser: string } {
+export function newCookie(config: CookieScope): { header: string; browser: string } {
   const value = randomBytes(32).toString('base64url');
-  return { header: cookie(place, value, LIFETIME_SECONDS), browser: hashOf(value).toString('base64url') };
+  return { header: cookie(config, value, LIFETIME_SECONDS), browser: hashOf(value).toString('base64url') };
 }
 
 /** The browser that sends these cookies is the one that began. */
-export function isSameBrowser(place: CookieScope, cookies: string, browser: string): boolean {
-  const value = cookieIn(place, COOKIE_NAME, cookies);
+export function isSameBrowser(config: CookieScope, cookies: string, browser: string): boolean {
+  const value = cookieIn(config, COOKIE_NAME, cookies);
   if (value === undefined) return false;
   const [givenHash, expectedHash] = [hashOf(value), Buffer.from(browser, 'base64url')];
   return givenHash.length === expectedHash.length && timingSafeEqual(givenHash, expectedHash);

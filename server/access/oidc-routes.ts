@@ -22,7 +22,8 @@ type Word = RefusalReason | 'unknown' | 'gone' | 'busy';
 /** No slug is written like it: the page of no provider that is known. */
 const NO_SLUG = '-';
 const pageOf = (slug: string) => `/loggain/${slug}`;
-const leave = (to: FastifyReply, page: string, what: string) => to.header('cache-control', 'no-store').redirect(`${page}#${what}`);
+const leave = (reply: FastifyReply, page: string, fragment: string) =>
+  reply.header('cache-control', 'no-store').redirect(`${page}#${fragment}`);
 const reasons = { cancelled: 'provider', unreachable: 'provider', refused: 'wrong', weak: 'weak', old: 'old' } as const;
 
 export function serveProviders(server: FastifyInstance, app: App): void {
@@ -30,44 +31,47 @@ export function serveProviders(server: FastifyInstance, app: App): void {
     const ctx = { app, now: app.now(), ip: request.ip, logEvent: app.security.of(request) };
     return {
       ctx,
-      isFull: await beforeProvider(ctx).then(
+      isOverLimit: await beforeProvider(ctx).then(
         () => false,
         () => true,
       ),
     };
   };
-  server.get<{ Params: { slug: string } }>(`${PATH}/:slug`, async (request, to) => {
+  server.get<{ Params: { slug: string } }>(`${PATH}/:slug`, async (request, reply) => {
     const { slug } = request.params;
-    const { ctx, isFull } = await contextOf(request);
+    const { ctx, isOverLimit: isFull } = await contextOf(request);
     const provider = isFull ? undefined : await app.scoped({ ...ALL_COMPANIES, readOnly: true }, (db) => providerBySlug(db, slug));
-    if (!provider) return leave(to, pageOf(NO_SLUG), isFull ? 'busy' : 'gone');
+    if (!provider) return leave(reply, pageOf(NO_SLUG), isFull ? 'busy' : 'gone');
     try {
       const { url, cookie } = await beginSignIn(ctx, provider, null);
-      to.headers({ 'cache-control': 'no-store', 'set-cookie': cookie });
-      return to.redirect(url);
+      reply.headers({ 'cache-control': 'no-store', 'set-cookie': cookie });
+      return reply.redirect(url);
     } catch (error) {
-      return leave(to, pageOf(provider.slug), await wordOf(error, ctx.logEvent, provider));
+      return leave(reply, pageOf(provider.slug), await wordOf(error, ctx.logEvent, provider));
     }
   });
-  server.get<{ Querystring: Record<string, unknown> }>(`${PATH}/callback`, async (request, to) => {
-    const { ctx, isFull } = await contextOf(request);
-    if (isFull) return leave(to, pageOf(NO_SLUG), 'busy');
-    const { page, what } = await arrive(ctx, request);
-    return leave(to, page, what);
+  server.get<{ Querystring: Record<string, unknown> }>(`${PATH}/callback`, async (request, reply) => {
+    const { ctx, isOverLimit: isFull } = await contextOf(request);
+    if (isFull) return leave(reply, pageOf(NO_SLUG), 'busy');
+    const { page, fragment: what } = await arrive(ctx, request);
+    return leave(reply, page, what);
   });
 }
 
 /** The word for the page, and a line of the log. Errors that are no refusal are ours, and thrown. */
 async function wordOf(error: unknown, logEvent: LogEvent, provider: Provider): Promise<Word> {
-  const { Refused } = await import('#server/security/oidc.ts');
-  if (!(error instanceof Refused)) throw error;
+  const { SignInRefusal } = await import('#server/security/oidc.ts');
+  if (!(error instanceof SignInRefusal)) throw error;
   logEvent('sign-in', 'refused', { provider: provider.id, reason: reasons[error.reason] });
   return error.reason;
 }
 
-type Called = { app: App; now: Date; logEvent: LogEvent };
+type ArrivalCtx = { app: App; now: Date; logEvent: LogEvent };
 /** The provider's answer: used up before it is looked at, from the browser that began, and as it was requested. */
-async function arrive({ app, now, logEvent }: Called, { query, url, headers }: FastifyRequest<{ Querystring: Record<string, unknown> }>) {
+async function arrive(
+  { app, now, logEvent }: ArrivalCtx,
+  { query, url, headers }: FastifyRequest<{ Querystring: Record<string, unknown> }>,
+) {
   const { state } = query;
   const ticket = typeof state === 'string' ? await app.scoped(PLATFORM, (db) => takeTicket(db, now, state, 'OIDC')) : undefined;
   const pendingSignIn = ticket?.challenge ? (JSON.parse(ticket.challenge) as PendingSignIn) : undefined;
@@ -75,19 +79,19 @@ async function arrive({ app, now, logEvent }: Called, { query, url, headers }: F
     pendingSignIn && (await app.scoped({ ...ALL_COMPANIES, readOnly: true }, (db) => providerById(db, pendingSignIn.provider)));
   if (!pendingSignIn || !provider || !isSameBrowser(app.config, headers.cookie ?? '', pendingSignIn.browser)) {
     logEvent('sign-in', 'refused', { ...(provider && { provider: provider.id }), reason: 'wrong' });
-    return { page: pageOf(provider?.slug ?? NO_SLUG), what: 'refused' };
+    return { page: pageOf(provider?.slug ?? NO_SLUG), fragment: 'refused' };
   }
   const page = pendingSignIn.link === null ? pageOf(provider.slug) : '/konto';
   try {
     const { answerOf } = await import('#server/security/oidc.ts');
     const providerAnswer = await answerOf(app.config, provider, now, url.slice(url.indexOf('?')), String(state), pendingSignIn);
-    const { issuer, subject, aal, endSession } = providerAnswer;
+    const { issuer, subject, aal, endSessionUrl: endSession } = providerAnswer;
     const userId =
       pendingSignIn.link ??
       (await app.scoped({ ...ALL_COMPANIES, readOnly: true }, (db) => accountAt(app, db, provider, providerAnswer)))?.id;
     if (userId === undefined) {
       logEvent('sign-in', 'refused', { provider: provider.id, reason: 'unknown' });
-      return { page, what: 'unknown' };
+      return { page, fragment: 'unknown' };
     }
     const providerArrival: ProviderArrival = { provider: provider.id, browser: pendingSignIn.browser, issuer, subject, aal };
     const kind = pendingSignIn.link === null ? 'OIDC_DONE' : 'OIDC_LINK';
@@ -100,8 +104,8 @@ async function arrive({ app, now, logEvent }: Called, { query, url, headers }: F
         .execute();
       return giveTicket(db, now, { kind, userId, challenge: JSON.stringify(providerArrival), lifetimeMs: EXCHANGE_WITHIN_MS });
     });
-    return { page, what: `ticket=${exchangeTicket}` };
+    return { page, fragment: `ticket=${exchangeTicket}` };
   } catch (error) {
-    return { page, what: await wordOf(error, logEvent, provider) };
+    return { page, fragment: await wordOf(error, logEvent, provider) };
   }
 }

@@ -5,7 +5,7 @@ import type { Db } from '#server/database/scoped.ts';
 import { isOfOrganisation } from '#server/request/roles.ts';
 
 /** A hash that no token has: random bytes are the hash of nothing that anybody knows. */
-const noToken = () => randomBytes(32);
+const hashOfNoToken = () => randomBytes(32);
 
 export type ToPrepare = {
   companyId: number;
@@ -16,7 +16,7 @@ export type ToPrepare = {
   clientGroupId: number | null;
 };
 
-const isThere = async (db: Db, { companyId, email, clientGroupId }: ToPrepare): Promise<boolean> => {
+const hasJoined = async (db: Db, { companyId, email, clientGroupId }: ToPrepare): Promise<boolean> => {
   const account = db
     .selectFrom('users as account')
     .select('account.id')
@@ -38,10 +38,10 @@ const isThere = async (db: Db, { companyId, email, clientGroupId }: ToPrepare): 
  */
 export async function prepareInvitation(
   { db, now, byId }: { db: Db; now: Date; byId: number },
-  wanted: ToPrepare,
+  invitation: ToPrepare,
 ): Promise<{ id: number; isNew: boolean } | null> {
-  const { companyId, email, role, clientGroupId } = wanted;
-  if (await isThere(db, wanted)) return null;
+  const { companyId, email, role, clientGroupId } = invitation;
+  if (await hasJoined(db, invitation)) return null;
   const at = now.toISOString();
   const client =
     clientGroupId === null
@@ -60,7 +60,7 @@ export async function prepareInvitation(
       client_id: client?.client_id ?? null,
       client_group_id: clientGroupId,
       email,
-      token_hash: noToken(),
+      token_hash: hashOfNoToken(),
       used_date: null,
       ...invitationValues,
     })

@@ -56,7 +56,7 @@ export const identifierHash = (
   identifier: string,
 ): Promise<Buffer> => keyedHash(app.config, JSON.stringify([id, claim, plainIdentifier(identifier)]));
 
-export const factorsOf = sql<
+export const accountFactors = sql<
   FactorKind[]
 >`array(select distinct kind from authenticators authenticator where authenticator.user_id = account.id)`;
 
@@ -99,7 +99,7 @@ export const comesByProvider = async ({ scoped }: Pick<App, 'scoped'>, userId: n
   )) !== undefined;
 
 /** Sessions `session` of `account` that began otherwise than by the provider which is their only way in. */
-const otherWays = (companyId: number, providerId: number) => sql<SqlBool>`(account.id = session.user_id
+const isByOtherWay = (companyId: number, providerId: number) => sql<SqlBool>`(account.id = session.user_id
   and session.method <> 'OIDC'
   and ${comesByProviderAlone}
   and exists (select from identity_links link
@@ -111,14 +111,14 @@ export const endOtherWays = (db: Db, companyId: number, providerId: number, now:
     update sessions session
     set expires_date = least(session.expires_date, ${new Date(now.getTime() + 12 * 3_600_000).toISOString()}::timestamptz)
     from users account
-    where ${otherWays(companyId, providerId)}`.execute(db);
+    where ${isByOtherWay(companyId, providerId)}`.execute(db);
 
 /** They end at once, but for the one of this token; answers whose they were. */
 export const endOtherWaysNow = async (db: Db, companyId: number, providerId: number, token: string): Promise<number[]> => {
   const endedSessions = await sql<{ userId: number }>`
     delete from sessions session
     using users account
-    where ${otherWays(companyId, providerId)} and session.token_hash <> ${hashOf(token)}
+    where ${isByOtherWay(companyId, providerId)} and session.token_hash <> ${hashOf(token)}
     returning session.user_id as "userId"`.execute(db);
   return endedSessions.rows.map(({ userId }) => userId);
 };

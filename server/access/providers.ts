@@ -9,7 +9,7 @@ import type { App } from '#server/request/ports.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { olderVersion } from '#server/request/versions.ts';
 import type { Who } from '#server/request/who.ts';
-import { sealed } from '#server/security/secret-key.ts';
+import { encryptSecret } from '#server/security/secret-key.ts';
 import { endOtherWays, endOtherWaysNow, providerById } from './provider-rows.ts';
 
 const OBJECT = 'identityProvider';
@@ -52,13 +52,13 @@ const withRedirectUri = async ({ config }: App, row: Omit<IdentityProvider, 'red
   redirectUri: (await oidc()).redirectUri(config),
 });
 
-const fieldTaken = (field: 'slug' | 'domains', key: string) =>
+const fieldTakenProblem = (field: 'slug' | 'domains', key: string) =>
   problem(409, key, { fieldErrors: [{ objectName: OBJECT, field, message: key }] });
 /** A link that somebody has already, be it another company. */
 const refuseTakenLink = (error: unknown): never => {
   const { code, constraint } = error as { code?: string; constraint?: string };
   throw code === '23505' && constraint === 'identity_providers_slug_key'
-    ? fieldTaken('slug', 'assistmeApp.identityProvider.errors.slugTaken')
+    ? fieldTakenProblem('slug', 'assistmeApp.identityProvider.errors.slugTaken')
     : error;
 };
 
@@ -73,21 +73,21 @@ async function putDomains(db: Db, companyId: number, id: number, domains: readon
     .onConflict((conflict) => conflict.doNothing())
     .returning('domain')
     .execute();
-  if (insertedDomains.length < unique.length) throw fieldTaken('domains', 'assistmeApp.identityProvider.errors.domainTaken');
+  if (insertedDomains.length < unique.length) throw fieldTakenProblem('domains', 'assistmeApp.identityProvider.errors.domainTaken');
 }
 
 /** 404 for a company that is not the caller's, and to ADMIN for one that is not there. */
 async function refuseOther(db: Db, who: Who, companyId: number): Promise<void> {
-  const isThere = who.isAdmin
+  const isManageable = who.isAdmin
     ? await db.selectFrom('companies').select('id').where('id', '=', companyId).executeTakeFirst()
     : ownCompany(who) === companyId;
-  if (!isThere) throw notFound();
+  if (!isManageable) throw notFound();
 }
 
 /** The columns of a body, the secret apart. */
 async function columnsOf({ app }: Pick<Ctx, 'app'>, body: ProviderBody) {
   // An address that may not be called is refused at once, and again with each request.
-  if (!(await import('#server/security/outbound.ts')).mayAsk(body.issuer, app.config.oidcPrivateHosts))
+  if (!(await import('#server/security/outbound.ts')).mayRequest(body.issuer, app.config.oidcPrivateHosts))
     throw badField(OBJECT, 'issuer', 'assistmeApp.identityProvider.errors.issuer');
   return {
     name: body.name,
@@ -103,8 +103,8 @@ async function columnsOf({ app }: Pick<Ctx, 'app'>, body: ProviderBody) {
 }
 async function putSecret({ app, db }: Ctx, id: number, secret: string | null | undefined): Promise<void> {
   if (secret === undefined) return;
-  const { sealedFor } = await oidc();
-  const client_secret = secret === null ? null : await sealed(app.config, sealedFor(id), secret);
+  const { secretOwnerOf: sealedFor } = await oidc();
+  const client_secret = secret === null ? null : await encryptSecret(app.config, sealedFor(id), secret);
   await db.updateTable('identity_providers').set({ client_secret }).where('id', '=', id).execute();
 }
 
@@ -185,11 +185,11 @@ export const providerHandlers: Handlers<typeof identityProviders> = {
       return row && providerById(db, row.id);
     });
     if (!provider) throw notFound();
-    const { discovered, Refused } = await oidc();
+    const { discover: discovered, SignInRefusal } = await oidc();
     try {
       return judgeDocument((await discovered(app.config, provider, now, true)).serverMetadata(), provider);
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof SignInRefusal)) throw error;
       return [{ check: 'REACHED' as const, state: 'LACKS' as const }];
     }
   },

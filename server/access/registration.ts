@@ -8,11 +8,11 @@ import type { Db } from '#server/database/scoped.ts';
 import type { Handlers, PublicCtx } from '#server/request/handlers.ts';
 import { badField, problem } from '#server/request/problems.ts';
 import { hashOf } from '#server/request/who.ts';
-import { isPending, opens, spendKey, takeBackKeys, wasUsed } from '#server/security/keys.ts';
+import { isActivationPending, isUsableKey, spendKey, takeBackKeys, userIdOfUsedKey } from '#server/security/keys.ts';
 import { hashPassword, verifyPassword } from '#server/security/password.ts';
-import { afterPassword, beforeKey, byNetworkAndAccount, forgetFailures, limitAttempts, limits } from '#server/security/throttle.ts';
+import { afterPassword, beforeKey, forgetFailures, limitAttempts, limits, rateKeysOf } from '#server/security/throttle.ts';
 import { askForMail } from './account-mail.ts';
-import { refuseByCode } from './authenticators.ts';
+import { refuseDeviceSession } from './authenticators.ts';
 import { confirmHandlers } from './confirm-email.ts';
 import { detailsOf, firstRole, join, mayTakeOver, type OpenInvitation, openInvitation } from './invitation-rows.ts';
 import { refuseWeak } from './policy.ts';
@@ -26,7 +26,7 @@ function badKey({ logEvent }: Pick<PublicCtx, 'logEvent'>, event: 'activation' |
 }
 
 type Body = z.output<typeof registrationBody>;
-type NewAccount = { role: Role; companyId: number | null; invitedById: number | null; activated: boolean; proven: boolean };
+type NewAccount = { role: Role; companyId: number | null; invitedById: number | null; activated: boolean; isEmailProven: boolean };
 /** The new account, or nothing when the address has one already. */
 const makeAccount = async (db: Db, now: Date, body: Body, passwordHash: string, account: NewAccount) =>
   db
@@ -40,7 +40,7 @@ const makeAccount = async (db: Db, now: Date, body: Body, passwordHash: string, 
       lang_key: body.langKey ?? FIRST_LOCALE,
       authorities: [account.role],
       activated: account.activated,
-      email_proven: account.proven,
+      email_proven: account.isEmailProven,
       company_id: account.companyId,
       image_url: null,
       created_by: body.email,
@@ -59,7 +59,7 @@ const makeAccount = async (db: Db, now: Date, body: Body, passwordHash: string, 
 async function checkAndHash({ app, now, ip }: PublicCtx, body: Body): Promise<string> {
   if (body.login && body.login !== body.email) throw badField('account', 'login', 'error.field.notTheEmail');
   refuseWeak(app.config, body.password, body.email, 'password');
-  await limitAttempts(app, now, byNetworkAndAccount(limits.registerFrom, limits.registerPair, ip, body.email));
+  await limitAttempts(app, now, rateKeysOf(limits.registerFrom, limits.registerPair, ip, body.email));
   return hashPassword(body.password);
 }
 
@@ -69,7 +69,7 @@ async function checkAndHash({ app, now, ip }: PublicCtx, body: Body): Promise<st
  */
 async function takeOver(db: Db, now: Date, body: Body, passwordHash: string, invitation: OpenInvitation) {
   const account = await db.selectFrom('users').select('id').where('login', '=', body.email).forUpdate().executeTakeFirst();
-  if (!account || !(await isPending(db, account.id)) || !(await mayTakeOver(db, invitation, account.id))) return undefined;
+  if (!account || !(await isActivationPending(db, account.id)) || !(await mayTakeOver(db, invitation, account.id))) return undefined;
   await takeBackKeys(db, account.id);
   await db
     .updateTable('users')
@@ -95,9 +95,9 @@ export const registrationHandlers: Handlers<typeof registration> = {
     const passwordHash = await checkAndHash(ctx, body);
     const registrationResult = await app.scoped({ companies: '*' }, async (db) => {
       const invitation = await openInvitation(ctx, db, query.token ?? '', body.email);
-      const { company_id, invited_by_id: invitedById, by_mail: proven } = invitation;
+      const { company_id, invited_by_id: invitedById, by_mail: isEmailProven } = invitation;
       const role = firstRole(invitation);
-      const accountValues = { role, companyId: isOfficeRole(role) ? company_id : null, invitedById, activated: true, proven };
+      const accountValues = { role, companyId: isOfficeRole(role) ? company_id : null, invitedById, activated: true, isEmailProven };
       const user =
         (await makeAccount(db, now, body, passwordHash, accountValues)) ?? (await takeOver(db, now, body, passwordHash, invitation));
       // An open account accepts it signed in, and a closed one not at all; until then it stays open.
@@ -125,7 +125,7 @@ export const registrationHandlers: Handlers<typeof registration> = {
         companyId: null,
         invitedById: null,
         activated: false,
-        proven: false,
+        isEmailProven: false,
       });
       await askForMail(app, db, user ? 'made' : 'registered', body.email);
       return user && { account: user.id };
@@ -150,23 +150,24 @@ export const registrationHandlers: Handlers<typeof registration> = {
         return { account: usedKey.user_id, isFirst: true };
       }
       // The same link once more changes nothing, and is answered as the first time.
-      const again = await wasUsed(db, now, key, 'activate');
-      if (again === undefined) throw badKey(ctx, 'activation');
-      return { account: again, isFirst: false };
+      const reusedAccountId = await userIdOfUsedKey(db, now, key, 'activate');
+      if (reusedAccountId === undefined) throw badKey(ctx, 'activation');
+      return { account: reusedAccountId, isFirst: false };
     });
     app.rememberedAccess.forget(account);
     if (isFirst) logEvent('activation', 'success', { account });
     return undefined;
   },
   requestReset: async ({ app, now, ip, logEvent }, { body: email }) => {
-    await limitAttempts(app, now, byNetworkAndAccount(limits.resetFrom, limits.resetPair, ip, email));
+    await limitAttempts(app, now, rateKeysOf(limits.resetFrom, limits.resetPair, ip, email));
     await app.scoped(PLATFORM, (db) => askForMail(app, db, 'reset', email));
     logEvent('password-reset-request', 'success');
     return undefined;
   },
   lookAtKey: async (ctx, { query: { key } }) => {
     await beforeKey(ctx);
-    if (!(await ctx.app.scoped(PLATFORM, (db) => opens(db, ctx.now, key, ['activate', 'reset'])))) throw badKey(ctx, 'password-reset');
+    if (!(await ctx.app.scoped(PLATFORM, (db) => isUsableKey(db, ctx.now, key, ['activate', 'reset']))))
+      throw badKey(ctx, 'password-reset');
     return undefined;
   },
   finishReset: async (ctx, { body }) => {
@@ -201,7 +202,7 @@ export const registrationHandlers: Handlers<typeof registration> = {
   ...confirmHandlers,
   changePassword: async (ctx, { body }) => {
     const { app, db, who, token, now, afterCommit, logEvent } = ctx;
-    await refuseByCode(ctx);
+    await refuseDeviceSession(ctx);
     const { password_hash } = await db.selectFrom('users').select('password_hash').where('id', '=', who.id).executeTakeFirstOrThrow();
     if (!(await verifyPassword(body.currentPassword, password_hash))) {
       logEvent('password-change', 'refused');

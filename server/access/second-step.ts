@@ -10,36 +10,41 @@ import { takeRecoveryCode } from '#server/security/recovery.ts';
 import { afterSecond, beforeSecond } from '#server/security/throttle.ts';
 import { giveTicket, LONG_LIFETIME_MS, spendTicket, tryTicket } from '#server/security/tickets.ts';
 import { takeCode } from '#server/security/totp.ts';
-import { type How, openSession, sessionEnd } from './sessions.ts';
+import { openSession, type SessionOrigin, sessionEnd } from './sessions.ts';
 
 const PLATFORM = { companies: [] } as const;
-type NewSession = { userId: number; rememberMe: boolean | null | undefined } & Omit<How, 'userAgent' | 'cookieKey'>;
+type NewSession = { userId: number; rememberMe: boolean | null | undefined } & Omit<SessionOrigin, 'userAgent' | 'cookieKey'>;
 
 /** The token, in the header and as `id_token`. */
 export async function replyWithToken(ctx: PublicCtx, { userId, method, rememberMe, provider, device }: NewSession) {
   const { app, now, userAgent, isOwnPage, logEvent } = ctx;
   // Whoever was closed at the provider comes in no more once half a day is over (R167).
   const isRemembered = provider === undefined && (rememberMe ?? false);
-  const bound = isRemembered ? bind(app.config, isOwnPage, sessionEnd(now, true), now.getTime()) : undefined;
-  const token = await openSession(app, userId, now, isRemembered, { method, userAgent, provider, device, cookieKey: bound?.key });
+  const binding = isRemembered ? bind(app.config, isOwnPage, sessionEnd(now, true), now.getTime()) : undefined;
+  const token = await openSession(app, userId, now, isRemembered, { method, userAgent, provider, device, cookieKey: binding?.key });
   logEvent('sign-in', 'success', { account: userId, ...(provider && { provider: provider.id }), ...(device && { device: device.id }) });
-  return reply({ id_token: token }, { headers: { authorization: `Bearer ${token}`, ...(bound && { 'set-cookie': bound.header }) } });
+  return reply({ id_token: token }, { headers: { authorization: `Bearer ${token}`, ...(binding && { 'set-cookie': binding.header }) } });
 }
 
 /** The identity provider by which a ticket's account came, if any: its session is as long as those of the provider (R167). */
-const byProvider = (provider?: number) => (provider === undefined ? {} : { challenge: String(provider) });
+const challengeOfProvider = (providerId?: number) => (providerId === undefined ? {} : { challenge: String(providerId) });
 export const providerOf = ({ challenge }: { challenge: string | null }) =>
   challenge === null ? undefined : { id: Number(challenge), aal: 2 as const };
 
 /** In place of a token: the password was right, or the identity provider's answer, and a factor is asked for. */
-export async function requireSecondFactor({ app, now }: PublicCtx, userId: number, enrolled: readonly FactorKind[], provider?: number) {
-  const ticket = await app.scoped(PLATFORM, (db) => giveTicket(db, now, { kind: 'SECOND', userId, ...byProvider(provider) }));
-  return reply({ secondFactor: { ticket, kinds: factorKinds.filter((kind) => enrolled.includes(kind)) } });
+export async function requireSecondFactor(
+  { app, now }: PublicCtx,
+  userId: number,
+  enrolledKinds: readonly FactorKind[],
+  providerId?: number,
+) {
+  const ticket = await app.scoped(PLATFORM, (db) => giveTicket(db, now, { kind: 'SECOND', userId, ...challengeOfProvider(providerId) }));
+  return reply({ secondFactor: { ticket, kinds: factorKinds.filter((kind) => enrolledKinds.includes(kind)) } });
 }
 
 /** In place of a token, where two steps are required of an account without a factor: a way through adding one (R164). */
-export async function requireEnrolment({ app, now }: PublicCtx, userId: number, provider?: number) {
-  const ticket = { kind: 'MUST_ADD', userId, lifetimeMs: LONG_LIFETIME_MS, ...byProvider(provider) } as const;
+export async function requireEnrolment({ app, now }: PublicCtx, userId: number, providerId?: number) {
+  const ticket = { kind: 'MUST_ADD', userId, lifetimeMs: LONG_LIFETIME_MS, ...challengeOfProvider(providerId) } as const;
   return reply({ mustAdd: { ticket: await app.scoped(PLATFORM, (db) => giveTicket(db, now, ticket)) } });
 }
 

@@ -37,15 +37,15 @@ export async function sendInvitations(ctx: Ctx, ids: readonly number[], isAgain:
     .forUpdate('row')
     .execute();
   if (rows.length !== new Set(ids).size) throw notFound();
-  const isOurs = ({ company_id: companyId, client_group_id: clientGroupId }: (typeof rows)[number]) =>
+  const maySend = ({ company_id: companyId, client_group_id: clientGroupId }: (typeof rows)[number]) =>
     canAt(who.assignments, clientGroupId === null ? 'invitation.office' : 'invitation.create', { companyId, clientGroupId });
-  if (!rows.every(isOurs)) throw forbidden();
+  if (!rows.every(maySend)) throw forbidden();
   const outcomes: InvitationOutcome[] = [];
-  for (const [, ofCompany] of Map.groupBy(rows, ({ company_id }) => company_id)) {
-    const { company_id: id, company: name } = ofCompany[0]!;
-    const invitees = [...Map.groupBy(ofCompany, ({ email }) => email)].flatMap(([rawEmail, ofAddress]) => {
-      const open = ofAddress.filter(({ state }) => !refusalOf(state, isAgain));
-      const key = refusalOf(ofAddress[0]!.state, isAgain);
+  for (const [, companyRows] of Map.groupBy(rows, ({ company_id }) => company_id)) {
+    const { company_id: id, company: name } = companyRows[0]!;
+    const invitees = [...Map.groupBy(companyRows, ({ email }) => email)].flatMap(([rawEmail, addressRows]) => {
+      const open = addressRows.filter(({ state }) => !refusalOf(state, isAgain));
+      const key = refusalOf(addressRows[0]!.state, isAgain);
       if (open.length === 0) outcomes.push({ email: rawEmail, invitations: [], link: null, refusal: { key: key!, values: {} } });
       const places = open.map((invitation) => ({
         clientId: invitation.client_id,

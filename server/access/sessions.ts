@@ -15,17 +15,17 @@ const lifetimeMs = (rememberMe: boolean) => (rememberMe ? 30 * 24 * HOUR_MS : 12
 export const sessionEnd = (now: Date, rememberMe: boolean): number => now.getTime() + lifetimeMs(rememberMe);
 
 /** The shared device that a code was given on: the session is as strong as what joined it, and ends with the list. */
-export type OfDevice = { id: number; aal: number; until: string };
+export type SessionDevice = { id: number; aal: number; until: string };
 /** `provider`: the identity provider that it came by, with the assurance that it gave. */
-export type How = {
+export type SessionOrigin = {
   method: SignInMethod;
   userAgent: string;
   provider?: { id: number; aal: 1 | 2 } | undefined;
-  device?: OfDevice | undefined;
+  device?: SessionDevice | undefined;
   /** By which the cookie of its browser is known (R170). */
   cookieKey?: Buffer | undefined;
 };
-const byPassword: How = { method: 'PASSWORD', userAgent: '' };
+const passwordOrigin: SessionOrigin = { method: 'PASSWORD', userAgent: '' };
 
 /** Opens a session and gives its token, which is stored only as a hash. */
 export async function openSession(
@@ -33,7 +33,7 @@ export async function openSession(
   userId: number,
   now: Date,
   rememberMe: boolean,
-  { method, userAgent, provider, device, cookieKey }: How = byPassword,
+  { method, userAgent, provider, device, cookieKey }: SessionOrigin = passwordOrigin,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const until = Math.min(sessionEnd(now, rememberMe), device ? Date.parse(device.until) : Number.POSITIVE_INFINITY);
@@ -63,9 +63,9 @@ const ofOwner = ({ db, who, now }: Pick<Ctx, 'db' | 'who' | 'now'>) =>
   db.selectFrom('sessions').where('user_id', '=', who.id).where('expires_date', '>', now.toISOString());
 
 const deleteSessions = ({ db, who }: Ctx) => db.deleteFrom('sessions').where('user_id', '=', who.id);
-async function end(ctx: Ctx, which: ReturnType<typeof deleteSessions>): Promise<number> {
+async function end(ctx: Ctx, deleteQuery: ReturnType<typeof deleteSessions>): Promise<number> {
   const { app, who, afterCommit, logEvent } = ctx;
-  const sessions = Number((await which.executeTakeFirst()).numDeletedRows);
+  const sessions = Number((await deleteQuery.executeTakeFirst()).numDeletedRows);
   if (sessions > 0) logEvent('sessions-end', 'success', { sessions, reason: 'owner' });
   afterCommit(() => app.rememberedAccess.forget(who.id));
   return sessions;

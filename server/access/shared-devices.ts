@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { OwnSharedDevices, SharedDevice, sharedDevices } from '#contract/access/shared-devices.ts';
 import { initialsAmong } from '#domain/initials-among.ts';
-import { isTrivialCode, LISTED_MS, MOST_WRONG } from '#domain/shared-devices.ts';
+import { isTrivialCode, LISTED_MS, MOST_WRONG_CODES } from '#domain/shared-devices.ts';
 import { ownCompany } from '#server/accounts/staff.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
@@ -20,7 +20,7 @@ const ALL_COMPANIES = { companies: '*' } as const;
 const UNUSED_AFTER_MS = 90 * 86_400_000;
 
 /** The companies whose staff somebody is: of a client's team, or of the office. An administrator of the platform is nobody's. */
-const staffedBy = ({ isAdmin, companyId, assignments }: Who): number[] =>
+const staffCompanyIds = ({ isAdmin, companyId, assignments }: Who): number[] =>
   isAdmin
     ? []
     : [
@@ -33,24 +33,26 @@ const sharingCompanies = ({ db, who }: Pick<Ctx, 'db' | 'who'>) =>
     .selectFrom('companies')
     .select(['id', 'name'])
     .where('shared_devices', '=', true)
-    .where('id', 'in', [0, ...staffedBy(who)])
+    .where('id', 'in', [0, ...staffCompanyIds(who)])
     .orderBy('id')
     .execute();
 
-type Known = { id: number; companyId: number };
+type KnownDevice = { id: number; companyId: number };
 /** The device of a secret, unless its list is locked or its company shares none any more: such a browser begins anew. */
-const usableDevice = ({ app }: Pick<Ctx, 'app'>, secret: string): Promise<Known | undefined> =>
+const usableDevice = ({ app }: Pick<Ctx, 'app'>, secret: string): Promise<KnownDevice | undefined> =>
   app.scoped({ ...ALL_COMPANIES, readOnly: true }, async (db) => {
-    const { rows } = await sql<Known>`
+    const { rows } = await sql<KnownDevice>`
       select device.id, device.company_id as "companyId"
       from shared_devices device
       join companies company on company.id = device.company_id and company.shared_devices
-      where device.secret_hash = ${hashOf(secret)} and device.locked_date is null and device.wrong < ${MOST_WRONG.device}`.execute(db);
+      where device.secret_hash = ${hashOf(secret)} and device.locked_date is null and device.wrong < ${MOST_WRONG_CODES.device}`.execute(
+      db,
+    );
     return rows[0];
   });
 
 async function makeDevice({ db, now }: Ctx, companyId: number, name: string | null): Promise<{ id: number; device: string }> {
-  const device = randomBytes(32).toString('base64url');
+  const secret = randomBytes(32).toString('base64url');
   await db
     .deleteFrom('shared_devices')
     .where('company_id', '=', companyId)
@@ -59,15 +61,15 @@ async function makeDevice({ db, now }: Ctx, companyId: number, name: string | nu
   const at = now.toISOString();
   const { id } = await db
     .insertInto('shared_devices')
-    .values({ company_id: companyId, secret_hash: hashOf(device), name, created_date: at, used_date: at, locked_date: null })
+    .values({ company_id: companyId, secret_hash: hashOf(secret), name, created_date: at, used_date: at, locked_date: null })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id, device };
+  return { id, device: secret };
 }
 
-type Wanted = { device?: string | null | undefined; companyId?: number | null | undefined; name?: string | null | undefined };
+type DeviceRequest = { device?: string | null | undefined; companyId?: number | null | undefined; name?: string | null | undefined };
 /** The device that is joined, of a company whose staff one is: the one of the secret, or a new one. */
-async function deviceFor(ctx: Ctx, { device, companyId, name }: Wanted) {
+async function deviceFor(ctx: Ctx, { device, companyId, name }: DeviceRequest) {
   const companies = await sharingCompanies(ctx);
   const knownDevice = device ? await usableDevice(ctx, device) : undefined;
   if (knownDevice && device) {

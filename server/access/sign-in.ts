@@ -4,7 +4,7 @@ import type { Account, access } from '#contract/access/sign-in.ts';
 import type { Role } from '#domain/permissions.ts';
 import { rolesAt } from '#domain/places.ts';
 import { claimImage, releasePictures } from '#server/files/keep.ts';
-import { isSent } from '#server/mail/queue.ts';
+import { areMailsSent } from '#server/mail/queue.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { unbind } from '#server/request/own-browser.ts';
 import { notFound, problem } from '#server/request/problems.ts';
@@ -13,7 +13,7 @@ import { hashOf } from '#server/request/who.ts';
 import { verifyPassword } from '#server/security/password.ts';
 import { afterSignIn, beforeSignIn } from '#server/security/throttle.ts';
 import { areTwoStepsRequired, twoStepsFrom } from './enrolment.ts';
-import { ALL_COMPANIES, comesByProviderAlone, factorsOf } from './provider-rows.ts';
+import { ALL_COMPANIES, accountFactors, comesByProviderAlone } from './provider-rows.ts';
 import { replyWithToken, requireEnrolment, requireSecondFactor, second } from './second-step.ts';
 
 async function rolesAtClient({ db, who }: Pick<Ctx, 'db' | 'who'>, clientId: number): Promise<Role[]> {
@@ -86,7 +86,7 @@ async function accountOf({ app, db, who }: Pick<Ctx, 'app' | 'db' | 'who'>, clie
     imageUrl: row.image_url,
     receivesEmailNotifications: row.receives_email_notifications,
     emailProven: row.email_proven,
-    mayConfirmEmail: !row.email_proven && isSent(app.config),
+    mayConfirmEmail: !row.email_proven && areMailsSent(app.config),
     mustAddFrom: row.mustAddFrom && new Date(row.mustAddFrom).toISOString(),
     company: row.company,
     deviceKey: row.device_key.toString('base64'),
@@ -95,15 +95,15 @@ async function accountOf({ app, db, who }: Pick<Ctx, 'app' | 'db' | 'who'>, clie
 
 /** The address at which a session that came by an identity provider ends there too. */
 async function logoutAt({ config }: Ctx['app'], db: Ctx['db'], token: string): Promise<string | undefined> {
-  const from = await db
+  const provider = await db
     .selectFrom('sessions as session')
     .innerJoin('identity_providers as provider', 'provider.id', 'session.provider_id')
     .select(['provider.end_session_endpoint', 'provider.oidc_client'])
     .where('session.token_hash', '=', hashOf(token))
     .executeTakeFirst();
-  if (!from?.end_session_endpoint) return undefined;
-  const url = new URL(from.end_session_endpoint);
-  url.searchParams.set('client_id', from.oidc_client);
+  if (!provider?.end_session_endpoint) return undefined;
+  const url = new URL(provider.end_session_endpoint);
+  url.searchParams.set('client_id', provider.oidc_client);
   url.searchParams.set('post_logout_redirect_uri', `${config.publicUrl}/loggain`);
   return url.href;
 }
@@ -119,7 +119,7 @@ export const accessHandlers: Handlers<typeof access> = {
         .selectFrom('users as account')
         .select(['account.id', 'account.password_hash', 'account.activated'])
         // With the account itself: whether there is a factor takes no longer to learn than that there is none.
-        .select([factorsOf.as('factors'), comesByProviderAlone.as('comesByProviderAlone')])
+        .select([accountFactors.as('factors'), comesByProviderAlone.as('comesByProviderAlone')])
         .select(twoStepsFrom(sql.ref('account.id'), app.config).as('twoStepsFrom'))
         .where('account.login', '=', login)
         .executeTakeFirst(),
@@ -138,17 +138,17 @@ export const accessHandlers: Handlers<typeof access> = {
   },
   second,
   logout: async ({ app, db, who, token, cookies, afterCommit, logEvent }) => {
-    const atProvider = await logoutAt(app, db, token);
+    const providerUrl = await logoutAt(app, db, token);
     await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute();
     afterCommit(() => app.rememberedAccess.forget(who.id));
     logEvent('sign-out', 'success');
-    return reply({ logoutUrl: atProvider ?? app.config.logoutUrl ?? null }, unbind(app.config, cookies));
+    return reply({ logoutUrl: providerUrl ?? app.config.logoutUrl ?? null }, unbind(app.config, cookies));
   },
   account: (ctx, { query }) => accountOf(ctx, query.clientId),
   saveAccount: async (ctx, { body }) => {
     const { app, db, who, now, afterCommit, logEvent } = ctx;
-    const place = { objectName: 'account', field: 'imageUrl' };
-    const picture = body.imageUrl === undefined ? undefined : await claimImage(ctx, body.imageUrl, { userId: who.id }, place);
+    const formField = { objectName: 'account', field: 'imageUrl' };
+    const picture = body.imageUrl === undefined ? undefined : await claimImage(ctx, body.imageUrl, { userId: who.id }, formField);
     if (picture !== undefined) await releasePictures(db, who.id, picture);
     const values = {
       first_name: body.firstName,

@@ -49,7 +49,7 @@ async function ruleOf({ db }: Pick<Ctx, 'db'>, id: number, requestedRoles?: read
 
 /** A step of a sign-in that must add a factor, for the account of its ticket; 401 where the ticket is over, or a factor has come meanwhile. */
 type Provider = ReturnType<typeof providerOf>;
-async function enrolment<T>(
+async function runEnrolment<T>(
   { app, now, logEvent }: PublicCtx,
   ticket: string,
   run: (enrolment: EnrolmentCtx, provider: Provider) => Promise<T>,
@@ -74,20 +74,20 @@ async function hasFactor(db: Db, userId: number): Promise<boolean> {
 
 type Body = { ticket: string; setUp: string; rememberMe?: boolean | null | undefined };
 /** Signs in by the factor that was just added; the sessions of one step that there were end. */
-async function addedBy(
+async function enrolAndSignIn(
   ctx: PublicCtx,
   { ticket, rememberMe }: Body,
   method: SignInMethod,
   add: (enrolment: EnrolmentCtx) => Promise<string[] | null>,
 ) {
-  const { userId, recoveryCodes, provider } = await enrolment(ctx, ticket, async (of, provider) => {
-    const recoveryCodes = await add(of);
-    if (!(await spendTicket(of.db, ticket))) throw invalidTicket();
-    await of.db.deleteFrom('sessions').where('user_id', '=', of.userId).where('aal', '=', 1).execute();
-    return { userId: of.userId, recoveryCodes, provider };
+  const { userId, recoveryCodes, provider } = await runEnrolment(ctx, ticket, async (enrolmentCtx, provider) => {
+    const recoveryCodes = await add(enrolmentCtx);
+    if (!(await spendTicket(enrolmentCtx.db, ticket))) throw invalidTicket();
+    await enrolmentCtx.db.deleteFrom('sessions').where('user_id', '=', enrolmentCtx.userId).where('aal', '=', 1).execute();
+    return { userId: enrolmentCtx.userId, recoveryCodes, provider };
   });
-  const signed = await replyWithToken(ctx, { userId, method: provider ? 'OIDC' : method, rememberMe, provider });
-  return reply({ ...signed.body, recoveryCodes }, { headers: signed.headers ?? {} });
+  const tokenReply = await replyWithToken(ctx, { userId, method: provider ? 'OIDC' : method, rememberMe, provider });
+  return reply({ ...tokenReply.body, recoveryCodes }, { headers: tokenReply.headers ?? {} });
 }
 
 export const twoStepHandlers: Handlers<typeof twoSteps> = {
@@ -119,18 +119,18 @@ export const twoStepHandlers: Handlers<typeof twoSteps> = {
   },
   beginTotp: async (ctx, { body }) => {
     await beforePasskey(ctx);
-    return enrolment(ctx, body.ticket, beginTotp);
+    return runEnrolment(ctx, body.ticket, beginTotp);
   },
   addTotp: async (ctx, { body }) => {
     await beforePasskey(ctx);
-    return addedBy(ctx, body, 'TOTP', (enrolment) => addTotp(enrolment, { ticket: body.setUp, code: body.code }));
+    return enrolAndSignIn(ctx, body, 'TOTP', (enrolment) => addTotp(enrolment, { ticket: body.setUp, code: body.code }));
   },
   beginPasskey: async (ctx, { body }) => {
     await beforePasskey(ctx);
-    return enrolment(ctx, body.ticket, beginPasskey);
+    return runEnrolment(ctx, body.ticket, beginPasskey);
   },
   addPasskey: async (ctx, { body }) => {
     await beforePasskey(ctx);
-    return addedBy(ctx, body, 'PASSKEY', (enrolment) => addPasskey(enrolment, { ...body, ticket: body.setUp }));
+    return enrolAndSignIn(ctx, body, 'PASSKEY', (enrolment) => addPasskey(enrolment, { ...body, ticket: body.setUp }));
   },
 };

@@ -9,7 +9,7 @@ import { holds } from '#server/request/roles.ts';
 export const addressTaken = () => badField('user', 'email', 'error.field.taken');
 
 /** In order of precedence, each once. */
-export const rolesInOrder = (granted: readonly Role[]): Role[] => roles.filter((role) => granted.includes(role));
+export const rolesInOrder = (grantedRoles: readonly Role[]): Role[] => roles.filter((role) => grantedRoles.includes(role));
 
 /** Refuses a company that is missing where a role needs one, or that is not there. */
 export async function checkCompany(db: Db, authorities: readonly Role[], companyId: number | null): Promise<void> {

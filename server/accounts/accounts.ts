@@ -4,7 +4,7 @@ import type { AdminUser, adminUsers } from '#contract/admin.ts';
 import type { Paging } from '#contract/endpoint.ts';
 import type { Role } from '#domain/permissions.ts';
 import type { Db } from '#server/database/scoped.ts';
-import { isSent } from '#server/mail/queue.ts';
+import { areMailsSent } from '#server/mail/queue.ts';
 import { hasUnprovenEmail } from '#server/mail/receivers.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { pageOf, total } from '#server/request/paging.ts';
@@ -85,8 +85,8 @@ function logChanged({ logEvent }: Ctx, subject: number, previous: AccountState |
   if (previous && rolesBefore.join() !== roles.join()) logEvent('role-change', 'success', { subject, roles, rolesBefore });
   if (previous && previous.activated !== current.activated)
     logEvent(current.activated ? 'account-open' : 'account-close', 'success', { subject });
-  const isNew = previous?.authorities.includes('ADMIN') ? !previous.activated && current.activated : true;
-  if (roles.includes('ADMIN') && isNew) logEvent('administrator-add', 'success', { subject });
+  const isNewAdmin = previous?.authorities.includes('ADMIN') ? !previous.activated && current.activated : true;
+  if (roles.includes('ADMIN') && isNewAdmin) logEvent('administrator-add', 'success', { subject });
 }
 
 /** Signed out everywhere, at the next request. */
@@ -121,7 +121,7 @@ export const adminUserHandlers: Handlers<typeof adminUsers> = {
     const { app, db, now, who } = ctx;
     const authorities = rolesInOrder(body.authorities);
     await checkCompany(db, authorities, body.company?.id ?? null);
-    const at = now.toISOString();
+    const createdAt = now.toISOString();
     const newAccount = await db
       .insertInto('users')
       .values({
@@ -139,11 +139,11 @@ export const adminUserHandlers: Handlers<typeof adminUsers> = {
         ...(body.langKey && { lang_key: body.langKey }),
         ...(body.receivesEmailNotifications !== undefined && { receives_email_notifications: body.receivesEmailNotifications }),
         created_by: who.login,
-        created_date: at,
+        created_date: createdAt,
         last_modified_by: who.login,
-        last_modified_date: at,
+        last_modified_date: createdAt,
       })
-      .onConflict((at) => at.column('login').doNothing())
+      .onConflict((conflict) => conflict.column('login').doNothing())
       .returning('id')
       .executeTakeFirst();
     if (!newAccount) throw addressTaken();
@@ -159,7 +159,7 @@ export const adminUserHandlers: Handlers<typeof adminUsers> = {
     const previous = await accountBy(db, 'account.id', body.id);
     const next = { authorities: rolesInOrder(body.authorities), activated: body.activated ?? previous.activated };
     const companyId = body.company?.id ?? null;
-    const isSame = next.activated === previous.activated && companyId === (previous.company?.id ?? null);
+    const hasSameAccess = next.activated === previous.activated && companyId === (previous.company?.id ?? null);
     await checkAddress(db, body.email, body.id);
     await checkCompany(db, next.authorities, companyId);
     if (isActiveAdmin(previous) && !isActiveAdmin(next)) await checkAdministrators(ctx, body.id);
@@ -174,7 +174,7 @@ export const adminUserHandlers: Handlers<typeof adminUsers> = {
         // No mail has reached the new address yet (R95).
         ...(body.email !== previous.email && { email_proven: false }),
         // Whatever a company closed is ADMIN's from then on.
-        ...(!isSame && { closed_by_company_id: null }),
+        ...(!hasSameAccess && { closed_by_company_id: null }),
         company_id: companyId,
         ...(body.langKey && { lang_key: body.langKey }),
         ...(body.receivesEmailNotifications !== undefined && { receives_email_notifications: body.receivesEmailNotifications }),
@@ -189,12 +189,12 @@ export const adminUserHandlers: Handlers<typeof adminUsers> = {
     if (!updatedAccount) throw olderVersion();
     // A closed account is not opened again by a link that was still under way.
     if (previous.activated && !next.activated) await takeBackKeys(db, body.id);
-    if (!isSame || next.authorities.join() !== rolesInOrder(previous.authorities).join()) await endSessions(ctx, body.id, 'roles');
+    if (!hasSameAccess || next.authorities.join() !== rolesInOrder(previous.authorities).join()) await endSessions(ctx, body.id, 'roles');
     if (body.email !== previous.email) {
       // A link that went to the old address opens nothing; who had no password yet gets a new one.
       await takeBackKeys(db, body.id);
       if (updatedAccount.password_hash === null && !next.activated) await inviteToSetPassword(db, app, body.id);
-      else if (next.activated && isSent(app.config)) await askToProve(db, app, now, body.id);
+      else if (next.activated && areMailsSent(app.config)) await askToProve(db, app, now, body.id);
     }
     logChanged(ctx, body.id, previous, next);
     ctx.afterCommit(() => app.rememberedAccess.forget(body.id));
@@ -211,15 +211,15 @@ export const adminUserHandlers: Handlers<typeof adminUsers> = {
     if (!(await tryDelete(db, row.id))) {
       await takeBackKeys(db, row.id);
       await db.updateTable('client_group_members').set({ active: false }).where('user_id', '=', row.id).execute();
-      const at = now.toISOString();
+      const removedAt = now.toISOString();
       await db
         .updateTable('users')
         .set({
-          removed_at: at,
+          removed_at: removedAt,
           activated: false,
           password_hash: null,
           last_modified_by: who.login,
-          last_modified_date: at,
+          last_modified_date: removedAt,
           version: sql`version + 1`,
         })
         .where('id', '=', row.id)

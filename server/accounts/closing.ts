@@ -14,7 +14,7 @@ const unconditionalRefusals: readonly unknown[] = ['SELF', 'ELSEWHERE', 'WAITING
  * Under the lock that changes of accounts stand in line by: two at once cannot close the last two who administer the company. 409 with why it
  * is not done; where somebody did it already, with who and when.
  */
-export async function setAccount(ctx: Ctx, id: number, requestedState: Exclude<AccountState, 'WAITING'>): Promise<{ name: string }> {
+export async function setAccountState(ctx: Ctx, id: number, requestedState: Exclude<AccountState, 'WAITING'>): Promise<{ name: string }> {
   const { app, db, who, now, logEvent } = ctx;
   await lockAccounts(db);
   const companyId = ownCompany(who);
@@ -29,14 +29,14 @@ export async function setAccount(ctx: Ctx, id: number, requestedState: Exclude<A
     throw problem(409, `staff.already.${requestedState}`, { params, detail: `${params.name}, ${params.at}` });
   }
   if (refusal) throw problem(409, `staff.refused.${refusal}`);
-  const at = now.toISOString();
+  const changedAt = now.toISOString();
   await db
     .updateTable('users')
     .set({
       activated: requestedState === 'OPEN',
       closed_by_company_id: requestedState === 'OPEN' ? null : companyId,
       last_modified_by: who.login,
-      last_modified_date: at,
+      last_modified_date: changedAt,
       version: sql`version + 1`,
     })
     .where('id', '=', id)
@@ -44,7 +44,10 @@ export async function setAccount(ctx: Ctx, id: number, requestedState: Exclude<A
   // A closed account is not opened again by a link that was still under way, nor by a sign-in of before.
   await takeBackKeys(db, id);
   const deletedSessions = await db.deleteFrom('sessions').where('user_id', '=', id).executeTakeFirst();
-  await db.insertInto('account_events').values({ company_id: companyId, user_id: id, act, at, by_id: who.id, group_ids: [] }).execute();
+  await db
+    .insertInto('account_events')
+    .values({ company_id: companyId, user_id: id, act, at: changedAt, by_id: who.id, group_ids: [] })
+    .execute();
   logEvent(requestedState === 'OPEN' ? 'account-open' : 'account-close', 'success', { subject: id, company: companyId });
   const sessions = Number(deletedSessions.numDeletedRows);
   if (sessions > 0) logEvent('sessions-end', 'success', { subject: id, sessions, reason: 'closed' });

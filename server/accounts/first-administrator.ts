@@ -46,7 +46,7 @@ const hasAccounts = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 
 /** Answers the lines to print; none when there are accounts already. Two servers that start at once queue at the lock. */
-export async function firstAdministrator({ config, jobs, scoped, now, security }: Ports): Promise<string[]> {
+export async function inviteFirstAdministrator({ config, jobs, scoped, now, security }: Ports): Promise<string[]> {
   let accountId: number | undefined;
   const lines = await scoped({ companies: [] }, async (db) => {
     const email = config.adminEmail;
@@ -55,8 +55,8 @@ export async function firstAdministrator({ config, jobs, scoped, now, security }
         ? []
         : ['Nobody has an account yet, so nobody can sign in: start again with ADMIN_EMAIL=you@example.org'];
     await sql`select pg_advisory_xact_lock(hashtext('vardag first administrator'))`.execute(db);
-    const at = now().toISOString();
-    accountId = (await hasAccounts(db)) ? await findExpiredAdministrator(db, email, at) : await createAccount(db, email, at);
+    const createdAt = now().toISOString();
+    accountId = (await hasAccounts(db)) ? await findExpiredAdministrator(db, email, createdAt) : await createAccount(db, email, createdAt);
     if (accountId === undefined) return [];
     const link = await inviteToSetPassword(db, { config, jobs, now }, accountId);
     return [`Administrator ${email}: set the password within seven days at`, `  ${link}`];

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { staff } from '#contract/staff.ts';
 import { linkRefusal } from '#domain/staff.ts';
-import { isSent } from '#server/mail/queue.ts';
+import { areMailsSent } from '#server/mail/queue.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { notFound, problem } from '#server/request/problems.ts';
 import { countAttempts, limits, refuseOverLimit } from '#server/security/throttle.ts';
@@ -14,10 +14,10 @@ import { factsOf, hasPassword, isOfCompany, ownCompany } from './staff.ts';
 /** The facts of the rule, for an account that the caller may see: of the own company's people, or to ADMIN of anybody's. */
 async function readAccount({ db, who }: Ctx, id: number) {
   const accounts = db.selectFrom('users as account').where('account.id', '=', id).where('account.removed_at', 'is', null);
-  const account = accounts.select(['account.email', accountState().as('state'), hasPassword.as('hasPassword')]);
-  if (who.isAdmin) return account.select(sql<boolean>`false`.as('isElsewhere')).executeTakeFirst();
+  const accountQuery = accounts.select(['account.email', accountState().as('state'), hasPassword.as('hasPassword')]);
+  if (who.isAdmin) return accountQuery.select(sql<boolean>`false`.as('isElsewhere')).executeTakeFirst();
   const companyId = ownCompany(who);
-  return account.where(isOfCompany(companyId)).select(factsOf(companyId).isElsewhere.as('isElsewhere')).executeTakeFirst();
+  return accountQuery.where(isOfCompany(companyId)).select(factsOf(companyId).isElsewhere.as('isElsewhere')).executeTakeFirst();
 }
 
 /** Counted as an invitation is, since it writes to somebody: both calls share the numbers. */
@@ -36,5 +36,5 @@ export const giveLink: Handlers<typeof staff>['giveLink'] = async (ctx, { params
   await db.updateTable('users').set({ last_modified_by: who.login, last_modified_date: now.toISOString() }).where('id', '=', id).execute();
   const link = linkUnlessMailed(app, await inviteToSetPassword(db, app, id));
   ctx.logEvent('account-link', 'success', { subject: id });
-  return reply({ link }, isSent(app.config) ? { alert: { key: 'assistmeApp.user.linked', param: account.email } } : {});
+  return reply({ link }, areMailsSent(app.config) ? { alert: { key: 'assistmeApp.user.linked', param: account.email } } : {});
 };

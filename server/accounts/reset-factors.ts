@@ -13,7 +13,7 @@ import { factsOf, hasFactor, isAdministrator, isOfCompany, ownCompany } from './
 /** The facts of the rule, for an account that the caller may see: of the own company's people, or to ADMIN of anybody's. */
 async function readAccount({ db, who }: Ctx, id: number) {
   const accounts = db.selectFrom('users as account').where('account.id', '=', id).where('account.removed_at', 'is', null);
-  const account = accounts
+  const accountQuery = accounts
     .select([
       'account.email',
       'account.first_name',
@@ -29,9 +29,9 @@ async function readAccount({ db, who }: Ctx, id: number) {
         'companyId',
       ),
     );
-  if (who.isAdmin) return account.select(sql<boolean>`false`.as('isElsewhere')).executeTakeFirst();
+  if (who.isAdmin) return accountQuery.select(sql<boolean>`false`.as('isElsewhere')).executeTakeFirst();
   const companyId = ownCompany(who);
-  return account.where(isOfCompany(companyId)).select(factsOf(companyId).isElsewhere.as('isElsewhere')).executeTakeFirst();
+  return accountQuery.where(isOfCompany(companyId)).select(factsOf(companyId).isElsewhere.as('isElsewhere')).executeTakeFirst();
 }
 
 export const resetFactors: Handlers<typeof staff>['resetFactors'] = async (ctx, { params: { id } }) => {
@@ -39,7 +39,7 @@ export const resetFactors: Handlers<typeof staff>['resetFactors'] = async (ctx, 
   await lockAccounts(db);
   const account = await readAccount(ctx, id);
   if (!account) throw notFound();
-  const refusal = resetRefusal({ ...account, isSelf: id === who.id, byPlatform: who.isAdmin });
+  const refusal = resetRefusal({ ...account, isSelf: id === who.id, isByPlatform: who.isAdmin });
   if (refusal) throw problem(409, `staff.noReset.${refusal}`);
   await db.deleteFrom('authenticators').where('user_id', '=', id).execute();
   await db.deleteFrom('login_tickets').where('user_id', '=', id).execute();

@@ -2,7 +2,7 @@
 import type { staff } from '#contract/staff.ts';
 import { leaveTeams } from '#server/clients/leave-teams.ts';
 import { type Handlers, reply } from '#server/request/handlers.ts';
-import { setAccount } from './closing.ts';
+import { setAccountState } from './closing.ts';
 import { giveLink } from './new-link.ts';
 import { resetFactors } from './reset-factors.ts';
 import { listColleagues, readColleague } from './staff.ts';
@@ -17,7 +17,7 @@ export const staffHandlers: Handlers<typeof staff> = {
     return reply(undefined, { alert });
   },
   change: async (ctx, { params, body }) => {
-    const { name } = await setAccount(ctx, params.id, body.activated ? 'OPEN' : 'CLOSED');
+    const { name } = await setAccountState(ctx, params.id, body.activated ? 'OPEN' : 'CLOSED');
     const alert = { key: `assistmeApp.staff.${body.activated ? 'opened' : 'closed'}`, param: name };
     return reply((await readColleague(ctx, params.id)).body, { alert });
   },

@@ -75,13 +75,13 @@ const isLastLeader = sql<boolean>`(member.active
       and ${memberHasRole('ASSISTANCE_ADMIN', 'other')}))`;
 
 /** Their teams of the company, the active ones first. */
-const teamsOf = (companyId: number, maxTeams: number, isWhole: boolean) => sql<Colleague['teams']>`(
+const teamsOf = (companyId: number, maxTeams: number, needsLastLeader: boolean) => sql<Colleague['teams']>`(
   select coalesce(json_agg(teams.team order by teams.n), '[]')
   from (
     select row_number() over (order by member.is_role_unconfirmed desc, member.active desc, team.name, team.id) as n,
       json_build_object('id', team.id, 'name', team.name, 'client', json_build_object('id', client.id, 'name', client.name),
         'active', member.active,
-        'role', member.role, 'isUnconfirmed', member.is_role_unconfirmed${isWhole ? sql`, 'isLastLeader', ${isLastLeader}` : sql``}) as team
+        'role', member.role, 'isUnconfirmed', member.is_role_unconfirmed${needsLastLeader ? sql`, 'isLastLeader', ${isLastLeader}` : sql``}) as team
     from client_group_members member
     join client_groups team on team.id = member.client_group_id
     join clients client on client.id = member.client_id
@@ -89,7 +89,7 @@ const teamsOf = (companyId: number, maxTeams: number, isWhole: boolean) => sql<C
     order by n
     limit ${maxTeams}) teams)`;
 
-const inTeams = (companyId: number) =>
+const membershipsIn = (companyId: number) =>
   sql`client_group_members member where member.user_id = account.id and member.company_id = ${companyId}`;
 
 const colleagueQuery = ({ db }: Pick<Ctx, 'db'>, companyId: number) => db.selectFrom('users as account').where(isOfCompany(companyId));
@@ -103,8 +103,8 @@ const selectColleagues = (query: ReturnType<typeof colleagueQuery>, companyId: n
       'account.image_url as imageUrl',
     ])
     .select(['account.email_proven as emailProven', rolesIn(companyId).as('authorities'), accountState().as('account')])
-    .select(sql<number>`(select count(*) from ${inTeams(companyId)})`.as('teamCount'))
-    .select(sql<boolean>`exists (select from ${inTeams(companyId)} and ${isActiveStaff()})`.as('isStaff'));
+    .select(sql<number>`(select count(*) from ${membershipsIn(companyId)})`.as('teamCount'))
+    .select(sql<boolean>`exists (select from ${membershipsIn(companyId)} and ${isActiveStaff()})`.as('isStaff'));
 
 const columns = { id: 'account.id', login: 'account.login', firstName: 'account.first_name', lastName: 'account.last_name' };
 
@@ -171,17 +171,17 @@ export async function readColleague(ctx: Pick<Ctx, 'db' | 'who' | 'now'>, id: nu
     isElsewhere,
     isLastAdmin,
     isClosedHere,
-    hasPassword: isChosen,
+    hasPassword: hasChosenPassword,
     isOffice,
-    hasFactor: hasOne,
-    isAdministrator: isOne,
+    hasFactor: hasSecondFactor,
+    isAdministrator: isAdmin,
     ...body
   } = row;
   const facts = { state: row.account, isSelf: id === who.id, isElsewhere, isLastAdmin, isClosedHere };
-  const mayGetLink = linkRefusal({ ...facts, hasPassword: isChosen }) === null;
+  const mayGetLink = linkRefusal({ ...facts, hasPassword: hasChosenPassword }) === null;
   const mayResetFactors =
     can(who, 'user.resetFactors') &&
-    resetRefusal({ ...facts, hasFactor: hasOne, isAdministrator: isOne, byPlatform: who.isAdmin }) === null;
+    resetRefusal({ ...facts, hasFactor: hasSecondFactor, isAdministrator: isAdmin, isByPlatform: who.isAdmin }) === null;
   return {
     body: {
       ...body,
@@ -218,11 +218,16 @@ export function listColleagues(ctx: Ctx, query: ListFilters, paging: Page): Prom
         ]
       : []),
     ...(query.accounts ? [sql<SqlBool>`${accountState()} = any(${query.accounts}::text[])`] : []),
-    ...(query.withUnconfirmedRole ? [sql<SqlBool>`exists (select from ${inTeams(companyId)} and member.is_role_unconfirmed)`] : []),
+    ...(query.withUnconfirmedRole ? [sql<SqlBool>`exists (select from ${membershipsIn(companyId)} and member.is_role_unconfirmed)`] : []),
     ...(query.withUnprovenEmail ? [hasUnprovenEmail] : []),
-    ...(query.withoutTeam ? [sql<SqlBool>`(${isOfTeams()} and not exists (select from ${inTeams(companyId)} and member.active))`] : []),
+    ...(query.withoutTeam
+      ? [sql<SqlBool>`(${isOfTeams()} and not exists (select from ${membershipsIn(companyId)} and member.active))`]
+      : []),
   ];
-  const matchingColleagues = conditions.reduce((rows, condition) => rows.where(condition), colleagueQuery(ctx, companyId));
+  const matchingColleagues = conditions.reduce(
+    (filteredQuery, condition) => filteredQuery.where(condition),
+    colleagueQuery(ctx, companyId),
+  );
   const rows = selectColleagues(matchingColleagues, companyId).select(teamsOf(companyId, TEAMS_IN_SHORT, false).as('teams'));
   return pageOf<ColleagueInShort>(rows, matchingColleagues.select(total), paging, columns);
 }

@@ -31,14 +31,14 @@ const isVisibleUser = ({ who }: Ctx): RawBuilder<SqlBool> => sql<SqlBool>`(accou
 
 /** Condition for users whose name or login has the words in it. */
 export function isNamed(words: string): RawBuilder<SqlBool> {
-  const [folded, like] = [foldedQuery(words), likeOf(words.trim())];
+  const [foldedWords, likePattern] = [foldedQuery(words), likeOf(words.trim())];
   const nameMatches =
-    folded[0] === ''
-      ? sql`${fullNameOf('account')} ilike ${like}`
+    foldedWords[0] === ''
+      ? sql`${fullNameOf('account')} ilike ${likePattern}`
       : sql`
         exists (select from person_words words
-          where words.user_id = account.id and words.at = 1 and ${holdsAny(sql`words.plain`, folded)})`;
-  return sql<SqlBool>`(${nameMatches} or account.login ilike ${like})`;
+          where words.user_id = account.id and words.at = 1 and ${holdsAny(sql`words.plain`, foldedWords)})`;
+  return sql<SqlBool>`(${nameMatches} or account.login ilike ${likePattern})`;
 }
 
 export const userHandlers: Handlers<typeof users> = {

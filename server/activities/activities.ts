@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/activities.ts';
 import { typeKind } from '#server/catalogue/categories.ts';
 import { valuesOf, valuesOfActivities, withValues } from '#server/catalogue/nested-values.ts';
-import { idOf, offered } from '#server/catalogue/selection.ts';
+import { idOf, refuseUnoffered } from '#server/catalogue/selection.ts';
 import { lockCatalogue } from '#server/catalogue/to-company.ts';
 import { endPlansOf } from '#server/planning/end-plans.ts';
 import { activitySchema } from '#server/planning/kind-schema.ts';
@@ -13,13 +13,13 @@ import { holdsPart } from '#server/request/like.ts';
 import { badField } from '#server/request/problems.ts';
 import { inTeam, openClient, seesClient } from '#server/request/scope.ts';
 import { proposalsOf } from './basis-proposals.ts';
-import { beginning } from './category-defaults.ts';
+import { withDefaults } from './category-defaults.ts';
 import { copyDraws, copySeries } from './copy.ts';
-import { copyableOf, namesAt, openBoth } from './copy-between.ts';
-import { type Counterpart, catalogueOf, copyPlan, counterpartOf } from './copy-catalogue.ts';
-import { valuesBetween } from './copy-values.ts';
+import { copyableOf, lockActivityKeys, openBoth } from './copy-between.ts';
+import { type Counterpart, catalogueOf, counterpartOf, planTypeCopy } from './copy-catalogue.ts';
+import { copiedValues } from './copy-values.ts';
 import { withOrders } from './orders.ts';
-import { notingSharing } from './sharing.ts';
+import { noteSharing } from './sharing.ts';
 
 /** Conditions that only the lists of contract/activity-lists.ts ask for. */
 const purposes = {
@@ -42,7 +42,7 @@ async function isLabel(ctx: Ctx, id: number, clientId: number | undefined) {
 }
 
 /** True for a delegation task of the client's company that is not removed. */
-export async function isTask(ctx: Ctx, id: number, clientId: number | undefined) {
+export async function isDelegationTask(ctx: Ctx, id: number, clientId: number | undefined) {
   const { rows } = await sql`
     select from delegation_tasks delegated
     join clients client on client.company_id = delegated.company_id
@@ -97,25 +97,29 @@ const { calls, rows } = crud(contract.activities, {
   },
   ownerColumns: async (ctx, body) => ({ company_id: (await openClient(ctx, idOf(body.client)!, 'activity.create')).company_id }),
   validate: async (ctx, values, row) => {
-    const type = idOf(values.type);
-    if (type !== undefined && type !== idOf(row?.type))
-      await offered(ctx, typeKind, type, idOf(values.client ?? row?.client), { object: 'activity', field: 'type' });
-    const label = idOf(values.label);
-    if (label !== undefined && label !== idOf(row?.label) && !(await isLabel(ctx, label, idOf(values.client ?? row?.client))))
+    const typeId = idOf(values.type);
+    if (typeId !== undefined && typeId !== idOf(row?.type))
+      await refuseUnoffered(ctx, typeKind, typeId, idOf(values.client ?? row?.client), { object: 'activity', field: 'type' });
+    const labelId = idOf(values.label);
+    if (labelId !== undefined && labelId !== idOf(row?.label) && !(await isLabel(ctx, labelId, idOf(values.client ?? row?.client))))
       throw badField('activity', 'label', 'error.field.unknown');
     const careBasis = values.careBasis ?? row?.careBasis;
-    const task = idOf(values.delegationTask);
-    if (task !== undefined && task !== idOf(row?.delegationTask) && !(await isTask(ctx, task, idOf(values.client ?? row?.client))))
-      throw badField('activity', 'delegationTask', 'error.field.unknown');
-    const decision = idOf(values.selfCare);
+    const delegationTaskId = idOf(values.delegationTask);
     if (
-      decision !== undefined &&
-      decision !== idOf(row?.selfCare) &&
-      !(await isDecision(ctx, decision, idOf(values.client ?? row?.client)))
+      delegationTaskId !== undefined &&
+      delegationTaskId !== idOf(row?.delegationTask) &&
+      !(await isDelegationTask(ctx, delegationTaskId, idOf(values.client ?? row?.client)))
+    )
+      throw badField('activity', 'delegationTask', 'error.field.unknown');
+    const decisionId = idOf(values.selfCare);
+    if (
+      decisionId !== undefined &&
+      decisionId !== idOf(row?.selfCare) &&
+      !(await isDecision(ctx, decisionId, idOf(values.client ?? row?.client)))
     )
       throw badField('activity', 'selfCare', 'error.field.unknown');
-    if (careBasis !== 'SELF_CARE' && (decision !== undefined || row?.selfCare)) values.selfCare = null;
-    if (careBasis !== 'DELEGATED' && (task !== undefined || row?.delegationTask)) values.delegationTask = null;
+    if (careBasis !== 'SELF_CARE' && (decisionId !== undefined || row?.selfCare)) values.selfCare = null;
+    if (careBasis !== 'DELEGATED' && (delegationTaskId !== undefined || row?.delegationTask)) values.delegationTask = null;
   },
   onRead: async (ctx, row) => {
     if (ctx.who.isAdmin && !ctx.readOnly) await openClient(ctx, idOf(row.client)!, 'activity.see');
@@ -135,15 +139,15 @@ export const activityRows = rows;
 
 export const activityHandlers: Handlers<typeof contract.activities> = {
   ...calls,
-  get: async (ctx, input) => planned(ctx, await withStored(ctx, await calls.get(ctx, input))),
+  get: async (ctx, input) => withPlans(ctx, await withStored(ctx, await calls.get(ctx, input))),
   create: async (ctx, input) =>
-    notingSharing(ctx, undefined, async () => {
+    noteSharing(ctx, undefined, async () => {
       refuseNoTask(input.body);
-      const body = await beginning(ctx, input.body);
-      return planned(ctx, await saveValues(ctx, await calls.create(ctx, { ...input, body }), body));
+      const body = await withDefaults(ctx, input.body);
+      return withPlans(ctx, await saveValues(ctx, await calls.create(ctx, { ...input, body }), body));
     }),
   replace: async (ctx, input) =>
-    notingSharing(ctx, input.params.id, async () => {
+    noteSharing(ctx, input.params.id, async () => {
       refuseNoTask(input.body);
       // Pages of before know of neither.
       const { delegationTask, selfCare } = await rows.get(ctx, input.params.id);
@@ -152,12 +156,12 @@ export const activityHandlers: Handlers<typeof contract.activities> = {
         delegationTask: input.body.delegationTask ?? delegationTask ?? null,
         selfCare: input.body.selfCare === undefined ? (selfCare ?? null) : input.body.selfCare,
       };
-      return planned(ctx, await saveValues(ctx, await calls.replace(ctx, { ...input, body }), input.body));
+      return withPlans(ctx, await saveValues(ctx, await calls.replace(ctx, { ...input, body }), input.body));
     }),
   change: async (ctx, input) =>
-    notingSharing(ctx, input.params.id, async () => {
+    noteSharing(ctx, input.params.id, async () => {
       refuseNoTask(input.body);
-      return planned(ctx, await saveValues(ctx, await calls.change(ctx, input), input.body));
+      return withPlans(ctx, await saveValues(ctx, await calls.change(ctx, input), input.body));
     }),
   remove: async (ctx, input) => {
     const removed = await calls.remove(ctx, input);
@@ -168,12 +172,12 @@ export const activityHandlers: Handlers<typeof contract.activities> = {
     const original = await withStored(ctx, await rows.get(ctx, params.id));
     const { id: _id, version: _version, category: _category, icon: _icon, ...fields } = original.body;
     const label = fields.label && (await isLabel(ctx, fields.label.id, fields.client.id)) ? fields.label : null;
-    return notingSharing(ctx, undefined, async () => {
+    return noteSharing(ctx, undefined, async () => {
       const selfCare = fields.selfCare && (await isDecision(ctx, fields.selfCare.id, fields.client.id)) ? fields.selfCare : null;
       const created = await rows.create(ctx, { ...fields, label, selfCare, name: body.name, archived: false });
       await copyDraws(ctx, params.id, created.body.id);
       if (body.fromDate) await copySeries(ctx, params.id, created.body, body.fromDate);
-      return planned(ctx, await saveValues(ctx, created, fields));
+      return withPlans(ctx, await saveValues(ctx, created, fields));
     });
   },
   basisProposals: (ctx, { query }) => proposalsOf(ctx, query),
@@ -182,7 +186,7 @@ export const activityHandlers: Handlers<typeof contract.activities> = {
     const clientPair = await openBoth(ctx, body);
     // Before the client's row: whoever makes a type of the client's takes both in this order.
     await lockCatalogue(ctx, clientPair.companyId);
-    const existingNames = await namesAt(ctx, clientPair.to);
+    const existingKeys = await lockActivityKeys(ctx, clientPair.toClientId);
     const counterparts = new Map<number, Counterpart>();
     /** The type that stands for each of the first client's at the second, while none was made for it. */
     const typeIds = new Map<number, number | undefined>();
@@ -192,8 +196,8 @@ export const activityHandlers: Handlers<typeof contract.activities> = {
       const { id: _id, version: _version, category: _category, icon: _icon, ...fields } = original.body;
       if (fields.client.id !== clientPair.from) throw badField('activity', 'activityIds', 'error.field.unknown');
       const typeId = fields.type.id;
-      if (!typeIds.has(typeId)) typeIds.set(typeId, copyPlan(await catalogueOf(ctx, clientPair), clientPair, typeId)?.type?.id);
-      if (existingNames.has(`${typeIds.get(typeId)} ${fields.name}`)) {
+      if (!typeIds.has(typeId)) typeIds.set(typeId, planTypeCopy(await catalogueOf(ctx, clientPair), clientPair, typeId)?.type?.id);
+      if (existingKeys.has(`${typeIds.get(typeId)} ${fields.name}`)) {
         counts.alreadyThere++;
         continue;
       }
@@ -201,15 +205,15 @@ export const activityHandlers: Handlers<typeof contract.activities> = {
       if (!counterpart) throw badField('activity', 'activityIds', 'error.activity.typeNotOffered');
       counterparts.set(typeId, counterpart);
       const type = { id: counterpart.typeId };
-      const client = { id: clientPair.to };
-      await offered(ctx, typeKind, type.id, clientPair.to, {
+      const client = { id: clientPair.toClientId };
+      await refuseUnoffered(ctx, typeKind, type.id, clientPair.toClientId, {
         object: 'activity',
         field: 'activityIds',
         message: 'error.activity.typeNotOffered',
       });
-      const label = fields.label && (await isLabel(ctx, fields.label.id, clientPair.to)) ? fields.label : null;
-      const values = valuesBetween(counterpart, original.body);
-      const { body: copy } = await notingSharing(ctx, undefined, async () =>
+      const label = fields.label && (await isLabel(ctx, fields.label.id, clientPair.toClientId)) ? fields.label : null;
+      const values = copiedValues(counterpart, original.body);
+      const { body: copy } = await noteSharing(ctx, undefined, async () =>
         saveValues(ctx, await rows.create(ctx, { ...fields, type, client, label, selfCare: null, archived: false }), values),
       );
       counts.activities++;
@@ -229,7 +233,7 @@ export const activityHandlers: Handlers<typeof contract.activities> = {
 };
 
 /** With when it is planned, and what a signing of it draws of items that are there. */
-async function planned<A extends { id: number }>({ db }: Ctx, answer: Reply<A>): Promise<Reply<A & contract.ActivityPlans>> {
+async function withPlans<A extends { id: number }>({ db }: Ctx, answer: Reply<A>): Promise<Reply<A & contract.ActivityPlans>> {
   const { rows: plans } = await sql<contract.ActivityPlans>`
     select (
       select coalesce(json_agg(json_build_object('id', series.id, 'name', activity.name, 'recurrence', series.recurrence)

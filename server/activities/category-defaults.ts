@@ -1,14 +1,14 @@
 /** The defaults of new activities of a category: the company's, else the platform's, else those of medicine, else off (R90). */
 import { type RawBuilder, sql } from 'kysely';
 import {
-  type Begins,
+  type ActivityDefaults,
   type CategoryDefaults,
   type categoryDefaults,
   type DefaultFlag,
   type DefaultsBody,
   defaultFlags,
 } from '#contract/category-defaults.ts';
-import { snake } from '#contract/entity.ts';
+import { toSnakeCase } from '#contract/entity.ts';
 import { MEDICINE_ONE_TAP_MINUTES, USUAL_ONE_TAP_MINUTES } from '#domain/planning/one-tap.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { reply } from '#server/request/handlers.ts';
@@ -21,35 +21,35 @@ import { olderVersion } from '#server/request/versions.ts';
  * tap) as the company says of its other medicine, `medicine`, where it has no row of its own, as a client's never has.
  */
 const effectiveFlag = (flag: DefaultFlag) => {
-  const [ofCompany, ofMedicine, ofPlatform] = ['ours', 'medicine', 'theirs'].map((row) => sql.ref(`${row}.${snake(flag)}`));
-  const effective =
+  const [companyFlag, medicineFlag, platformFlag] = ['ours', 'medicine', 'theirs'].map((row) => sql.ref(`${row}.${toSnakeCase(flag)}`));
+  const effectiveValue =
     flag === 'sendsNotificationWhenIgnored'
-      ? sql`coalesce(${ofCompany}, ${ofPlatform}, category.contains_medicine)`
-      : sql`coalesce(${ofCompany}, ${ofMedicine}, ${ofPlatform}, false)`;
-  return sql<boolean>`${effective} as ${sql.ref(flag)}`;
+      ? sql`coalesce(${companyFlag}, ${platformFlag}, category.contains_medicine)`
+      : sql`coalesce(${companyFlag}, ${medicineFlag}, ${platformFlag}, false)`;
+  return sql<boolean>`${effectiveValue} as ${sql.ref(flag)}`;
 };
 const bases = ['ours', 'medicine', 'theirs'].map((row) => sql.ref(`${row}.care_basis`));
 const careBasis = sql`coalesce(${sql.join(bases)}, 'NONE') as "careBasis"`;
-const columnsOfNew = sql.join([...defaultFlags.map(effectiveFlag), careBasis]);
+const defaultColumns = sql.join([...defaultFlags.map(effectiveFlag), careBasis]);
 /** Put after `activity_categories c`. */
 const joinDefaults = (companyId: RawBuilder<unknown>) => sql`
   left join category_defaults ours on ours.company_id = ${companyId} and ours.category_id = category.id
   left join category_defaults theirs on theirs.company_id = 0 and theirs.category_id = category.id
   left join lateral (
     select category_default.version, category_default.one_tap_minutes, category_default.care_basis,
-      ${sql.join(defaultFlags.map((flag) => sql.ref(`category_default.${snake(flag)}`)))}
+      ${sql.join(defaultFlags.map((flag) => sql.ref(`category_default.${toSnakeCase(flag)}`)))}
     from category_defaults category_default
     join activity_categories other on other.id = category_default.category_id
     where category_default.company_id = ${companyId} and other.contains_medicine and other.client_id is null and other.removed_at is null
     order by other.id
     limit 1) medicine on category.contains_medicine`;
 
-type Which = { categoryId?: number; clientId?: number | undefined };
+type DefaultsFilter = { categoryId?: number; clientId?: number | undefined };
 /** Of the platform's categories and the company's, and of the client's own where one is named. */
-async function readDefaults({ db }: Ctx, companyId: number, { categoryId, clientId }: Which): Promise<CategoryDefaults[]> {
+async function readDefaults({ db }: Ctx, companyId: number, { categoryId, clientId }: DefaultsFilter): Promise<CategoryDefaults[]> {
   const { rows } = await sql<CategoryDefaults>`
     select json_build_object('id', category.id, 'name', category.name, 'color', category.color, 'icon', category.icon) as category,
-      coalesce(ours.version, 0) as version, ${columnsOfNew}, ours.one_tap_minutes as "oneTapMinutes",
+      coalesce(ours.version, 0) as version, ${defaultColumns}, ours.one_tap_minutes as "oneTapMinutes",
       coalesce(case when ours.version is null then medicine.one_tap_minutes end, theirs.one_tap_minutes,
         case when category.contains_medicine then ${MEDICINE_ONE_TAP_MINUTES}::int
           else ${USUAL_ONE_TAP_MINUTES}::int end) as "usualOneTapMinutes",
@@ -66,7 +66,7 @@ async function readDefaults({ db }: Ctx, companyId: number, { categoryId, client
 }
 
 /** The company that is asked about: a client's, one that is named, one's own; 0, the platform, for who has none. */
-async function companyOf(ctx: Ctx, { companyId, clientId }: { companyId?: number | undefined; clientId?: number | undefined }) {
+async function companyIdOf(ctx: Ctx, { companyId, clientId }: { companyId?: number | undefined; clientId?: number | undefined }) {
   if (clientId !== undefined) return (await openClient(ctx, clientId, 'categoryDefaults.see')).company_id;
   if (companyId !== undefined) return (await openCompany(ctx, companyId)).id;
   return ctx.who.isAdmin || !ctx.who.isOrganisation ? 0 : (ctx.who.companyId ?? 0);
@@ -75,7 +75,7 @@ async function companyOf(ctx: Ctx, { companyId, clientId }: { companyId?: number
 /** Stores a company's word, a basis that is left out as it stood; 412 when it is another by now than `If-Match` named. */
 async function storeDefaults(ctx: Ctx, companyId: number, categoryId: number, body: DefaultsBody): Promise<void> {
   const { db, ifMatch } = ctx;
-  const columns = sql.join(defaultFlags.map((flag) => sql.ref(snake(flag))));
+  const columns = sql.join(defaultFlags.map((flag) => sql.ref(toSnakeCase(flag))));
   const values = sql.join(defaultFlags.map((flag) => sql`${body[flag]}::boolean`));
   const { rows } = await sql<{ version: number }>`
     insert into category_defaults (company_id, category_id, category_company_id, ${columns}, one_tap_minutes, care_basis)
@@ -86,15 +86,15 @@ async function storeDefaults(ctx: Ctx, companyId: number, categoryId: number, bo
     on conflict (company_id, category_id) do update set version = category_defaults.version + 1,
       care_basis = coalesce(${body.careBasis ?? null}, category_defaults.care_basis),
       (${columns}, one_tap_minutes)
-        = row (${sql.join(defaultFlags.map((flag) => sql.ref(`excluded.${snake(flag)}`)))}, excluded.one_tap_minutes)
+        = row (${sql.join(defaultFlags.map((flag) => sql.ref(`excluded.${toSnakeCase(flag)}`)))}, excluded.one_tap_minutes)
     returning version`.execute(db);
   if (ifMatch !== null && rows[0]?.version !== ifMatch + 1) throw olderVersion();
 }
 
 export const categoryDefaultHandlers: Handlers<typeof categoryDefaults> = {
-  list: async (ctx, { query }) => readDefaults(ctx, await companyOf(ctx, query), { clientId: query.clientId }),
+  list: async (ctx, { query }) => readDefaults(ctx, await companyIdOf(ctx, query), { clientId: query.clientId }),
   put: async (ctx, { params: { categoryId }, query, body }) => {
-    const companyId = await companyOf(ctx, query);
+    const companyId = await companyIdOf(ctx, query);
     // Whoever changes for a company is one of its own; the platform's word is ADMIN's.
     if (companyId === 0 && !ctx.who.isAdmin) throw notFound();
     if ((await readDefaults(ctx, companyId, { categoryId })).length === 0) throw notFound();
@@ -105,21 +105,21 @@ export const categoryDefaultHandlers: Handlers<typeof categoryDefaults> = {
 };
 
 /** By the id of each category of a company, its clients' own included, what new activities of it begin with. */
-export async function defaultsOf(db: Ctx['db'], companyId: number): Promise<Record<string, Begins>> {
-  const { rows } = await sql<Begins & { id: number }>`
-    select category.id, ${columnsOfNew}
+export async function defaultsOf(db: Ctx['db'], companyId: number): Promise<Record<string, ActivityDefaults>> {
+  const { rows } = await sql<ActivityDefaults & { id: number }>`
+    select category.id, ${defaultColumns}
     from activity_categories category
     ${joinDefaults(sql`${companyId}::bigint`)}
     where category.company_id in (0, ${companyId}) and category.removed_at is null`.execute(db);
   return Object.fromEntries(rows.map(({ id, ...begins }) => [id, begins]));
 }
 
-type Sent = { [F in keyof Begins]?: Begins[F] | undefined };
+type Sent = { [F in keyof ActivityDefaults]?: ActivityDefaults[F] | undefined };
 /** The sent flags and basis of a new activity, and its category's defaults for those left out. */
-export async function beginning<B extends Sent & { type: { id: number }; client: { id: number } }>({ db }: Ctx, body: B): Promise<B> {
+export async function withDefaults<B extends Sent & { type: { id: number }; client: { id: number } }>({ db }: Ctx, body: B): Promise<B> {
   if (defaultFlags.every((flag) => body[flag] !== undefined) && body.careBasis !== undefined) return body;
-  const { rows } = await sql<Begins>`
-    select ${columnsOfNew}
+  const { rows } = await sql<ActivityDefaults>`
+    select ${defaultColumns}
     from activity_types type
     join activity_categories category on category.id = type.activity_category_id
     cross join clients client

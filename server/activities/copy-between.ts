@@ -1,16 +1,16 @@
 /** From which client to which activities are copied, and what of them can be (product «Activities», R92). */
-import type { Copyable } from '#contract/activities.ts';
+import type { CopyableActivity } from '#contract/activities.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { openClient } from '#server/request/scope.ts';
-import { type ClientPair, catalogueOf, copyPlan } from './copy-catalogue.ts';
+import { type ClientPair, catalogueOf, planTypeCopy } from './copy-catalogue.ts';
 
 /** Opens both clients: 404 for one out of scope, 400 where they are of two companies. */
 export async function openBoth(ctx: Ctx, { clientId, fromClientId }: { clientId: number; fromClientId: number }): Promise<ClientPair> {
-  const from = await openClient(ctx, fromClientId, 'activity.see');
-  const to = await openClient(ctx, clientId, 'activity.create');
-  if (from.company_id !== to.company_id) throw badField('activity', 'fromClientId', 'error.field.unknown');
-  return { companyId: to.company_id, from: from.id, to: to.id };
+  const fromClient = await openClient(ctx, fromClientId, 'activity.see');
+  const toClient = await openClient(ctx, clientId, 'activity.create');
+  if (fromClient.company_id !== toClient.company_id) throw badField('activity', 'fromClientId', 'error.field.unknown');
+  return { companyId: toClient.company_id, from: fromClient.id, toClientId: toClient.id };
 }
 
 type Row = { id: number; type_id: number; name: string };
@@ -22,27 +22,32 @@ const activitiesAt = ({ db }: Pick<Ctx, 'db'>, clientId: number) =>
     .where('removed_at', 'is', null)
     .orderBy('id')
     .execute();
-const typeAndName = ({ type_id, name }: Pick<Row, 'type_id' | 'name'>) => `${type_id} ${name}`;
+const activityKeyOf = ({ type_id, name }: Pick<Row, 'type_id' | 'name'>) => `${type_id} ${name}`;
 
 /** The types and names of a client's activities. Who copies to the client at the same time waits, and then sees what came of it. */
-export async function namesAt(ctx: Pick<Ctx, 'db'>, clientId: number): Promise<Set<string>> {
+export async function lockActivityKeys(ctx: Pick<Ctx, 'db'>, clientId: number): Promise<Set<string>> {
   await ctx.db.selectFrom('clients').select('id').where('id', '=', clientId).forUpdate().execute();
-  return new Set((await activitiesAt(ctx, clientId)).map(typeAndName));
+  return new Set((await activitiesAt(ctx, clientId)).map(activityKeyOf));
 }
 
 /** The first client's activities in use, each as the copy would find it now. */
-export async function copyableOf(ctx: Ctx, clients: { clientId: number; fromClientId: number }): Promise<Copyable[]> {
+export async function copyableOf(ctx: Ctx, clients: { clientId: number; fromClientId: number }): Promise<CopyableActivity[]> {
   const clientPair = await openBoth(ctx, clients);
   const catalogue = await catalogueOf(ctx, clientPair);
-  const existingNames = new Set((await activitiesAt(ctx, clientPair.to)).map(typeAndName));
-  const plans = new Map<number, ReturnType<typeof copyPlan>>();
+  const existingKeys = new Set((await activitiesAt(ctx, clientPair.toClientId)).map(activityKeyOf));
+  const plans = new Map<number, ReturnType<typeof planTypeCopy>>();
   return (await activitiesAt(ctx, clientPair.from))
     .filter(({ archived }) => !archived)
     .map((row) => {
-      if (!plans.has(row.type_id)) plans.set(row.type_id, copyPlan(catalogue, clientPair, row.type_id));
+      if (!plans.has(row.type_id)) plans.set(row.type_id, planTypeCopy(catalogue, clientPair, row.type_id));
       const plan = plans.get(row.type_id);
       if (!plan) return { id: row.id, obstacle: 'NO_TYPE', isTakenOut: false, makes: [] };
-      const isThere = plan.type !== undefined && existingNames.has(typeAndName({ type_id: plan.type.id, name: row.name }));
-      return { id: row.id, obstacle: isThere ? 'THERE' : null, isTakenOut: plan.isTakenOut, makes: isThere ? [] : plan.needs };
+      const isAlreadyThere = plan.type !== undefined && existingKeys.has(activityKeyOf({ type_id: plan.type.id, name: row.name }));
+      return {
+        id: row.id,
+        obstacle: isAlreadyThere ? 'THERE' : null,
+        isTakenOut: plan.isTakenOut,
+        makes: isAlreadyThere ? [] : plan.neededRows,
+      };
     });
 }

@@ -10,31 +10,31 @@ import { lockCatalogue, shareRows } from '#server/catalogue/to-company.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 
 /** `key` is the name as names are compared; `client_id` null is the company's or the platform's. */
-type Named = { id: number; name: string; key: string; client_id: number | null };
-type Category = Named & { removed: boolean };
-type Type = Named & { removed: boolean; activity_category_id: number };
-type Question = Named & { activity_type_id: number; value_type: string; archived: boolean };
-type Catalogue = { categories: Category[]; types: Type[]; questions: Question[]; out: { categories: Set<number>; types: Set<number> } };
-export type ClientPair = { companyId: number; from: number; to: number };
+type NamedRow = { id: number; name: string; key: string; client_id: number | null };
+type Category = NamedRow & { removed: boolean };
+type Type = NamedRow & { removed: boolean; activity_category_id: number };
+type Question = NamedRow & { activity_type_id: number; value_type: string; archived: boolean };
+type Catalogue = { categories: Category[]; types: Type[]; questions: Question[]; leftOut: { categories: Set<number>; types: Set<number> } };
+export type ClientPair = { companyId: number; from: number; toClientId: number };
 
 /** The catalogue of both clients. */
-export async function catalogueOf({ db }: Pick<Ctx, 'db'>, { companyId, from, to }: ClientPair): Promise<Catalogue> {
-  const ofBoth = sql`row.company_id in (0, ${companyId}) and (row.client_id is null or row.client_id in (${from}, ${to}))`;
+export async function catalogueOf({ db }: Pick<Ctx, 'db'>, { companyId, from, toClientId: to }: ClientPair): Promise<Catalogue> {
+  const isOfEitherClient = sql`row.company_id in (0, ${companyId}) and (row.client_id is null or row.client_id in (${from}, ${to}))`;
   const namedColumns = sql`row.id, row.name, name_key(row.name) as key, row.client_id`;
   const categories = await sql<Category>`
     select ${namedColumns}, row.removed_at is not null as removed
     from activity_categories row
-    where ${ofBoth}
+    where ${isOfEitherClient}
     order by row.id`.execute(db);
   const types = await sql<Type>`
     select ${namedColumns}, row.removed_at is not null as removed, row.activity_category_id
     from activity_types row
-    where ${ofBoth}
+    where ${isOfEitherClient}
     order by row.id`.execute(db);
   const questions = await sql<Question>`
     select ${namedColumns}, row.activity_type_id, row.value_type, row.archived
     from attributes row
-    where ${ofBoth} and row.activity_type_id is not null and row.removed_at is null
+    where ${isOfEitherClient} and row.activity_type_id is not null and row.removed_at is null
     order by row.id`.execute(db);
   const leftOutRows = await db
     .selectFrom('left_out')
@@ -45,7 +45,7 @@ export async function catalogueOf({ db }: Pick<Ctx, 'db'>, { companyId, from, to
     categories: categories.rows,
     types: types.rows,
     questions: questions.rows,
-    out: {
+    leftOut: {
       categories: new Set(leftOutRows.flatMap((row) => row.category ?? [])),
       types: new Set(leftOutRows.flatMap((row) => row.type ?? [])),
     },
@@ -63,15 +63,19 @@ type Plan = {
   questions: { question: Question; counterpart: Question | undefined }[];
   /** One of the platform's that was taken out for the second client. */
   isTakenOut: boolean;
-  needs: AdoptedRow[];
+  neededRows: AdoptedRow[];
 };
 
 /** Throws nothing: a type that is gone has no plan. */
-export function copyPlan({ categories, types, questions, out }: Catalogue, { from, to }: ClientPair, typeId: number): Plan | null {
+export function planTypeCopy(
+  { categories, types, questions, leftOut: out }: Catalogue,
+  { from, toClientId: to }: ClientPair,
+  typeId: number,
+): Plan | null {
   const sourceType = types.find(({ id }) => id === typeId);
   const sourceCategory = categories.find(({ id }) => id === sourceType?.activity_category_id);
   if (!sourceType || !sourceCategory || sourceType.removed) return null;
-  const isShared = ({ client_id }: Named) => client_id === null || from === to;
+  const isShared = ({ client_id }: NamedRow) => client_id === null || from === to;
   const category = isShared(sourceCategory)
     ? sourceCategory
     : categories.find((other) => isShared(other) && !other.removed && other.key === sourceCategory.key);
@@ -81,7 +85,7 @@ export function copyPlan({ categories, types, questions, out }: Catalogue, { fro
     ? sourceType
     : (types.find((other) => isTwin(other) && isShared(other) && other.activity_category_id === category?.id) ??
       types.find((other) => isTwin(other) && other.client_id === to && categoryKey(other) === sourceCategory.key));
-  const inUse = questions.filter(
+  const questionsInUse = questions.filter(
     (question) => question.activity_type_id === sourceType.id && question.client_id === from && !question.archived && from !== to,
   );
   const counterpartFor = (question: Question) => {
@@ -91,8 +95,8 @@ export function copyPlan({ categories, types, questions, out }: Catalogue, { fro
     );
     return twinQuestions.find(({ client_id }) => client_id === null) ?? twinQuestions.find(({ client_id }) => client_id === to);
   };
-  const pairs = inUse.map((question) => ({ question, counterpart: counterpartFor(question) }));
-  const need = (kind: AdoptedRow['kind'], { id, name }: Named): AdoptedRow => ({ kind, id, name });
+  const pairs = questionsInUse.map((question) => ({ question, counterpart: counterpartFor(question) }));
+  const neededRow = (kind: AdoptedRow['kind'], { id, name }: NamedRow): AdoptedRow => ({ kind, id, name });
   const categoryId = type?.activity_category_id ?? category?.id ?? 0;
   return {
     sourceType,
@@ -100,35 +104,36 @@ export function copyPlan({ categories, types, questions, out }: Catalogue, { fro
     category,
     questions: pairs,
     isTakenOut: out.categories.has(categoryId) || (type !== undefined && out.types.has(type.id)),
-    needs: [
-      ...(category || type ? [] : [need('CATEGORY', sourceCategory)]),
-      ...(type ? [] : [need('TYPE', sourceType)]),
-      ...pairs.filter(({ counterpart }) => !counterpart).map(({ question }) => need('QUESTION', question)),
+    neededRows: [
+      ...(category || type ? [] : [neededRow('CATEGORY', sourceCategory)]),
+      ...(type ? [] : [neededRow('TYPE', sourceType)]),
+      ...pairs.filter(({ counterpart }) => !counterpart).map(({ question }) => neededRow('QUESTION', question)),
     ],
   };
 }
 
 /** The type that copies of `typeId` get, and for each of the first client's own questions the one that stands for it. */
-export type Counterpart = { typeId: number; questions: ReadonlyMap<number, number>; ownQuestions: ReadonlySet<number> };
+export type Counterpart = { typeId: number; questionIds: ReadonlyMap<number, number>; clientQuestionIds: ReadonlySet<number> };
 
 /** Makes what is missing the company's, and puts back what was taken out. Whoever does so for the company at the same time waits (decision 088). */
 export async function counterpartOf(ctx: Ctx, clientPair: ClientPair, typeId: number): Promise<Counterpart | null> {
   await lockCatalogue(ctx, clientPair.companyId);
   const catalogue = await catalogueOf(ctx, clientPair);
-  const plan = copyPlan(catalogue, clientPair, typeId);
+  const plan = planTypeCopy(catalogue, clientPair, typeId);
   if (!plan) return null;
-  const type = plan.type?.id ?? (await makeType(ctx, clientPair, plan));
-  if (!(await isOffered(ctx, typeKind, type, clientPair.to))) await putBackFor(ctx, typeKind, type, clientPair.to);
-  const questions = new Map<number, number>();
+  const targetTypeId = plan.type?.id ?? (await makeType(ctx, clientPair, plan));
+  if (!(await isOffered(ctx, typeKind, targetTypeId, clientPair.toClientId)))
+    await putBackFor(ctx, typeKind, targetTypeId, clientPair.toClientId);
+  const questionIds = new Map<number, number>();
   for (const [, alikePairs] of Map.groupBy(plan.questions, ({ question }) => `${question.value_type} ${question.key}`)) {
     const firstPair = alikePairs[0]!;
-    const id = firstPair.counterpart?.id ?? (await makeQuestion(ctx, clientPair, { question: firstPair.question, type }));
-    for (const { question } of alikePairs) questions.set(question.id, id);
+    const id = firstPair.counterpart?.id ?? (await makeQuestion(ctx, clientPair, { question: firstPair.question, type: targetTypeId }));
+    for (const { question } of alikePairs) questionIds.set(question.id, id);
   }
   const clientQuestions = catalogue.questions.filter(
-    (question) => question.client_id === clientPair.from && clientPair.from !== clientPair.to,
+    (question) => question.client_id === clientPair.from && clientPair.from !== clientPair.toClientId,
   );
-  return { typeId: type, questions, ownQuestions: new Set(clientQuestions.map(({ id }) => id)) };
+  return { typeId: targetTypeId, questionIds, clientQuestionIds: new Set(clientQuestions.map(({ id }) => id)) };
 }
 
 /** The first client's own becomes the company's; under another category of that name a new one is made. */
@@ -150,15 +155,15 @@ async function makeType(ctx: Ctx, { companyId }: ClientPair, { sourceType, categ
 async function makeQuestion(
   ctx: Ctx,
   { companyId }: ClientPair,
-  { question, type }: { question: Question; type: number },
+  { question, type: typeId }: { question: Question; type: number },
 ): Promise<number> {
-  if (question.activity_type_id === type) {
+  if (question.activity_type_id === typeId) {
     await shareRows(ctx, 'attributes', [question.id]);
     return question.id;
   }
   const { rows } = await sql<{ id: number }>`
     insert into attributes (company_id, activity_type_id, name, value_type, "order")
-    select ${companyId}::bigint, ${type}::bigint, row.name, row.value_type, row."order"
+    select ${companyId}::bigint, ${typeId}::bigint, row.name, row.value_type, row."order"
     from attributes row
     where row.id = ${question.id}
     returning id`.execute(ctx.db);

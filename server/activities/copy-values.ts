@@ -12,7 +12,7 @@ export function withoutFiles(html: string): string | null {
 }
 
 /** Values of the first client's own archived questions stay behind with them. */
-export function valuesBetween({ questions, ownQuestions }: Counterpart, lists: ValueLists): NestedValues {
+export function copiedValues({ questionIds: questions, clientQuestionIds: ownQuestions }: Counterpart, lists: ValueLists): NestedValues {
   const copiedLists = kinds.map(({ list, field, html }: ValueKind) => {
     const seenIds = new Set<number>();
     const rows = (lists[list] as readonly { attribute: { id: number }; stringValue?: string }[]).flatMap((row) => {

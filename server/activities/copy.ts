@@ -10,18 +10,18 @@ import type { Ctx } from '#server/request/handlers.ts';
 import { openClient } from '#server/request/scope.ts';
 
 /** The draws of items that are still there. */
-export const copyDraws = ({ db }: Ctx, from: number, to: number) =>
+export const copyDraws = ({ db }: Ctx, from: number, toActivityId: number) =>
   sql`
     insert into inventory_effects (company_id, client_id, activity_id, item_id, amount)
-    select effect.company_id, effect.client_id, ${to}, effect.item_id, effect.amount
+    select effect.company_id, effect.client_id, ${toActivityId}, effect.item_id, effect.amount
     from inventory_effects effect
     join inventory_items item on item.id = effect.item_id and item.removed_at is null
     where effect.activity_id = ${from}`.execute(db);
 
 /** Its series that go on, from the local `day`; those made together are so again. Answers how many. */
-export async function copySeries(ctx: Ctx, from: number, to: Pick<Activity, 'id' | 'client'>, day: string): Promise<number> {
+export async function copySeries(ctx: Ctx, from: number, toActivity: Pick<Activity, 'id' | 'client'>, day: string): Promise<number> {
   const { db } = ctx;
-  const client = await openClient(ctx, to.client.id, 'plan.create');
+  const client = await openClient(ctx, toActivity.client.id, 'plan.create');
   const { rows } = await sql<{ recurrence: string; is_completable: boolean; together: number | null }>`
     select recurrence, is_completable, together
     from planned_activities
@@ -32,7 +32,7 @@ export async function copySeries(ctx: Ctx, from: number, to: Pick<Activity, 'id'
     const { rule } = parseRule(recurrence, client.time_zone) as { rule: Rule };
     const next = ruleFrom(rule, day);
     if (!next) continue;
-    const base = { company_id: client.company_id, client_id: client.id, of_id: to.id, is_completable, zone: client.time_zone };
+    const base = { company_id: client.company_id, client_id: client.id, of_id: toActivity.id, is_completable, zone: client.time_zone };
     const { id } = await startSeries(ctx, activitySchema, { ...base, recurrence: formatRule(next) });
     createdSeries.push({ id, together });
   }

@@ -1,7 +1,7 @@
 /** Labels of a company: made, changed and removed by its administrator, put on activities and tasks by whoever may change those (R4). */
 import { type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/labels.ts';
-import { capitalised } from '#server/catalogue/selection.ts';
+import { capitaliseName } from '#server/catalogue/selection.ts';
 import { companyRows } from '#server/request/company-rows.ts';
 import { crud } from '#server/request/crud.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
@@ -13,7 +13,7 @@ const { calls, rows: labelRows } = crud(contract.labels, {
   entity: contract.label,
   ...companyRows,
   // Names begin with a capital (product «Labels»), and one stands once in a company.
-  validate: async (_, values) => capitalised(values),
+  validate: async (_, values) => capitaliseName(values),
   uniqueName: { errorKey: 'assistmeApp.label.errors.nameTaken' },
   isReferenced: (id) =>
     sql<SqlBool>`(exists (select from activities where label_id = ${id}) or exists (select from tasks where label_id = ${id}))`,
@@ -22,11 +22,11 @@ const { calls, rows: labelRows } = crud(contract.labels, {
 export const labelHandlers: Handlers<typeof contract.labels> = {
   ...calls,
   ofCompany: async (ctx, { params, paging }) => {
-    const visibleLabels = ctx.db
+    const visibleCompanies = ctx.db
       .selectFrom('companies as row')
       .select('row.id')
       .where(seesCompany(ctx.who, 'row', 'id'));
-    if (!(await visibleLabels.where('row.id', '=', params.companyId).executeTakeFirst())) throw notFound();
+    if (!(await visibleCompanies.where('row.id', '=', params.companyId).executeTakeFirst())) throw notFound();
     return labelRows.listPage(ctx, { companyId: params.companyId }, paging);
   },
 };

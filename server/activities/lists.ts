@@ -9,7 +9,7 @@ import { openClient } from '#server/request/scope.ts';
 import { activityRows } from './activities.ts';
 
 /** The platform's, the company's, or this client's own (R33); also what was taken out of its selection, for what uses it stays. */
-const ofClient = (table: string, id: number, client: { id: number; company_id: number }): RawBuilder<unknown> => sql`
+const clientRowQuery = (table: string, id: number, client: { id: number; company_id: number }): RawBuilder<unknown> => sql`
   select row.id
   from ${sql.table(table)} row
   where row.id = ${id}
@@ -23,15 +23,15 @@ type Input = {
   paging: Paging;
 };
 
-/** The activities of a client in scope, under a type or category that is there for it; `more` says which of them. */
-async function list(ctx: Ctx, { params, query, paging }: Input, more: Record<string, unknown> = {}): Promise<Reply<Activity[]>> {
+/** The activities of a client in scope, under a type or category that is there for it; `filters` says which of them. */
+async function list(ctx: Ctx, { params, query, paging }: Input, filters: Record<string, unknown> = {}): Promise<Reply<Activity[]>> {
   const client = await openClient(ctx, params.clientId, 'activity.see');
   for (const [table, id] of [
     ['activity_types', params.typeId],
     ['activity_categories', params.categoryId],
   ] as const)
-    if (id !== undefined && (await ofClient(table, id, client).execute(ctx.db)).rows.length === 0) throw notFound();
-  return activityRows.listPage(ctx, { ...params, ...query, ...more }, paging);
+    if (id !== undefined && (await clientRowQuery(table, id, client).execute(ctx.db)).rows.length === 0) throw notFound();
+  return activityRows.listPage(ctx, { ...params, ...query, ...filters }, paging);
 }
 
 export const activityListHandlers: Handlers<typeof activityLists> = {

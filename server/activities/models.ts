@@ -2,32 +2,32 @@
 import { sql } from 'kysely';
 import type { NestedValues } from '#contract/attributes.ts';
 import type { ModelActivity, modelActivities } from '#contract/model-activities.ts';
-import { repeatFrom } from '#domain/planning/repeat.ts';
+import { ruleOfRepeat } from '#domain/planning/repeat.ts';
 import { formatRule } from '#domain/planning/rule-text.ts';
 import { kinds } from '#server/catalogue/attribute-kinds.ts';
 import { typeKind } from '#server/catalogue/categories.ts';
 import { storeValues } from '#server/catalogue/nested-values.ts';
-import { isInSelection, isOffered, offered, putBackFor } from '#server/catalogue/selection.ts';
+import { isInSelection, isOffered, putBackFor, refuseUnoffered } from '#server/catalogue/selection.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { activitySchema } from '#server/planning/kind-schema.ts';
 import { startSeries } from '#server/planning/replan.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 import { type OpenClient, openClient } from '#server/request/scope.ts';
-import { activityRows, isTask } from './activities.ts';
-import { beginning } from './category-defaults.ts';
-import { namesAt } from './copy-between.ts';
-import { notingSharing } from './sharing.ts';
+import { activityRows, isDelegationTask } from './activities.ts';
+import { withDefaults } from './category-defaults.ts';
+import { lockActivityKeys } from './copy-between.ts';
+import { noteSharing } from './sharing.ts';
 
 /** The company that is asked about, and the client that is begun with. */
-async function placeOf(ctx: Ctx, { clientId, companyId }: { clientId?: number | undefined; companyId?: number | undefined }) {
+async function openTarget(ctx: Ctx, { clientId, companyId }: { clientId?: number | undefined; companyId?: number | undefined }) {
   const { who } = ctx;
   const client = clientId === undefined ? undefined : await openClient(ctx, clientId, 'activity.copyBetween');
-  const company = client?.company_id ?? companyId ?? who.companyId;
-  const isSeen = company && (who.companies === '*' || who.companies.includes(company));
-  if (companyId !== undefined && companyId !== company) throw badField('modelActivity', 'companyId', 'error.field.unknown');
-  if (company && !isSeen) throw notFound();
-  return { client, companyId: company ?? null };
+  const chosenCompanyId = client?.company_id ?? companyId ?? who.companyId;
+  const isSeen = chosenCompanyId && (who.companies === '*' || who.companies.includes(chosenCompanyId));
+  if (companyId !== undefined && companyId !== chosenCompanyId) throw badField('modelActivity', 'companyId', 'error.field.unknown');
+  if (chosenCompanyId && !isSeen) throw notFound();
+  return { client, companyId: chosenCompanyId ?? null };
 }
 
 type Model = Pick<
@@ -47,18 +47,18 @@ async function valuesOf({ db }: Ctx, { type_id, company_id, values }: Model): Pr
     .execute();
   const types = new Map(rows.map(({ id, value_type }) => [id, value_type]));
   const lists = kinds.map(({ list, field, valueType }) => {
-    const ofPack = valueType === 'LONG_STRING' ? 'longStringValue' : field;
-    const ofType = values.filter(({ attributeId }) => types.get(attributeId) === valueType);
-    return [list, ofType.map((value) => ({ attribute: { id: value.attributeId }, [field]: value[ofPack] }))];
+    const packField = valueType === 'LONG_STRING' ? 'longStringValue' : field;
+    const typeValues = values.filter(({ attributeId }) => types.get(attributeId) === valueType);
+    return [list, typeValues.map((value) => ({ attribute: { id: value.attributeId }, [field]: value[packField] }))];
   });
   return Object.fromEntries(lists) as NestedValues;
 }
 
 /** Its times from the local day on, each repeat with its clock times together; answers how many series. */
-async function plan(ctx: Ctx, client: OpenClient, activityId: number, plans: Model['plans'], day: string): Promise<number> {
+async function planSeries(ctx: Ctx, client: OpenClient, activityId: number, plans: Model['plans'], day: string): Promise<number> {
   let count = 0;
   for (const { repeat, times } of plans) {
-    const rule = repeatFrom(repeat, day, times[0]!, client.time_zone);
+    const rule = ruleOfRepeat(repeat, day, times[0]!, client.time_zone);
     if (!rule) continue;
     const base = { company_id: client.company_id, client_id: client.id, of_id: activityId, is_completable: true, zone: client.time_zone };
     await startSeries(ctx, activitySchema, { ...base, recurrence: formatRule(rule), alsoAt: times.slice(1) });
@@ -71,34 +71,37 @@ async function plan(ctx: Ctx, client: OpenClient, activityId: number, plans: Mod
 async function make(ctx: Ctx, client: OpenClient, model: Model, fromDate: string | null | undefined) {
   const [type, toClient] = [{ id: model.type_id }, { id: client.id }];
   if (!(await isOffered(ctx, typeKind, type.id, client.id))) await putBackFor(ctx, typeKind, type.id, client.id);
-  await offered(ctx, typeKind, type.id, client.id, {
+  await refuseUnoffered(ctx, typeKind, type.id, client.id, {
     object: 'modelActivity',
     field: 'modelActivityIds',
     message: 'error.activity.typeNotOffered',
   });
   const label = model.label_id === null ? null : { id: model.label_id };
-  const { name, one_tap_minutes: oneTapMinutes, care_basis: careBasis, delegation_task_id: task, flags } = model;
+  const { name, one_tap_minutes: oneTapMinutes, care_basis: careBasis, delegation_task_id: delegationTaskId, flags } = model;
   const activityFields = { name, type, client: toClient, label, oneTapMinutes, ...(careBasis && { careBasis }), ...flags };
-  const delegated = task !== null && (await isTask(ctx, task, client.id)) ? { delegationTask: { id: task } } : {};
-  return notingSharing(ctx, undefined, async () => {
-    const newActivity = await activityRows.create(ctx, await beginning(ctx, { ...activityFields, ...delegated }));
+  const delegationFields =
+    delegationTaskId !== null && (await isDelegationTask(ctx, delegationTaskId, client.id))
+      ? { delegationTask: { id: delegationTaskId } }
+      : {};
+  return noteSharing(ctx, undefined, async () => {
+    const newActivity = await activityRows.create(ctx, await withDefaults(ctx, { ...activityFields, ...delegationFields }));
     await storeValues(ctx, { kind: 'activity', id: newActivity.body.id }, 'activity', await valuesOf(ctx, model));
-    return { ...newActivity, plans: fromDate ? await plan(ctx, client, newActivity.body.id, model.plans, fromDate) : 0 };
+    return { ...newActivity, plans: fromDate ? await planSeries(ctx, client, newActivity.body.id, model.plans, fromDate) : 0 };
   });
 }
 
 export const modelActivityHandlers: Handlers<typeof modelActivities> = {
   list: async (ctx, { query, paging }) => {
-    const { client, companyId } = await placeOf(ctx, query);
+    const { client, companyId } = await openTarget(ctx, query);
     if (companyId === null) return reply([], { total: 0 });
-    const from = sql`from model_activities row
+    const fromClause = sql`from model_activities row
       join activity_types type on type.id = row.type_id and type.removed_at is null and not type.archived
       join activity_categories category on category.id = type.activity_category_id and category.removed_at is null and not category.archived
       left join labels label on label.id = row.label_id and label.removed_at is null
       where row.company_id = ${companyId}`;
     const [{ field, descending } = { field: 'name', descending: false }] = paging.sort;
     const order = sql`${sql.ref(`row.${field}`)} ${descending ? sql`desc` : sql`asc`}, row.id`;
-    const ofClient = client
+    const isAtClient = client
       ? sql`exists (
         select from activities activity
         where activity.client_id = ${client.id}
@@ -106,22 +109,22 @@ export const modelActivityHandlers: Handlers<typeof modelActivities> = {
           and activity.type_id = row.type_id
           and activity.name = row.name)`
       : sql`null::boolean`;
-    const inSelection = client
+    const isSelected = client
       ? sql`exists (select from activity_types row where row.id = type.id and ${isInSelection(typeKind, client.id)})`
       : sql`null::boolean`;
-    const [{ rows }, counted] = await Promise.all([
+    const [{ rows }, totalResult] = await Promise.all([
       sql<ModelActivity>`
         select row.id, row.name, json_build_object('id', type.id, 'name', type.name) as type,
           json_build_object('id', category.id, 'name', category.name, 'color', category.color, 'icon', category.icon,
             'containsMedicine', category.contains_medicine) as category,
-          coalesce(type.icon, category.icon) as icon, label.name as "labelName", row.plans, ${ofClient} as "isThere",
-          ${inSelection} as "isOffered"
-        ${from}
+          coalesce(type.icon, category.icon) as icon, label.name as "labelName", row.plans, ${isAtClient} as "isThere",
+          ${isSelected} as "isOffered"
+        ${fromClause}
         order by ${order}
         limit ${paging.size} offset ${paging.page * paging.size}`.execute(ctx.db),
-      sql<{ total: number }>`select count(*) as total ${from}`.execute(ctx.db),
+      sql<{ total: number }>`select count(*) as total ${fromClause}`.execute(ctx.db),
     ]);
-    return reply(rows, { total: counted.rows[0]!.total });
+    return reply(rows, { total: totalResult.rows[0]!.total });
   },
   use: async (ctx, { body }) => {
     const client = await openClient(ctx, body.clientId, 'activity.create');
@@ -145,10 +148,10 @@ export const modelActivityHandlers: Handlers<typeof modelActivities> = {
       .orderBy('id')
       .execute();
     if (models.length < ids.length) throw badField('modelActivity', 'modelActivityIds', 'error.field.unknown');
-    const existingNames = await namesAt(ctx, client.id);
+    const existingKeys = await lockActivityKeys(ctx, client.id);
     const counts = { activities: 0, plans: 0, alreadyThere: 0 };
     for (const model of models) {
-      if (existingNames.has(`${model.type_id} ${model.name}`)) {
+      if (existingKeys.has(`${model.type_id} ${model.name}`)) {
         counts.alreadyThere++;
         continue;
       }

@@ -1,7 +1,7 @@
 /** The orders of a client's medicines as whoever gives them reads them with the instructions: in place of what was answered about them (R128). */
 import { sql } from 'kysely';
 import { asLocale } from '#domain/locales.ts';
-import { changeText, ofSeries, orderText, type SeriesDose } from '#domain/medicine-numbers.ts';
+import { changeText, orderForSeries, orderText, type SeriesDose } from '#domain/medicine-numbers.ts';
 import { isOfOrder } from '#domain/medicine-proposal.ts';
 import type { valuesOfActivities } from '#server/catalogue/nested-values.ts';
 import { dosesOfSeries } from '#server/planning/series-dose.ts';
@@ -17,7 +17,7 @@ type Stored = Parameters<typeof orderText>[0] & {
   lang: string;
 };
 /** The dose before, and why it was changed, of a number `revision` of a `medicine` that this person has signed none of since it was written. */
-const changedFor = (whoId: number) => sql`case
+const changeJson = (whoId: number) => sql`case
   when revision.number > 1
     and not exists (
       select from activity_instances instance
@@ -39,24 +39,24 @@ export async function withOrders({ db, who }: Pick<Ctx, 'db' | 'who'>, clientId:
   const { rows } = await sql<Stored>`
     select medicine.activity_id as "activityId", revision.name, revision.strength, revision.dose, revision.dose_to as "doseTo",
       revision.unit,
-      revision.form, revision.route, revision.instruction, revision.contents, ${dosesOfSeries} as doses, ${changedFor(who.id)} as changed,
+      revision.form, revision.route, revision.instruction, revision.contents, ${dosesOfSeries} as doses, ${changeJson(who.id)} as changed,
       (select account.lang_key from users account where account.id = ${who.id}) as lang
     from medicines medicine
     join medicine_numbers revision on revision.medicine_id = medicine.id and revision.number = medicine.current_number
     where medicine.client_id = ${clientId} and medicine.ended_at is null
     order by medicine.activity_id`.execute(db);
   if (rows.length === 0) return values;
-  const ordered = new Map<number, Ordered>(values.map((activityValues) => [activityValues.activityId, activityValues]));
-  const nothing = { attributeValueStrings: [], attributeValueLongStrings: [], attributeValueBooleans: [], attributeValueNumbers: [] };
-  const ofOneSeries: Ordered[] = [];
+  const valuesByActivity = new Map<number, Ordered>(values.map((activityValues) => [activityValues.activityId, activityValues]));
+  const emptyLists = { attributeValueStrings: [], attributeValueLongStrings: [], attributeValueBooleans: [], attributeValueNumbers: [] };
+  const seriesValues: Ordered[] = [];
   for (const { activityId, ...order } of rows) {
-    const otherValues = ordered.get(activityId) ?? { activityId, ...nothing };
+    const otherValues = valuesByActivity.get(activityId) ?? { activityId, ...emptyLists };
     const dose = order.dose ?? order.doses[0]?.dose ?? null;
-    const isOther = ({ attribute }: { attribute: { name: string | null } }) => !isOfOrder(attribute.name ?? '', { dose });
+    const isOutsideOrder = ({ attribute }: { attribute: { name: string | null } }) => !isOfOrder(attribute.name ?? '', { dose });
     const withText = (storedOrder: Stored): Ordered => ({
       ...otherValues,
-      attributeValueStrings: otherValues.attributeValueStrings.filter(isOther),
-      attributeValueNumbers: otherValues.attributeValueNumbers.filter(isOther),
+      attributeValueStrings: otherValues.attributeValueStrings.filter(isOutsideOrder),
+      attributeValueNumbers: otherValues.attributeValueNumbers.filter(isOutsideOrder),
       order: {
         name: [storedOrder.name, storedOrder.strength].filter(Boolean).join(' '),
         text: [orderText(storedOrder), storedOrder.changed && changeText(storedOrder.changed, asLocale(storedOrder.lang))]
@@ -64,10 +64,10 @@ export async function withOrders({ db, who }: Pick<Ctx, 'db' | 'who'>, clientId:
           .join(' · '),
       },
     });
-    ordered.set(activityId, withText({ activityId, ...order }));
+    valuesByActivity.set(activityId, withText({ activityId, ...order }));
     for (const { plannedActivityId } of order.doses)
-      ofOneSeries.push({ ...withText({ activityId, ...ofSeries(order, plannedActivityId) }), plannedActivityId });
+      seriesValues.push({ ...withText({ activityId, ...orderForSeries(order, plannedActivityId) }), plannedActivityId });
   }
   // Whoever looks for the values of a row meets those of its series first.
-  return [...ofOneSeries, ...ordered.values()];
+  return [...seriesValues, ...valuesByActivity.values()];
 }

@@ -6,16 +6,16 @@ import { openClient } from '#server/request/scope.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 
 type Flag = (typeof sharingFlags)[number];
-type Shared = { companyId: number; clientId: number; name: string; on: Flag[] };
+type ActivitySharing = { companyId: number; clientId: number; name: string; on: Flag[] };
 
 /** Does what may change the flags of an activity, and notes what came of it; `id` is none for one that is made. */
-export async function notingSharing<R extends Reply<{ id: number }>>(ctx: Ctx, id: number | undefined, act: () => Promise<R>): Promise<R> {
-  const previous = id === undefined ? undefined : await sharedOf(ctx, id);
+export async function noteSharing<R extends Reply<{ id: number }>>(ctx: Ctx, id: number | undefined, act: () => Promise<R>): Promise<R> {
+  const sharingBefore = id === undefined ? undefined : await lockSharing(ctx, id);
   const answer = await act();
-  const current = await sharedOf(ctx, answer.body.id);
-  const [flagsBefore, flagsAfter] = [previous?.on ?? [], current?.on ?? []];
-  if (!current || flagsBefore.join() === flagsAfter.join()) return answer;
-  const { companyId: company_id, clientId: client_id, name: activity_name } = current;
+  const sharingAfter = await lockSharing(ctx, answer.body.id);
+  const [flagsBefore, flagsAfter] = [sharingBefore?.on ?? [], sharingAfter?.on ?? []];
+  if (!sharingAfter || flagsBefore.join() === flagsAfter.join()) return answer;
+  const { companyId: company_id, clientId: client_id, name: activity_name } = sharingAfter;
   await ctx.db
     .insertInto('sharing_changes')
     .values({
@@ -50,7 +50,7 @@ export const sharingHandlers: Handlers<typeof sharing> = {
 };
 
 /** The sharing of an activity, its row locked, so that two changes at once make two lines that follow each other. */
-async function sharedOf({ db }: Ctx, id: number): Promise<Shared | undefined> {
+async function lockSharing({ db }: Ctx, id: number): Promise<ActivitySharing | undefined> {
   const row = await db
     .selectFrom('activities')
     .select(['company_id as companyId', 'client_id as clientId', 'name', 'shares_data_when_signed as sharesDataWhenSigned'])

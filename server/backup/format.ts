@@ -29,16 +29,16 @@ export async function inspect(file: string, signal?: AbortSignal): Promise<{ hea
   let header: Header | undefined;
   let end: EndLine | undefined;
   try {
-    for await (const text of linesOf(file)) {
+    for await (const lineBytes of linesOf(file)) {
       signal?.throwIfAborted();
       if (end) throw new Error('something follows the end');
       const isFirst = !header;
       // Rows are not parsed here: their sum is enough.
-      const line: Line = text[0] === 91 ? [] : parseLine(text);
+      const line: Line = lineBytes[0] === 91 ? [] : parseLine(lineBytes);
       if (isFirst && !isHeader(line)) throw new Error('it does not begin as one');
       if (isFirst) header = line as Header;
       if ('end' in line) end = line;
-      else checksum.update(text);
+      else checksum.update(lineBytes);
     }
   } catch (error) {
     if (signal?.aborted) throw error;
@@ -53,10 +53,10 @@ export async function inspect(file: string, signal?: AbortSignal): Promise<{ hea
 }
 
 /** Errors never quote the line, since it is care data and a terminal is nobody's secret. */
-function parseLine(text: Buffer): Line {
+function parseLine(lineBytes: Buffer): Line {
   let line: unknown;
   try {
-    line = JSON.parse(text.toString());
+    line = JSON.parse(lineBytes.toString());
   } catch {
     // Told below.
   }
@@ -71,8 +71,8 @@ export async function replay(file: string, takeTable: (line: TableLine) => Promi
     if (batch.length > 0) await takeRows(batch);
     batch = [];
   };
-  for await (const text of linesOf(file)) {
-    const line = parseLine(text);
+  for await (const lineBytes of linesOf(file)) {
+    const line = parseLine(lineBytes);
     if (Array.isArray(line)) batch.push(line);
     if (!Array.isArray(line) || batch.length >= 1000) await flush();
     if ('table' in line) await takeTable(line);

@@ -8,9 +8,9 @@ import { operatorError } from '#server/process/operator-error.ts';
 import { takeBackup } from './take.ts';
 
 /** In summer and in winter, and never the hour that comes twice or not at all. */
-const WHEN = '10 1 * * *';
+const SCHEDULE = '10 1 * * *';
 /** Seconds; a night and the day after it at the most. */
-const jobLimits: Length = { longest: 82_800, silence: 60, overdue: 93_600 };
+const jobLimits: Length = { expireSeconds: 82_800, heartbeatSeconds: 60, overdue: 93_600 };
 /** Bytes that must stay free beside a file half as large again as the last. */
 const MIN_FREE_BYTES = 256 * 1024 * 1024;
 /** Milliseconds after which a half one is nobody's: a day. */
@@ -37,7 +37,7 @@ export async function takeNightly({ ownerConnection, folder, keep, log, signal, 
   await refuseFull(folder, earlierBackups.at(-1));
   const startedAt = performance.now();
   const file = join(folder, nameAt(now()));
-  const tables = await takeBackup(ownerConnection, file, { signal, gently: true });
+  const tables = await takeBackup(ownerConnection, file, { signal, isGentle: true });
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
   const { size: bytes } = await stat(file);
   log.info({ file, rows, bytes, seconds: Math.round((performance.now() - startedAt) / 1000) }, 'a backup was taken and read back');
@@ -46,7 +46,7 @@ export async function takeNightly({ ownerConnection, folder, keep, log, signal, 
 }
 
 export const backupJob = (jobs: Jobs, { name, ...nightly }: NightlyOptions & { name: string }): Promise<void> =>
-  jobs.schedule(name, WHEN, 'Europe/Stockholm', () => takeNightly(nightly), jobLimits);
+  jobs.schedule(name, SCHEDULE, 'Europe/Stockholm', () => takeNightly(nightly), jobLimits);
 
 /** The backups of this job, oldest first; whatever else lies there is none of its business. */
 async function backupsIn(folder: string): Promise<string[]> {
@@ -71,10 +71,12 @@ async function refuseFull(folder: string, lastBackup: string | undefined) {
   ]);
   const neededBytes = MIN_FREE_BYTES + size * 1.5;
   if (bavail * bsize < neededBytes)
-    throw operatorError(`No backup was taken: ${folder} has ${mega(bavail * bsize)} MB left, and ${mega(neededBytes)} MB are wanted.`);
+    throw operatorError(
+      `No backup was taken: ${folder} has ${megabytesOf(bavail * bsize)} MB left, and ${megabytesOf(neededBytes)} MB are wanted.`,
+    );
 }
 
-const mega = (bytes: number) => Math.round(bytes / 1e6);
+const megabytesOf = (bytes: number) => Math.round(bytes / 1e6);
 
 async function remove(path: string, log: Logger) {
   await rm(path).then(

@@ -72,8 +72,8 @@ async function deferConstraints(client: pg.Client, tables: Table[]) {
      where contype = 'f' and not condeferrable and conrelid::regclass::text || ' ' || confrelid::regclass::text = any($1)`,
     [lateReferences],
   );
-  const alter = async (how: string) => {
-    for (const { table, name } of rows) await client.query(`alter table ${table} alter constraint ${name} ${how}`);
+  const alter = async (clause: string) => {
+    for (const { table, name } of rows) await client.query(`alter table ${table} alter constraint ${name} ${clause}`);
   };
   await alter('deferrable initially deferred');
   return async () => {
@@ -84,8 +84,8 @@ async function deferConstraints(client: pg.Client, tables: Table[]) {
 
 /** Rows come with all that triggers once made of them; the answer lets triggers work again. */
 async function disableTriggers(client: pg.Client, tables: Table[]) {
-  const alter = async (how: string) => {
-    for (const { name } of tables) await client.query(`alter table ${quotedNames([name])} ${how} trigger user`);
+  const alter = async (clause: string) => {
+    for (const { name } of tables) await client.query(`alter table ${quotedNames([name])} ${clause} trigger user`);
   };
   await alter('disable');
   return () => alter('enable');
@@ -103,10 +103,10 @@ function insertInto(client: pg.Client, table: Table, { columns }: TableLine) {
 }
 
 async function fillTables(client: pg.Client, file: string, tables: Table[]) {
-  const byName = new Map(tables.map((table) => [table.name, table]));
+  const tableByName = new Map(tables.map((table) => [table.name, table]));
   let insert: ((batch: RowLine[]) => Promise<unknown>) | undefined;
   const openTable = async (line: TableLine) => {
-    const table = byName.get(line.table);
+    const table = tableByName.get(line.table);
     if (!table) throw operatorError(`The backup has a table ${line.table}, which this Vardag has not.`);
     insert = insertInto(client, table, line);
     for (const [column, { last, called }] of Object.entries(line.counters))

@@ -55,7 +55,7 @@ export async function tablesOf(client: pg.Client): Promise<Table[]> {
   const hiddenTables = rows.filter((row) => row.hidden).map((row) => row.name);
   if (hiddenTables.length > 0)
     throw operatorError(`No policy lets a backup see every row of ${hiddenTables.join(', ')}: it would lose some.`);
-  return inOrder(rows);
+  return sortTables(rows);
 }
 
 export async function lineOf(client: pg.Client, { name, columns }: Table): Promise<TableLine> {
@@ -73,8 +73,8 @@ export async function* rowsOf(client: pg.Client, { name, columns, key }: Table, 
   const values = columns.map((column) => `${quote(column.name)}::text`).join(', ');
   const order = key.length > 0 ? key : columns.map((column) => column.name);
   // With the table's name: alone, a column's name would mean its text.
-  const by = order.map((column) => `${quote(name)}.${quote(column)}`).join(', ');
-  await client.query(`declare backup_rows no scroll cursor for select ${values} from ${quote(name)} order by ${by}`);
+  const orderClause = order.map((column) => `${quote(name)}.${quote(column)}`).join(', ');
+  await client.query(`declare backup_rows no scroll cursor for select ${values} from ${quote(name)} order by ${orderClause}`);
   for (;;) {
     const { rows } = await client.query({ text: `fetch ${batchRows} from backup_rows`, rowMode: 'array' });
     if (rows.length === 0) break;
@@ -86,23 +86,23 @@ export async function* rowsOf(client: pg.Client, { name, columns, key }: Table, 
 /** Counts a table's rows and sums them as the file does. */
 export async function countOf(client: pg.Client, table: Table): Promise<Count> {
   const hash = createSha256();
-  let rows = 0;
+  let rowCount = 0;
   for await (const batch of rowsOf(client, table)) {
-    rows += batch.length;
+    rowCount += batch.length;
     for (const row of batch) hash.update(textOf(row));
   }
-  return { rows, sha256: hash.digest('hex') };
+  return { rows: rowCount, sha256: hash.digest('hex') };
 }
 
 /** Those that others refer to first; of a circle, in order of name. */
-function inOrder(tables: Table[]): Table[] {
-  const ordered: Table[] = [];
+function sortTables(tables: Table[]): Table[] {
+  const sortedTables: Table[] = [];
   const waitingTables = new Set(tables);
   while (waitingTables.size > 0) {
     const isFree = ({ name, needs }: Table) => ![...waitingTables].some((other) => other.name !== name && needs.includes(other.name));
     const next = [...waitingTables].find(isFree) ?? [...waitingTables][0]!;
     waitingTables.delete(next);
-    ordered.push(next);
+    sortedTables.push(next);
   }
-  return ordered;
+  return sortedTables;
 }

@@ -24,14 +24,14 @@ const isThere = (path: string) =>
     () => false,
   );
 
-/** `gently`: beside the calls of a server, which rests between two pieces as long as one took, and never works long at a time. */
-type BackupOptions = { signal?: AbortSignal; gently?: boolean };
+/** `isGentle`: beside the calls of a server, which rests between two pieces as long as one took, and never works long at a time. */
+type BackupOptions = { signal?: AbortSignal; isGentle?: boolean };
 
 /** Answers the number of rows of each table. Ends at `signal`, without a file; and so when the file reads back otherwise. */
 export async function takeBackup(
   connection: pg.ClientConfig,
   file: string,
-  { signal, gently = false }: BackupOptions = {},
+  { signal, isGentle: gently = false }: BackupOptions = {},
 ): Promise<Record<string, Count>> {
   const refuseExisting = async () => {
     if (await isThere(file)) throw operatorError(`${file} is there already, and is not overwritten.`);
@@ -46,7 +46,7 @@ export async function takeBackup(
   try {
     const outputStream = createWriteStream(partialFile, { flags: 'wx', mode: 0o600, flush: true });
     const pieces = textPieces(client, counts, checksum, gently ? GENTLE_BATCH_ROWS : BATCH_ROWS);
-    await pipeline(Readable.from(gently ? withRests(pieces) : pieces), createGzip({ level: 6 }), outputStream, {
+    await pipeline(Readable.from(gently ? restBetween(pieces) : pieces), createGzip({ level: 6 }), outputStream, {
       ...(signal && { signal }),
     });
     await readBack(partialFile, file, checksum.digest('hex'), signal);
@@ -74,7 +74,7 @@ async function readBack(partialFile: string, file: string, sha256: string, signa
   if (end.sha256 !== sha256) throw operatorError(`${file} does not read back as it was written, and was not kept.`);
 }
 
-async function* withRests(pieces: AsyncGenerator<string>): AsyncGenerator<string> {
+async function* restBetween(pieces: AsyncGenerator<string>): AsyncGenerator<string> {
   let resumedAt = performance.now();
   for await (const piece of pieces) {
     yield piece;
@@ -91,25 +91,25 @@ async function appliedMigrations(client: pg.Client): Promise<string[]> {
 
 /** The text of the file, piece by piece; `counts` is full when it has ended. */
 async function* textPieces(client: pg.Client, counts: Record<string, Count>, checksum: Hash, batchRows: number): AsyncGenerator<string> {
-  const hashed = (text: string) => {
+  const hashText = (text: string) => {
     checksum.update(text);
     return text;
   };
   await begin(client, 'isolation level repeatable read read only');
   const migrations = await appliedMigrations(client);
   const header: Header = { backup: 'vardag', format: FORMAT, version: packageJson.version, migrations, at: new Date().toISOString() };
-  yield hashed(textOf(header));
+  yield hashText(textOf(header));
   for (const table of await tablesOf(client)) {
-    yield hashed(textOf(await lineOf(client, table)));
+    yield hashText(textOf(await lineOf(client, table)));
     const hash = createSha256();
-    let rows = 0;
+    let rowCount = 0;
     for await (const batch of rowsOf(client, table, batchRows)) {
       const text = batch.map(textOf).join('');
       hash.update(text);
-      rows += batch.length;
-      yield hashed(text);
+      rowCount += batch.length;
+      yield hashText(text);
     }
-    counts[table.name] = { rows, sha256: hash.digest('hex') };
+    counts[table.name] = { rows: rowCount, sha256: hash.digest('hex') };
   }
   await client.query('commit');
   yield textOf({ end: true, tables: counts, sha256: checksum.copy().digest('hex') } satisfies EndLine);

@@ -51,9 +51,9 @@ export const kinds = [
 
 /** Owners: their table, the values' column for them, their own column for what decides their attributes, and the attributes' column for that. */
 export const owners = {
-  activity: { table: 'activities', column: 'activity_id', by: 'type_id', of: 'activity_type_id' },
-  item: { table: 'inventory_items', column: 'item_id', by: 'category_id', of: 'item_category_id' },
-  task: { table: 'tasks', column: 'task_id', by: 'type_id', of: 'task_type_id' },
+  activity: { table: 'activities', column: 'activity_id', by: 'type_id', attributeColumn: 'activity_type_id' },
+  item: { table: 'inventory_items', column: 'item_id', by: 'category_id', attributeColumn: 'item_category_id' },
+  task: { table: 'tasks', column: 'task_id', by: 'type_id', attributeColumn: 'task_type_id' },
 } as const;
 export type OwnerKind = keyof typeof owners;
 /** SQL of the client that an `owner` is about; null for a task, which is its company's. */

@@ -6,10 +6,10 @@ import { idOf } from '#server/catalogue/selection.ts';
 import { crud, type Resource } from '#server/request/crud.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { badField, forbidden, notFound } from '#server/request/problems.ts';
-import { ofOwnCompany, openClient, seesClient } from '#server/request/scope.ts';
+import { openClient, seesAsOrganisation, seesClient } from '#server/request/scope.ts';
 import type { Who } from '#server/request/who.ts';
 import { kinds, type OwnerKind, owners, type ValueKind } from './attribute-kinds.ts';
-import { clientOf, fitting, keepText } from './nested-values.ts';
+import { claimText, fittingIds, tenantOf } from './nested-values.ts';
 
 type Values = Record<string, unknown>;
 
@@ -24,13 +24,13 @@ function ownerOf(object: string, body: Values): { kind: OwnerKind; id: number } 
   return candidates[0];
 }
 
-const ownerExists = (kind: OwnerKind) =>
+const hasOwner = (kind: OwnerKind) =>
   sql<SqlBool>`exists (
     select from ${sql.table(owners[kind].table)} owner
     where owner.id = ${sql.ref(`row.${owners[kind].column}`)} and owner.removed_at is null)`;
 
 /** A client's, by that client; a task's, by its company. */
-const sees = (who: Who) => sql<SqlBool>`case when row.task_id is null then ${seesClient(who, 'row')} else ${ofOwnCompany(who)} end`;
+const sees = (who: Who) => sql<SqlBool>`case when row.task_id is null then ${seesClient(who, 'row')} else ${seesAsOrganisation(who)} end`;
 /** The task that a value is to be of: whoever may change the task may. */
 async function openTask({ db, who }: Ctx, id: number, object: string): Promise<{ company_id: number }> {
   const task = await db
@@ -38,7 +38,7 @@ async function openTask({ db, who }: Ctx, id: number, object: string): Promise<{
     .select('row.company_id')
     .where('row.id', '=', id)
     .where('row.removed_at', 'is', null)
-    .where(ofOwnCompany(who))
+    .where(seesAsOrganisation(who))
     .executeTakeFirst();
   if (!task) throw badField(object, 'task', 'error.field.unknown');
   if (!can(who, 'task.change')) throw forbidden();
@@ -49,9 +49,9 @@ async function openTask({ db, who }: Ctx, id: number, object: string): Promise<{
 export const seesValue = (who: Who) =>
   sql<SqlBool>`(${sees(who)}
     and exists (select from attributes attribute where attribute.id = row.attribute_id and attribute.removed_at is null)
-    and (${ownerExists('activity')} or ${ownerExists('item')} or ${ownerExists('task')}))`;
+    and (${hasOwner('activity')} or ${hasOwner('item')} or ${hasOwner('task')}))`;
 
-const valued = ({ object, field, valueType, html }: ValueKind): Omit<Resource<never>, 'entity'> => ({
+const valueResource = ({ object, field, valueType, html }: ValueKind): Omit<Resource<never>, 'entity'> => ({
   visible: ({ who }) => seesValue(who),
   computed: {
     client: sql`(select json_build_object('id', client.id, 'name', client.name) from clients client where client.id = row.client_id)`,
@@ -81,10 +81,10 @@ const valued = ({ object, field, valueType, html }: ValueKind): Omit<Resource<ne
   validate: async (ctx, values, row) => {
     const owner = ownerOf(object, row ?? values);
     const value = values[field];
-    if (html && typeof value === 'string') await keepText(ctx, value, await clientOf(ctx, owner), object, field);
-    const attribute = idOf(values.attribute);
-    if (attribute === undefined || attribute === idOf(row?.attribute)) return;
-    if ((await fitting(ctx, owner, [attribute], valueType)).size === 0) throw badField(object, 'attribute', 'error.field.unknown');
+    if (html && typeof value === 'string') await claimText(ctx, value, await tenantOf(ctx, owner), object, field);
+    const attributeId = idOf(values.attribute);
+    if (attributeId === undefined || attributeId === idOf(row?.attribute)) return;
+    if ((await fittingIds(ctx, owner, [attributeId], valueType)).size === 0) throw badField(object, 'attribute', 'error.field.unknown');
   },
   onRead: async (ctx: Ctx, row) => {
     if (ctx.who.isAdmin && !ctx.readOnly && row.client) await openClient(ctx, idOf(row.client)!, 'activity.see');
@@ -94,20 +94,20 @@ const valued = ({ object, field, valueType, html }: ValueKind): Omit<Resource<ne
   isReferenced: () => sql<SqlBool>`false`,
 });
 
-const [string, longString, boolean, number] = kinds;
+const [stringKind, longStringKind, booleanKind, numberKind] = kinds;
 export const valueStringHandlers: Handlers<typeof contract.attributeValueStrings> = crud(contract.attributeValueStrings, {
-  ...valued(string),
+  ...valueResource(stringKind),
   entity: contract.attributeValueString,
 }).calls;
 export const valueLongStringHandlers: Handlers<typeof contract.attributeValueLongStrings> = crud(contract.attributeValueLongStrings, {
-  ...valued(longString),
+  ...valueResource(longStringKind),
   entity: contract.attributeValueLongString,
 }).calls;
 export const valueBooleanHandlers: Handlers<typeof contract.attributeValueBooleans> = crud(contract.attributeValueBooleans, {
-  ...valued(boolean),
+  ...valueResource(booleanKind),
   entity: contract.attributeValueBoolean,
 }).calls;
 export const valueNumberHandlers: Handlers<typeof contract.attributeValueNumbers> = crud(contract.attributeValueNumbers, {
-  ...valued(number),
+  ...valueResource(numberKind),
   entity: contract.attributeValueNumber,
 }).calls;

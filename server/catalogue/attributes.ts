@@ -6,10 +6,18 @@ import { can } from '#domain/permissions.ts';
 import { crud } from '#server/request/crud.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { badField, notFound } from '#server/request/problems.ts';
-import { ofOwnCompany, openClient, openCompany } from '#server/request/scope.ts';
+import { openClient, openCompany, seesAsOrganisation } from '#server/request/scope.ts';
 import { kinds, type OwnerKind, owners } from './attribute-kinds.ts';
 import { typeKind } from './categories.ts';
-import { catalogued, idOf, isVisibleTo, itemCategoryKind, offered, type SelectionKind, selectionHandlers } from './selection.ts';
+import {
+  catalogueResource,
+  idOf,
+  isVisibleTo,
+  itemCategoryKind,
+  refuseUnoffered,
+  type SelectionKind,
+  selectionHandlers,
+} from './selection.ts';
 
 type Values = Record<string, unknown>;
 export const attributeKind = { object: 'attribute', table: 'attributes', leftOut: 'attribute_id' } as const satisfies SelectionKind;
@@ -20,10 +28,10 @@ const hasValues = (id: unknown) =>
     sql` or `,
   )})`;
 
-const shared = catalogued(attributeKind);
+const catalogueOptions = catalogueResource(attributeKind);
 
 /** A new one comes after those of the same type or category that it stands among. */
-async function lastOrder(ctx: Ctx, body: Values) {
+async function nextOrder(ctx: Ctx, body: Values) {
   const { rows } = await sql<{ order: number }>`
     select least(coalesce(max(row."order") + 1, 0), ${LARGE_PAGE * 2}) as "order"
     from attributes row
@@ -36,7 +44,7 @@ async function lastOrder(ctx: Ctx, body: Values) {
 }
 
 /** The platform's, or of the company whose the attribute becomes. */
-async function offeredTaskType({ db, who }: Ctx, id: number): Promise<void> {
+async function refuseUnknownTaskType({ db, who }: Ctx, id: number): Promise<void> {
   const taskType = await db
     .selectFrom('task_types')
     .select('id')
@@ -48,25 +56,25 @@ async function offeredTaskType({ db, who }: Ctx, id: number): Promise<void> {
 }
 
 const { calls, rows } = crud(contract.attributes, {
-  ...shared,
+  ...catalogueOptions,
   // Attributes of tasks are seen by the organisation alone, as tasks are; the pieces of a report by whoever sees its form (R41).
   visible: (ctx) =>
     sql<SqlBool>`(${isVisibleTo(ctx)}
-      and (row.task_type_id is null or row.company_id = 0 or ${ofOwnCompany(ctx.who)})
+      and (row.task_type_id is null or row.company_id = 0 or ${seesAsOrganisation(ctx.who)})
       and (row.report_id is null
-        or ${can(ctx.who, 'report.see') ? sql<SqlBool>`(row.company_id = 0 or ${ofOwnCompany(ctx.who)})` : sql<SqlBool>`false`}))`,
+        or ${can(ctx.who, 'report.see') ? sql<SqlBool>`(row.company_id = 0 or ${seesAsOrganisation(ctx.who)})` : sql<SqlBool>`false`}))`,
   // One save of a form is one version: its pieces are changed with it, and never by themselves.
-  changeable: (ctx) => sql<SqlBool>`(${shared.changeable(ctx)} and row.report_id is null)`,
+  changeable: (ctx) => sql<SqlBool>`(${catalogueOptions.changeable(ctx)} and row.report_id is null)`,
   entity: contract.attribute,
   // The type or category stays: it decides in which rows the attribute's values are.
   immutableFields: ['client', 'activityType', 'itemCategory', 'taskType'],
   isReferenced: hasValues,
   ownerColumns: async (ctx, body) => {
-    const place = await shared.ownerColumns(ctx, body);
-    return body.order === undefined ? { ...place, order: await lastOrder(ctx, body) } : place;
+    const tenantColumns = await catalogueOptions.ownerColumns(ctx, body);
+    return body.order === undefined ? { ...tenantColumns, order: await nextOrder(ctx, body) } : tenantColumns;
   },
   listConditions: async (ctx, query) => {
-    const conditions: RawBuilder<SqlBool>[] = await shared.listConditions(ctx, query);
+    const conditions: RawBuilder<SqlBool>[] = await catalogueOptions.listConditions(ctx, query);
     conditions.push(sql<SqlBool>`row.report_id is null`);
     // No company's tasks are listed for ADMIN by default (R3).
     if (ctx.who.isAdmin && query.taskTypeId === undefined) conditions.push(sql<SqlBool>`(row.task_type_id is null or row.company_id = 0)`);
@@ -83,20 +91,21 @@ const { calls, rows } = crud(contract.attributes, {
       if (rows[0]!.used) throw badField('attribute', 'valueType', 'error.field.fixed');
       return;
     }
-    const [type, category, client, taskType] = [values.activityType, values.itemCategory, values.client, values.taskType].map(idOf);
-    if (taskType !== undefined) {
+    const [typeId, categoryId, clientId, taskTypeId] = [values.activityType, values.itemCategory, values.client, values.taskType].map(idOf);
+    if (taskTypeId !== undefined) {
       for (const otherField of ['client', 'activityType', 'itemCategory'])
         if (idOf(values[otherField]) !== undefined) throw badField('attribute', otherField, 'error.field.invalid');
-      return offeredTaskType(ctx, taskType);
+      return refuseUnknownTaskType(ctx, taskTypeId);
     }
-    if (type !== undefined && category !== undefined) throw badField('attribute', 'itemCategory', 'error.field.invalid');
-    if (type !== undefined) await offered(ctx, typeKind, type, client, { object: 'attribute', field: 'activityType' });
-    if (category !== undefined) await offered(ctx, itemCategoryKind, category, client, { object: 'attribute', field: 'itemCategory' });
+    if (typeId !== undefined && categoryId !== undefined) throw badField('attribute', 'itemCategory', 'error.field.invalid');
+    if (typeId !== undefined) await refuseUnoffered(ctx, typeKind, typeId, clientId, { object: 'attribute', field: 'activityType' });
+    if (categoryId !== undefined)
+      await refuseUnoffered(ctx, itemCategoryKind, categoryId, clientId, { object: 'attribute', field: 'itemCategory' });
   },
 });
 
 /** The attributes of a client's activities of a type, or items of a category. */
-async function offeredFor(ctx: Ctx, kind: OwnerKind, { clientId, id }: { clientId: number; id: number }, query: object) {
+async function listForClient(ctx: Ctx, kind: OwnerKind, { clientId, id }: { clientId: number; id: number }, query: object) {
   await openClient(ctx, clientId, 'catalogue.see');
   const { table, by: parentColumn } = owners[kind];
   // A removed type or category stays that of the activities or items that have it (R34).
@@ -108,11 +117,11 @@ async function offeredFor(ctx: Ctx, kind: OwnerKind, { clientId, id }: { clientI
         or exists (select from ${sql.table(table)} owner
           where ${sql.ref(`owner.${parentColumn}`)} = row.id and owner.client_id = ${clientId}))`.execute(ctx.db);
   if (!rows[0]) throw notFound();
-  return allOf(ctx, { ...query, clientId });
+  return listAll(ctx, { ...query, clientId });
 }
 
 /** All that the query asks for, in their order. */
-async function allOf(ctx: Ctx, query: Values): Promise<contract.Attribute[]> {
+async function listAll(ctx: Ctx, query: Values): Promise<contract.Attribute[]> {
   const paging = { page: 0, size: LARGE_PAGE, sort: [{ field: 'order', descending: false }] };
   return (await rows.listPage(ctx, query, paging)).body;
 }
@@ -122,14 +131,14 @@ export const attributeHandlers: Handlers<typeof contract.attributes> = {
   ...selectionHandlers(attributeKind),
   createForClient: (ctx, { params, body }) => rows.create(ctx, { ...body, client: { id: params.clientId } }),
   ofActivityType: (ctx, { params: { clientId, typeId }, query }) =>
-    offeredFor(ctx, 'activity', { clientId, id: typeId }, { ...query, activityTypeId: typeId }),
+    listForClient(ctx, 'activity', { clientId, id: typeId }, { ...query, activityTypeId: typeId }),
   ofTaskType: async (ctx, { params: { companyId, taskTypeId }, query }) => {
     await openCompany(ctx, companyId);
     // A removed type stays that of the tasks that have it (R34).
-    const inCompany = ctx.db.selectFrom('task_types').select('id').where('company_id', 'in', [0, companyId]);
-    if (!(await inCompany.where('id', '=', taskTypeId).executeTakeFirst())) throw notFound();
-    return allOf(ctx, { ...query, taskTypeId, ofCompany: companyId });
+    const companyTypes = ctx.db.selectFrom('task_types').select('id').where('company_id', 'in', [0, companyId]);
+    if (!(await companyTypes.where('id', '=', taskTypeId).executeTakeFirst())) throw notFound();
+    return listAll(ctx, { ...query, taskTypeId, ofCompany: companyId });
   },
   ofItemCategory: (ctx, { params: { clientId, itemCategoryId }, query }) =>
-    offeredFor(ctx, 'item', { clientId, id: itemCategoryId }, { ...query, itemCategoryId }),
+    listForClient(ctx, 'item', { clientId, id: itemCategoryId }, { ...query, itemCategoryId }),
 };

@@ -12,7 +12,7 @@ export type Owner = { kind: OwnerKind; id: number };
 export type TenantRef = { company_id: number; client_id: number | null };
 
 /** The company and the client that the owner belongs to. */
-export async function clientOf(ctx: Pick<Ctx, 'db'>, { kind, id }: Owner): Promise<TenantRef> {
+export async function tenantOf(ctx: Pick<Ctx, 'db'>, { kind, id }: Owner): Promise<TenantRef> {
   const { rows } = await sql<TenantRef>`
     select owner.company_id, ${clientOfOwner(kind)} as client_id
     from ${sql.table(owners[kind].table)} owner
@@ -21,17 +21,17 @@ export async function clientOf(ctx: Pick<Ctx, 'db'>, { kind, id }: Owner): Promi
 }
 
 /** Files of rich text become the client's; a text without words is refused. */
-export async function keepText(ctx: Ctx, clean: string, client: TenantRef, object: string, field: string): Promise<void> {
-  const holder = { companyId: client.company_id, ...(client.client_id !== null && { clientId: client.client_id }) };
-  await claimFiles(ctx, clean, holder, { objectName: object, field });
-  if (plainText(clean) === '') throw badField(object, field, 'error.field.required');
+export async function claimText(ctx: Ctx, html: string, tenant: TenantRef, object: string, field: string): Promise<void> {
+  const holder = { companyId: tenant.company_id, ...(tenant.client_id !== null && { clientId: tenant.client_id }) };
+  await claimFiles(ctx, html, holder, { objectName: object, field });
+  if (plainText(html) === '') throw badField(object, field, 'error.field.required');
 }
 
 /** The ids among those given whose attributes may hold a value of this type on the owner. */
-export async function fitting(ctx: Pick<Ctx, 'db'>, owner: Owner, ids: readonly number[], valueType: ValueType): Promise<Set<number>> {
+export async function fittingIds(ctx: Pick<Ctx, 'db'>, owner: Owner, ids: readonly number[], valueType: ValueType): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select attribute.id
-    from ${ofOwner(owner)}
+    from ${attributesOfOwner(owner)}
     where attribute.id = any(${ids}) and attribute.value_type = ${valueType}`.execute(ctx.db);
   return new Set(rows.map(({ id }) => id));
 }
@@ -42,18 +42,18 @@ type SentValue = { attribute: { id: number } } & Record<string, unknown>;
 export async function storeValues(ctx: Ctx, owner: Owner, object: string, lists: NestedValues): Promise<void> {
   for (const kind of kinds) {
     const values = lists[kind.list];
-    if (values) await storeOne(ctx, owner, object, kind, values as readonly SentValue[]);
+    if (values) await storeList(ctx, owner, object, kind, values as readonly SentValue[]);
   }
 }
 
 /** The owner's values on attributes of its type or category; those of removed attributes are gone. */
 export async function valuesOf(ctx: Pick<Ctx, 'db'>, owner: Owner): Promise<ValueLists> {
   const { column } = owners[owner.kind];
-  const lists = kinds.flatMap(({ list, table, field, column: value }) => [
+  const lists = kinds.flatMap(({ list, table, field, column: valueColumn }) => [
     sql.lit(list),
     sql`coalesce((
-      select ${valuesJson(field, value)}
-      from ${ofOwner(owner)}
+      select ${valuesJson(field, valueColumn)}
+      from ${attributesOfOwner(owner)}
       join ${sql.table(table)} value on value.attribute_id = attribute.id and ${sql.ref(`value.${column}`)} = owner.id),
       '[]')`,
   ]);
@@ -78,8 +78,13 @@ export async function valuesOfActivities({ db }: Pick<Ctx, 'db'>, clientId: numb
       where value.client_id = ${clientId}
       group by owner.id`.execute(db);
     for (const { id, values } of rows) {
-      const nothing = { attributeValueStrings: [], attributeValueLongStrings: [], attributeValueBooleans: [], attributeValueNumbers: [] };
-      byActivity.set(id, { activityId: id, ...nothing, ...byActivity.get(id), [list]: values });
+      const emptyLists = {
+        attributeValueStrings: [],
+        attributeValueLongStrings: [],
+        attributeValueBooleans: [],
+        attributeValueNumbers: [],
+      };
+      byActivity.set(id, { activityId: id, ...emptyLists, ...byActivity.get(id), [list]: values });
     }
   }
   return [...byActivity.values()].sort((a, b) => a.activityId - b.activityId);
@@ -108,8 +113,8 @@ const valuesJson = (field: string, column: string) => sql`
     order by attribute."order", attribute.id)`;
 
 /** Attributes of the owner's type or category, for its client; whether they are archived or taken out of the selection is no matter here. */
-function ofOwner({ kind, id }: Owner) {
-  const { table, by, of } = owners[kind];
+function attributesOfOwner({ kind, id }: Owner) {
+  const { table, by, attributeColumn: of } = owners[kind];
   return sql`attributes attribute
     join ${sql.table(table)} owner on owner.id = ${id}
       and ${sql.ref(`attribute.${of}`)} = ${sql.ref(`owner.${by}`)}
@@ -118,18 +123,18 @@ function ofOwner({ kind, id }: Owner) {
       and attribute.company_id in (0, owner.company_id)`;
 }
 
-async function storeOne(ctx: Ctx, owner: Owner, object: string, kind: ValueKind, values: readonly SentValue[]): Promise<void> {
+async function storeList(ctx: Ctx, owner: Owner, object: string, kind: ValueKind, values: readonly SentValue[]): Promise<void> {
   const ids = values.map(({ attribute }) => attribute.id);
   if (new Set(ids).size < ids.length) throw badField(object, kind.list, 'error.field.invalid');
-  const knownIds = ids.length ? await fitting(ctx, owner, ids, kind.valueType) : new Set();
+  const knownIds = ids.length ? await fittingIds(ctx, owner, ids, kind.valueType) : new Set();
   if (ids.some((id) => !knownIds.has(id))) throw badField(object, kind.list, 'error.field.unknown');
   const { table: ownerTable, column } = owners[owner.kind];
-  const [table, ownerColumn, value] = [sql.table(kind.table), sql.ref(column), sql.ref(kind.column)];
+  const [table, ownerColumn, valueColumn] = [sql.table(kind.table), sql.ref(column), sql.ref(kind.column)];
   const rows: { id: number; value: unknown }[] = [];
   // Before any goes, since a picture may move from one to another.
   for (const sentValue of values) {
     const value = sentValue[kind.field];
-    if (kind.html) await keepText(ctx, value as string, await clientOf(ctx, owner), object, kind.list);
+    if (kind.html) await claimText(ctx, value as string, await tenantOf(ctx, owner), object, kind.list);
     rows.push({ id: sentValue.attribute.id, value });
   }
   // Values on attributes of a former type are not of this list: they stay, and come back with that type.
@@ -137,14 +142,14 @@ async function storeOne(ctx: Ctx, owner: Owner, object: string, kind: ValueKind,
     delete from ${table} value
     where ${sql.ref(`value.${column}`)} = ${owner.id}
       and not value.attribute_id = any(${ids})
-      and value.attribute_id in (select attribute.id from ${ofOwner(owner)})`.execute(ctx.db);
+      and value.attribute_id in (select attribute.id from ${attributesOfOwner(owner)})`.execute(ctx.db);
   if (ids.length === 0) return;
   await sql`
-    insert into ${table} as value (company_id, client_id, attribute_id, ${ownerColumn}, ${value})
+    insert into ${table} as value (company_id, client_id, attribute_id, ${ownerColumn}, ${valueColumn})
     select owner.company_id, ${clientOfOwner(owner.kind)}, given.id, owner.id,
-      (jsonb_populate_record(null::${table}, jsonb_build_object(${sql.lit(kind.column)}, given.value))).${value}
+      (jsonb_populate_record(null::${table}, jsonb_build_object(${sql.lit(kind.column)}, given.value))).${valueColumn}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id bigint, value jsonb), ${sql.table(ownerTable)} owner
     where owner.id = ${owner.id}
-    on conflict (attribute_id, ${ownerColumn}) do update set ${value} = excluded.${value}, version = value.version + 1
-    where value.${value} is distinct from excluded.${value}`.execute(ctx.db);
+    on conflict (attribute_id, ${ownerColumn}) do update set ${valueColumn} = excluded.${valueColumn}, version = value.version + 1
+    where value.${valueColumn} is distinct from excluded.${valueColumn}`.execute(ctx.db);
 }

@@ -6,7 +6,7 @@ import type { Tables } from '#server/database/tables.ts';
 import type { Resource, Rows } from '#server/request/crud.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField, forbidden } from '#server/request/problems.ts';
-import { ofOwnCompany, openCompany } from '#server/request/scope.ts';
+import { openCompany, seesAsOrganisation } from '#server/request/scope.ts';
 import { idOf } from './selection.ts';
 
 type Values = Record<string, unknown>;
@@ -16,7 +16,7 @@ export const companyOfRow = sql`
   (select json_build_object('id', company.id, 'name', company.name) from companies company where company.id = row.company_id)`;
 
 /** The company whose a new row becomes: one's own, or the one ADMIN names; 0 is the platform. */
-export async function companyFor(ctx: Ctx, object: string, value: unknown): Promise<number> {
+export async function companyIdFor(ctx: Ctx, object: string, value: unknown): Promise<number> {
   const { who, db } = ctx;
   const namedCompanyId = idOf(value);
   if (!who.isAdmin && !who.companyId) throw forbidden();
@@ -39,14 +39,14 @@ export async function isAvailableTo({ db }: Ctx, table: keyof Tables, id: number
 }
 
 /** The parts of a resource that every kind of these rows shares; `filters` are the columns that a list's query may name, by that name. */
-export const ofCompanies = (object: string, filters: Readonly<Record<string, string>> = {}) =>
+export const companyResource = (object: string, filters: Readonly<Record<string, string>> = {}) =>
   ({
     /** The platform's and one's company's; never what is removed (R34). */
-    visible: ({ who }: Ctx) => sql<SqlBool>`(row.removed_at is null and (row.company_id = 0 or ${ofOwnCompany(who)}))`,
+    visible: ({ who }: Ctx) => sql<SqlBool>`(row.removed_at is null and (row.company_id = 0 or ${seesAsOrganisation(who)}))`,
     // The platform's are ADMIN's to change.
     changeable: ({ who }: Ctx) => (who.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`row.company_id > 0`),
     computed: { global: sql<boolean>`row.company_id = 0`, company: companyOfRow },
-    ownerColumns: async (ctx: Ctx, body: Values): Promise<Values> => ({ company_id: await companyFor(ctx, object, body.company) }),
+    ownerColumns: async (ctx: Ctx, body: Values): Promise<Values> => ({ company_id: await companyIdFor(ctx, object, body.company) }),
     listConditions: async ({ who }: Ctx, query: Values) => {
       const conditions: RawBuilder<SqlBool>[] = [];
       if (query.includeArchived === false) conditions.push(sql<SqlBool>`not row.archived`);
@@ -61,7 +61,7 @@ export const ofCompanies = (object: string, filters: Readonly<Record<string, str
   }) satisfies Partial<Resource<never>>;
 
 /** A page of a company's rows with the platform's; 404 unless the company is in scope. */
-export async function inCompany<E extends Entity>(ctx: Ctx, rows: Rows<E>, companyId: number, query: Values, paging: Paging) {
+export async function listInCompany<E extends Entity>(ctx: Ctx, rows: Rows<E>, companyId: number, query: Values, paging: Paging) {
   await openCompany(ctx, companyId);
   return rows.listPage(ctx, { ...query, companyId }, paging);
 }

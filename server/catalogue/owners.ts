@@ -8,37 +8,38 @@ import { openClient, seesCompany } from '#server/request/scope.ts';
 import type { Who } from '#server/request/who.ts';
 
 /** The company named for a new row: one in which the caller may make rows, which `who` has been narrowed to (decision 079). */
-export async function companyInSight({ db, who }: Ctx, object: string, id: number): Promise<number> {
+export async function visibleCompanyId({ db, who }: Ctx, object: string, id: number): Promise<number> {
   const { rows } = await sql`select row.id from companies row where row.id = ${id} and ${seesCompany(who, 'row', 'id')}`.execute(db);
   if (!rows[0]) throw badField(object, 'company', 'error.field.unknown');
   return id;
 }
 
 /** True for ids of clients that are not the caller's own. */
-const foreign = (who: Who, column: string) => sql<SqlBool>`${sql.ref(column)} <> all(${who.clients}::bigint[])`;
+const isForeignClient = (who: Who, column: string) => sql<SqlBool>`${sql.ref(column)} <> all(${who.clients}::bigint[])`;
 
 /** True while a client that is not the caller's own uses the company's `row`. */
 function isUsedElsewhere(who: Who, table: keyof Tables): RawBuilder<SqlBool> {
-  const activities = (types: RawBuilder<unknown>) =>
+  const hasActivities = (types: RawBuilder<unknown>) =>
     sql<SqlBool>`exists (
       select from activities activity
-      where activity.company_id = row.company_id and activity.type_id in (${types}) and ${foreign(who, 'activity.client_id')})`;
-  const items = (category: string) =>
+      where activity.company_id = row.company_id and activity.type_id in (${types}) and ${isForeignClient(who, 'activity.client_id')})`;
+  const hasItems = (category: string) =>
     sql<SqlBool>`exists (
       select from inventory_items item
-      where item.company_id = row.company_id and item.category_id = ${sql.ref(category)} and ${foreign(who, 'item.client_id')})`;
-  const ownRows = (rows: keyof Tables, column: string) =>
+      where item.company_id = row.company_id and item.category_id = ${sql.ref(category)} and ${isForeignClient(who, 'item.client_id')})`;
+  const hasClientRows = (rows: keyof Tables, column: string) =>
     sql<SqlBool>`exists (
       select from ${sql.table(rows)} owner
-      where ${sql.ref(`owner.${column}`)} = row.id and owner.client_id is not null and ${foreign(who, 'owner.client_id')})`;
+      where ${sql.ref(`owner.${column}`)} = row.id and owner.client_id is not null and ${isForeignClient(who, 'owner.client_id')})`;
   if (table === 'activity_categories')
-    return sql<SqlBool>`(${activities(sql`select id from activity_types where activity_category_id = row.id`)}
-      or ${ownRows('activity_types', 'activity_category_id')})`;
-  if (table === 'activity_types') return sql<SqlBool>`(${activities(sql`row.id`)} or ${ownRows('attributes', 'activity_type_id')})`;
-  if (table === 'item_categories') return sql<SqlBool>`(${items('row.id')} or ${ownRows('attributes', 'item_category_id')})`;
+    return sql<SqlBool>`(${hasActivities(sql`select id from activity_types where activity_category_id = row.id`)}
+      or ${hasClientRows('activity_types', 'activity_category_id')})`;
+  if (table === 'activity_types')
+    return sql<SqlBool>`(${hasActivities(sql`row.id`)} or ${hasClientRows('attributes', 'activity_type_id')})`;
+  if (table === 'item_categories') return sql<SqlBool>`(${hasItems('row.id')} or ${hasClientRows('attributes', 'item_category_id')})`;
   // A question is asked of all that is of its type or category; one of a task or a form is the office's.
-  return sql<SqlBool>`(${activities(sql`row.activity_type_id`)}
-    or ${items('row.item_category_id')}
+  return sql<SqlBool>`(${hasActivities(sql`row.activity_type_id`)}
+    or ${hasItems('row.item_category_id')}
     or num_nonnulls(row.task_type_id, row.report_id) > 0)`;
 }
 
@@ -59,7 +60,7 @@ export const mayRemoveRow = (who: Who): RawBuilder<SqlBool> =>
     ? sql<SqlBool>`true`
     : sql<SqlBool>`(row.client_id is not null
       or ${who.isOrganisation ? sql<SqlBool>`row.company_id = ${who.companyId}` : sql`false`}
-      or not exists (select from clients client where client.company_id = row.company_id and ${foreign(who, 'client.id')}))`;
+      or not exists (select from clients client where client.company_id = row.company_id and ${isForeignClient(who, 'client.id')}))`;
 
 const kinds = {
   activityCategories: 'activity_categories',
@@ -72,7 +73,7 @@ const kinds = {
 export async function changeableOf(ctx: Ctx, clientId: number): Promise<ChangeableCatalogue> {
   const { db, who } = ctx;
   const client = await openClient(ctx, clientId, 'catalogue.change');
-  const ids = Object.entries(kinds).map(
+  const idColumns = Object.entries(kinds).map(
     ([kind, table]) =>
       sql`coalesce((
         select json_agg(row.id order by row.id)
@@ -81,7 +82,7 @@ export async function changeableOf(ctx: Ctx, clientId: number): Promise<Changeab
         '[]') as ${sql.ref(kind)}`,
   );
   const { rows } = await sql<ChangeableCatalogue>`
-    select ${sql.join(ids)},
+    select ${sql.join(idColumns)},
       (
         select ${mayRemoveRow(who)}
         from (select ${client.company_id}::bigint as company_id, null::bigint as client_id) row) as "mayRemove"`.execute(db);

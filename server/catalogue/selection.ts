@@ -7,7 +7,7 @@ import type { Resource, Rows } from '#server/request/crud.ts';
 import { type Ctx, reply } from '#server/request/handlers.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 import { openClient, seesClient, seesCompany } from '#server/request/scope.ts';
-import { companyInSight, mayChangeRow, mayRemoveRow } from './owners.ts';
+import { mayChangeRow, mayRemoveRow, visibleCompanyId } from './owners.ts';
 
 type Values = Record<string, unknown>;
 export const idOf = (value: unknown) => (value as { id: number } | null | undefined)?.id;
@@ -37,7 +37,7 @@ const couldHave = (clientId: unknown) =>
     or (row.client_id is null and row.company_id in (0, (select company_id from clients where id = ${clientId}))))`;
 
 /** The parts of a resource that every kind shares; ADMIN opens a client's own ones with a trace. */
-export const catalogued = (kind: SelectionKind) =>
+export const catalogueResource = (kind: SelectionKind) =>
   ({
     visible: isVisibleTo,
     changeable: ({ who }: Ctx) => mayChangeRow(who, kind.table),
@@ -55,7 +55,7 @@ export const catalogued = (kind: SelectionKind) =>
         if (companyId !== undefined && companyId !== client.company_id) throw badField(kind.object, 'company', 'error.field.invalid');
         return { company_id: client.company_id };
       }
-      if (companyId !== undefined) return { company_id: await companyInSight(ctx, kind.object, companyId) };
+      if (companyId !== undefined) return { company_id: await visibleCompanyId(ctx, kind.object, companyId) };
       if (ctx.who.isAdmin) return { company_id: 0 };
       if (ctx.who.isOrganisation && ctx.who.companyId) return { company_id: ctx.who.companyId };
       throw badField(kind.object, 'client', 'error.field.required');
@@ -104,7 +104,7 @@ export async function putBackFor(
 }
 
 /** Throws 400 at the field unless the row is in the client's selection. */
-export async function offered(
+export async function refuseUnoffered(
   ctx: Ctx,
   kind: SelectionKind,
   id: number,
@@ -115,7 +115,7 @@ export async function offered(
 }
 
 /** Names begin with a capital; a letter whose capital is two, as ß, stays: the name would outgrow its limit. */
-export function capitalised(values: Values): void {
+export function capitaliseName(values: Values): void {
   if (typeof values.name !== 'string') return;
   const capital = values.name.charAt(0).toLocaleUpperCase('sv');
   if (capital.length === 1) values.name = capital + values.name.slice(1);
@@ -152,7 +152,7 @@ export function selectionHandlers(kind: SelectionKind) {
 type Input<P> = { params: P; query: Values; paging: Paging };
 
 /** The calls of contract/selection.ts that categories and types share. */
-export const selectable = <E extends Entity>(kind: SelectionKind, rows: Rows<E>) => ({
+export const selectionCalls = <E extends Entity>(kind: SelectionKind, rows: Rows<E>) => ({
   ofClient: async (ctx: Ctx, { params: { clientId }, query, paging }: Input<{ clientId: number }>) => {
     await openClient(ctx, clientId, 'catalogue.see');
     return rows.listPage(ctx, { ...query, clientId }, paging);
@@ -164,7 +164,7 @@ export const selectable = <E extends Entity>(kind: SelectionKind, rows: Rows<E>)
 type OfCategory = { categoryId: number };
 type OfClientsCategory = OfCategory & { clientId: number };
 /** The calls that list what stands under a category; 404 unless that category is there, for the client where the address names one. */
-export function ofCategory<E extends Entity>(kind: SelectionKind & { leftOut: string; parent: { kind: SelectionKind } }, rows: Rows<E>) {
+export function categoryCalls<E extends Entity>(kind: SelectionKind & { leftOut: string; parent: { kind: SelectionKind } }, rows: Rows<E>) {
   const refuseUnknown = async (ctx: Ctx, { categoryId, clientId }: OfCategory & { clientId?: number }) => {
     const client = clientId === undefined ? undefined : await openClient(ctx, clientId, 'catalogue.see');
     const { rows: categoryRows } = await sql<{ client_id: number | null }>`
@@ -182,11 +182,11 @@ export function ofCategory<E extends Entity>(kind: SelectionKind & { leftOut: st
     complete: async (ctx: Ctx, { params, query, paging }: Input<OfClientsCategory>) => {
       await refuseUnknown(ctx, params);
       const page = await rows.listPage(ctx, { ...query, everything: true, ...params }, paging);
-      const { rows: leftOut } = await sql<{ id: number }>`
+      const { rows: leftOutRows } = await sql<{ id: number }>`
         select ${sql.ref(kind.leftOut)} as id
         from left_out
         where client_id = ${params.clientId} and ${sql.ref(kind.leftOut)} is not null`.execute(ctx.db);
-      const leftOutIds = new Set(leftOut.map(({ id }) => id));
+      const leftOutIds = new Set(leftOutRows.map(({ id }) => id));
       return { ...page, body: page.body.map((row) => ({ ...row, selected: !leftOutIds.has(row.id) })) };
     },
     selection: async (ctx: Ctx, { params, query, paging }: Input<OfClientsCategory>) => {
@@ -201,11 +201,11 @@ export function isInSelection({ leftOut, parent }: SelectionKind, clientId: unkn
   const pairs = [leftOut && [leftOut, 'row.id'], parent?.kind.leftOut && [parent.kind.leftOut, `row.${parent.column}`]].filter(
     (pair): pair is [string, string] => Array.isArray(pair),
   );
-  const each = pairs.map(
+  const conditions = pairs.map(
     ([column, id]) =>
       sql<SqlBool>`
         not exists (select from left_out omission
           where omission.client_id = ${clientId} and ${sql.ref(`omission.${column}`)} = ${sql.ref(id)})`,
   );
-  return each.length ? sql<SqlBool>`(${sql.join(each, sql` and `)})` : sql<SqlBool>`true`;
+  return conditions.length ? sql<SqlBool>`(${sql.join(conditions, sql` and `)})` : sql<SqlBool>`true`;
 }

@@ -5,15 +5,15 @@ import type { Rows } from '#server/request/crud.ts';
 import { type Ctx, reply } from '#server/request/handlers.ts';
 import { problem } from '#server/request/problems.ts';
 import { openClient } from '#server/request/scope.ts';
-import { isNameTaken, lockPlace } from '#server/request/unique-name.ts';
+import { isNameTaken, lockNaming } from '#server/request/unique-name.ts';
 
 type Table = 'activity_categories' | 'activity_types' | 'item_categories';
 /** In this order, so that two acts that need several never wait for each other. */
-const locked: readonly Table[] = ['activity_categories', 'activity_types', 'item_categories'];
+const lockedTables: readonly Table[] = ['activity_categories', 'activity_types', 'item_categories'];
 
 /** Whoever names categories or types of the company, or makes some the company's, waits until this transaction is over. */
 export async function lockCatalogue({ db }: Pick<Ctx, 'db'>, companyId: number): Promise<void> {
-  for (const table of locked) await lockPlace(db, `${table} ${companyId}`);
+  for (const table of lockedTables) await lockNaming(db, `${table} ${companyId}`);
 }
 
 /** Makes rows of a client the company's; only those that are still its own. */
@@ -25,10 +25,10 @@ export async function shareRows({ db }: Pick<Ctx, 'db'>, table: Table | 'attribu
     where id = any(${ids}) and client_id is not null`.execute(db);
 }
 
-type Own = { id: number; name: string; company_id: number; client_id: number | null; activity_category_id?: number };
-const readOwn = async ({ db }: Ctx, table: Table, id: number): Promise<Own> =>
+type ClientRow = { id: number; name: string; company_id: number; client_id: number | null; activity_category_id?: number };
+const readClientRow = async ({ db }: Ctx, table: Table, id: number): Promise<ClientRow> =>
   (
-    await sql<Own>`
+    await sql<ClientRow>`
       select id, name, company_id, client_id
       ${table === 'activity_types' ? sql`, activity_category_id` : sql``}
       from ${sql.table(table)}
@@ -36,9 +36,9 @@ const readOwn = async ({ db }: Ctx, table: Table, id: number): Promise<Own> =>
   ).rows[0]!;
 
 /** Throws 409 where the company or the platform has one of the name, in the place where it would stand. */
-async function refuseTaken(ctx: Ctx, table: Table, clientRow: Own): Promise<void> {
+async function refuseTaken(ctx: Ctx, table: Table, clientRow: ClientRow): Promise<void> {
   const parentColumn = table === 'activity_types' ? 'activity_category_id' : undefined;
-  const isTaken = await isNameTaken(ctx.db, { table, ...(parentColumn && { under: parentColumn }) }, { ...clientRow, client_id: null });
+  const isTaken = await isNameTaken(ctx.db, { table, ...(parentColumn && { parentColumn }) }, { ...clientRow, client_id: null });
   const key = table === 'activity_types' ? 'error.catalogue.typeAtCompany' : 'error.catalogue.categoryAtCompany';
   if (isTaken) throw problem(409, key, { params: { name: clientRow.name } });
 }
@@ -57,9 +57,9 @@ async function shareQuestions(ctx: Ctx, column: 'activity_type_id' | 'item_categ
 }
 
 /** Rows that go along with each: of a type its category, of a category its types in use; what is archived or removed stays the client's. */
-const share: Record<Table, (ctx: Ctx, clientRow: Own) => Promise<void>> = {
+const share: Record<Table, (ctx: Ctx, clientRow: ClientRow) => Promise<void>> = {
   activity_types: async (ctx, clientRow) => {
-    const category = await readOwn(ctx, 'activity_categories', clientRow.activity_category_id!);
+    const category = await readClientRow(ctx, 'activity_categories', clientRow.activity_category_id!);
     if (category.client_id !== null) {
       await refuseTaken(ctx, 'activity_categories', category);
       await shareRows(ctx, 'activity_categories', [category.id]);
@@ -78,9 +78,9 @@ const share: Record<Table, (ctx: Ctx, clientRow: Own) => Promise<void>> = {
       .where('removed_at', 'is', null)
       .where('archived', '=', false)
       .execute();
-    const types = rows.map(({ id }) => id);
-    await shareRows(ctx, 'activity_types', types);
-    await shareQuestions(ctx, 'activity_type_id', types);
+    const typeIds = rows.map(({ id }) => id);
+    await shareRows(ctx, 'activity_types', typeIds);
+    await shareQuestions(ctx, 'activity_type_id', typeIds);
   },
   item_categories: async (ctx, clientRow) => {
     await refuseTaken(ctx, 'item_categories', clientRow);
@@ -90,12 +90,12 @@ const share: Record<Table, (ctx: Ctx, clientRow: Own) => Promise<void>> = {
 };
 
 /** The call of contract/catalogue-owners.ts: for whoever may change the client's own row, which is read as the other calls read it. */
-export const toCompany =
+export const toCompanyCall =
   <E extends Entity>(table: Table, rows: Rows<E>) =>
   async (ctx: Ctx, { params: { id } }: { params: { id: number } }) => {
     await rows.get(ctx, id);
-    await lockCatalogue(ctx, (await readOwn(ctx, table, id)).company_id);
-    const row = await readOwn(ctx, table, id);
+    await lockCatalogue(ctx, (await readClientRow(ctx, table, id)).company_id);
+    const row = await readClientRow(ctx, table, id);
     if (row.client_id === null) throw problem(409, 'error.catalogue.notClients');
     await openClient(ctx, row.client_id, 'catalogue.change');
     await share[table](ctx, row);

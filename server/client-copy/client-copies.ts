@@ -13,7 +13,7 @@ import { COPY_JOB, removeBytes } from './job.ts';
 /** The most that a list names. */
 const MOST_LISTED = 20;
 
-const ownRows = ({ db, who }: Ctx, clientId: number) =>
+const userCopies = ({ db, who }: Ctx, clientId: number) =>
   db
     .selectFrom('client_copies as row')
     .where('row.client_id', '=', clientId)
@@ -32,7 +32,7 @@ const ownRows = ({ db, who }: Ctx, clientId: number) =>
       ] as const),
       ...(['row.requested_at', 'row.done_at', 'row.expires_at', 'row.progress_done', 'row.progress_total'] as const),
     ]);
-type Row = Awaited<ReturnType<ReturnType<typeof ownRows>['executeTakeFirstOrThrow']>>;
+type Row = Awaited<ReturnType<ReturnType<typeof userCopies>['executeTakeFirstOrThrow']>>;
 
 /** One whose day is over has ended, also before the hourly job has come by. */
 const isOver = ({ state, expires_at }: Row, now: Date) => state === 'DONE' && Date.parse(expires_at!) <= now.getTime();
@@ -51,8 +51,8 @@ const copyOf = (row: Row, clientId: number, now: Date): ClientCopy => ({
   failure: row.failure,
 });
 
-async function ownCopy(ctx: Ctx, clientId: number, id: number): Promise<Row> {
-  const row = await ownRows(ctx, clientId).where('row.id', '=', id).executeTakeFirst();
+async function readCopy(ctx: Ctx, clientId: number, id: number): Promise<Row> {
+  const row = await userCopies(ctx, clientId).where('row.id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
   return row;
 }
@@ -66,7 +66,7 @@ async function* bytesOf(app: App, key: string, size: number): AsyncGenerator<Buf
 export const clientCopyHandlers: Handlers<typeof clientCopies> = {
   list: async (ctx, { params: { clientId } }) => {
     await openClient(ctx, clientId, 'client.copy');
-    const rows = await ownRows(ctx, clientId).orderBy('row.id', 'desc').limit(MOST_LISTED).execute();
+    const rows = await userCopies(ctx, clientId).orderBy('row.id', 'desc').limit(MOST_LISTED).execute();
     return rows.map((row) => copyOf(row, clientId, ctx.now));
   },
   create: async (ctx, { params: { clientId }, body }) => {
@@ -90,18 +90,18 @@ export const clientCopyHandlers: Handlers<typeof clientCopies> = {
       .executeTakeFirst();
     if (!newCopy) throw problem(409, 'clientCopy.underWay');
     await ctx.app.jobs.send(ctx.db, COPY_JOB, { companyId: client.company_id, copyId: newCopy.id });
-    return copyOf(await ownCopy(ctx, clientId, newCopy.id), clientId, ctx.now);
+    return copyOf(await readCopy(ctx, clientId, newCopy.id), clientId, ctx.now);
   },
   file: async (ctx, { params: { clientId, id } }) => {
     const client = await openClient(ctx, clientId, 'client.copy');
-    const row = await ownCopy(ctx, clientId, id);
+    const row = await readCopy(ctx, clientId, id);
     if (row.state !== 'DONE' || isOver(row, ctx.now)) throw notFound();
     const name = `akt-${clientId}-${localDate(row.requested_at, client.time_zone)}.zip`;
     return fileStream(name, 'application/zip', bytesOf(ctx.app, row.store_key!, row.size!), [clientId]);
   },
   end: async (ctx, { params: { clientId, id } }) => {
     await openClient(ctx, clientId, 'client.copy');
-    const row = await ownCopy(ctx, clientId, id);
+    const row = await readCopy(ctx, clientId, id);
     await ctx.db.updateTable('client_copies').set({ state: 'ENDED' }).where('id', '=', id).where('state', '<>', 'FAILED').execute();
     const { company_id, store_key } = row;
     // One that is being made is let go by its job, which has the bytes still before it.

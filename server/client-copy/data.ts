@@ -22,7 +22,7 @@ export const schemaJson = (): string => `${JSON.stringify(z.toJSONSchema(copySch
 
 export async function* dataJson({ head, pagesOf }: Snapshot, onRows: OnRows): AsyncGenerator<string> {
   const { companyId, companyName, zone, clientId, clientName, madeByName, madeAt, recipient, reason } = head;
-  const about = {
+  const copyHeader = {
     format: FORMAT,
     version: VERSION,
     madeAt,
@@ -32,7 +32,7 @@ export async function* dataJson({ head, pagesOf }: Snapshot, onRows: OnRows): As
     recipient,
     reason,
   };
-  yield `${JSON.stringify(about).slice(0, -1)},\n"parts":{`;
+  yield `${JSON.stringify(copyHeader).slice(0, -1)},\n"parts":{`;
   for (const [index, name] of partNames.entries()) {
     yield `${index > 0 ? ',' : ''}\n"${name}":[`;
     let separator = '\n';

@@ -6,56 +6,62 @@ import { type Locale, languageTags } from '#domain/locales.ts';
 import { nameFieldOf, type Show } from './fields.ts';
 import type { Part } from './part.ts';
 import { chapters, type PartName, partNames, parts } from './parts.ts';
-import { type CopyReader, escapeHtml, label, showValue } from './shown.ts';
+import { type CopyReader, escapeHtml, fieldLabel, showValue } from './shown.ts';
 import type { OnRows, Snapshot } from './snapshot.ts';
 import { style } from './style.ts';
 import { chapterWords, inLocale, partWords, phrases } from './words.ts';
 
 type Row = Record<string, unknown>;
-type Shown = { name: string; title: string; show: Show };
+type Column = { name: string; title: string; show: Show };
 
 /** The fields that a part shows, each with its title; of a reference its name. */
-function columnsOf({ fields }: Part, reader: CopyReader): Shown[] {
-  return Object.entries(fields).flatMap(([name, { show, name: isNamed }]) => {
-    const at = isNamed ? nameFieldOf(name) : name;
-    const title = label(at, reader);
-    return title && (isNamed || show !== 'hidden') ? [{ name: at, title, show: isNamed ? 'text' : show }] : [];
+function columnsOf({ fields }: Part, reader: CopyReader): Column[] {
+  return Object.entries(fields).flatMap(([name, { show, name: nameSql }]) => {
+    const fieldName = nameSql ? nameFieldOf(name) : name;
+    const title = fieldLabel(fieldName, reader);
+    return title && (nameSql || show !== 'hidden') ? [{ name: fieldName, title, show: nameSql ? 'text' : show }] : [];
   });
 }
 
 /** The parts that hang on this one, with the field that names its rows. */
 const childrenOf = (parent: PartName) =>
   partNames.flatMap((name) => {
-    const field = parts[name].within?.[parent];
+    const field = parts[name].parentFields?.[parent];
     return field ? [{ name, field }] : [];
   });
 
 const isBlock = (show: Show) => show === 'html' || show === 'picture' || show === 'json';
-function fieldsOf(row: Row, columns: readonly Shown[], reader: CopyReader): string {
+function fieldsHtml(row: Row, columns: readonly Column[], reader: CopyReader): string {
   const values = columns.flatMap(({ name, title, show }) => {
     // A flag that is not set is shown of answers alone: a line of «no» hides what is.
     const value = row[name] === false && name !== 'booleanValue' ? '' : showValue(row[name], show, reader);
     return value ? [{ title, value, show }] : [];
   });
-  const line = values
+  const inlineFields = values
     .filter(({ show }) => !isBlock(show))
     .map(({ title, value }) => `<span class="field"><i>${escapeHtml(title)}</i> ${value}</span>`);
   const blocks = values
     .filter(({ show }) => isBlock(show))
     .map(({ title, value }) => `<div class="block"><i>${escapeHtml(title)}</i> ${value}</div>`);
-  return `${line.length > 0 ? `<p>${line.join(' ')}</p>` : ''}${blocks.join('')}`;
+  return `${inlineFields.length > 0 ? `<p>${inlineFields.join(' ')}</p>` : ''}${blocks.join('')}`;
 }
 
-type Under = Map<number, string>;
+type NestedHtml = Map<number, string>;
 /** The rows that hang on those of a page, as HTML by the row's id. */
-async function underOf(name: PartName, rows: readonly Row[], { nestedRows }: Snapshot, reader: CopyReader, onRows: OnRows): Promise<Under> {
-  const byId: Under = new Map();
+async function nestedHtmlOf(
+  name: PartName,
+  rows: readonly Row[],
+  { nestedRows }: Snapshot,
+  reader: CopyReader,
+  onRows: OnRows,
+): Promise<NestedHtml> {
+  const byId: NestedHtml = new Map();
   const ids = rows.map(({ id }) => id as number);
   for (const child of childrenOf(name)) {
     const columns = columnsOf(parts[child.name], reader).filter(({ name: columnName }) => columnName !== nameFieldOf(child.field));
     const children = (await nestedRows(parts[child.name], child.field, ids)).map((row) => JSON.parse(row) as Row);
-    for (const [id, ones] of Map.groupBy(children, (row) => row[child.field] as number)) {
-      const items = ones.map((row) => `<li>${fieldsOf(row, columns, reader)}</li>`).join('');
+    for (const [id, childRows] of Map.groupBy(children, (row) => row[child.field] as number)) {
+      const items = childRows.map((row) => `<li>${fieldsHtml(row, columns, reader)}</li>`).join('');
       const title = escapeHtml(inLocale(partWords[child.name], reader.locale));
       byId.set(id, `${byId.get(id) ?? ''}<div class="under"><b>${title}</b><ul>${items}</ul></div>`);
     }
@@ -64,21 +70,21 @@ async function underOf(name: PartName, rows: readonly Row[], { nestedRows }: Sna
   return byId;
 }
 
-async function* partOf(name: PartName, snapshot: Snapshot, reader: CopyReader, onRows: OnRows): AsyncGenerator<string> {
+async function* partHtml(name: PartName, snapshot: Snapshot, reader: CopyReader, onRows: OnRows): AsyncGenerator<string> {
   const part = parts[name];
   const columns = columnsOf(part, reader);
   yield `<section><h3>${escapeHtml(inLocale(partWords[name], reader.locale))} (${snapshot.counts[name]})</h3>`;
   if (part.isTable) yield `<table><thead><tr>${columns.map(({ title }) => `<th>${escapeHtml(title)}</th>`).join('')}</tr></thead><tbody>`;
-  const headingColumn = columns.find(({ name: columnName }) => columnName === part.headed) ?? columns[0];
+  const headingColumn = columns.find(({ name: columnName }) => columnName === part.headingField) ?? columns[0];
   const otherColumns = columns.filter((column) => column !== headingColumn);
   for await (const texts of snapshot.pagesOf(part)) {
     const rows = texts.map((text) => JSON.parse(text) as Row);
-    const nestedHtml = await underOf(name, rows, snapshot, reader, onRows);
+    const nestedHtml = await nestedHtmlOf(name, rows, snapshot, reader, onRows);
     yield rows
       .map((row) =>
         part.isTable
           ? `<tr>${columns.map(({ name: columnName, show }) => `<td>${showValue(row[columnName], show, reader)}</td>`).join('')}</tr>`
-          : `<article><h4>${headingColumn ? showValue(row[headingColumn.name], headingColumn.show, reader) || escapeHtml(headingColumn.title) : ''}</h4>${fieldsOf(row, otherColumns, reader)}${nestedHtml.get(row.id as number) ?? ''}</article>`,
+          : `<article><h4>${headingColumn ? showValue(row[headingColumn.name], headingColumn.show, reader) || escapeHtml(headingColumn.title) : ''}</h4>${fieldsHtml(row, otherColumns, reader)}${nestedHtml.get(row.id as number) ?? ''}</article>`,
       )
       .join('\n');
     await onRows(rows.length);
@@ -86,7 +92,7 @@ async function* partOf(name: PartName, snapshot: Snapshot, reader: CopyReader, o
   yield part.isTable ? '</tbody></table></section>' : '</section>';
 }
 
-function coverOf({ head }: Snapshot, reader: CopyReader): string {
+function coverHtml({ head }: Snapshot, reader: CopyReader): string {
   const { locale } = reader;
   const lines = [
     ...[
@@ -107,7 +113,7 @@ function coverOf({ head }: Snapshot, reader: CopyReader): string {
 }
 
 /** Parts that hang on another stand under it, with that. */
-const standalone = (names: readonly PartName[]) => names.filter((name) => !parts[name].within && parts[name].isShown !== false);
+const standaloneParts = (names: readonly PartName[]) => names.filter((name) => !parts[name].parentFields && parts[name].isShown !== false);
 
 export async function* documentHtml(snapshot: Snapshot, locale: Locale, onRows: OnRows): AsyncGenerator<string> {
   const reader = { locale, zone: snapshot.head.zone };
@@ -119,16 +125,16 @@ export async function* documentHtml(snapshot: Snapshot, locale: Locale, onRows: 
 <html lang="${languageTags[locale]}"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' file:; style-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style></head><body>
-${coverOf(snapshot, reader)}
+${coverHtml(snapshot, reader)}
 <nav><h2>${escapeHtml(inLocale(phrases.contents, locale))}</h2><ol>${contents.join('')}</ol></nav><main>
 `;
   for (const [chapter, names] of Object.entries(chapters)) {
     yield `<section class="chapter" id="${chapter}"><h2>${escapeHtml(inLocale(chapterWords[chapter]!, locale))}</h2>\n`;
     const [filledParts, emptyParts] = [
-      standalone(names).filter((name) => snapshot.counts[name] > 0),
-      standalone(names).filter((name) => snapshot.counts[name] === 0),
+      standaloneParts(names).filter((name) => snapshot.counts[name] > 0),
+      standaloneParts(names).filter((name) => snapshot.counts[name] === 0),
     ];
-    for (const name of filledParts) yield* partOf(name, snapshot, reader, onRows);
+    for (const name of filledParts) yield* partHtml(name, snapshot, reader, onRows);
     const missingNames = emptyParts.map((name) => inLocale(partWords[name], locale).toLowerCase()).join(', ');
     if (missingNames) yield `<p class="none">${escapeHtml(inLocale(phrases.nothing, locale).replace('{parts}', missingNames))}</p>`;
     yield '</section>\n';

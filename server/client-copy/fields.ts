@@ -55,7 +55,7 @@ export const maybe = (field: Field): Field => ({ ...field, schema: z.nullable(fi
 export const hidden = (field: Field): Field => ({ ...field, show: 'hidden' });
 
 /** A reference to a row of a table, with its name beside it. */
-export const named = (table: string): Field => ({
+export const reference = (table: string): Field => ({
   schema: z.int(),
   show: 'hidden' as const,
   name: (column) => sql`(select named.name from ${sql.table(table)} named where named.id = ${sql.ref(column)})`,

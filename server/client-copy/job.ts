@@ -20,7 +20,7 @@ const PROGRESS_EVERY_MS = 500;
 /** Milliseconds after which a half-written one is nobody's any more. */
 const ABANDONED_AFTER_MS = 6 * 3_600_000;
 
-const NOT_WANTED = Object.freeze(new Error('the copy was ended'));
+const COPY_ENDED = Object.freeze(new Error('the copy was ended'));
 const errorKey = (name: string) => `clientCopy.failure.${name}`;
 
 type Run = { companyId: number; copyId: number };
@@ -68,7 +68,7 @@ function progressOf(app: App, run: Run) {
     const updateResult = await app.scoped({ companies: [run.companyId] }, (db) =>
       updateCopy(db, run).where('state', '=', 'RUNNING').set({ progress_done: state.done, progress_total: state.total }).executeTakeFirst(),
     );
-    if (updateResult.numUpdatedRows === 0n) throw NOT_WANTED;
+    if (updateResult.numUpdatedRows === 0n) throw COPY_ENDED;
   };
   return {
     onTotal: (total: number) => {
@@ -91,10 +91,10 @@ export async function makeCopy(app: App, run: Run): Promise<void> {
   const path = join(folder, `${copy.key}.${process.pid}.${Date.now()}.zip`);
   try {
     const { makeZip } = await import('./make.ts');
-    const created = await makeZip(app, copy, path, progressOf(app, run));
-    if (!created) return;
+    const zipInfo = await makeZip(app, copy, path, progressOf(app, run));
+    if (!zipInfo) return;
     const store = await app.store();
-    await store.put(copy.key, createReadStream(path), { size: created.size, type: 'application/zip' });
+    await store.put(copy.key, createReadStream(path), { size: zipInfo.size, type: 'application/zip' });
     const now = app.now();
     const updateResult = await app.scoped({ companies: [run.companyId] }, (db) =>
       updateCopy(db, run)
@@ -103,14 +103,14 @@ export async function makeCopy(app: App, run: Run): Promise<void> {
           state: 'DONE',
           done_at: now.toISOString(),
           expires_at: new Date(now.getTime() + COPY_LASTS_MS).toISOString(),
-          ...created,
+          ...zipInfo,
           progress_done: eb.ref('progress_total'),
         }))
         .executeTakeFirst(),
     );
     if (updateResult.numUpdatedRows === 0n) await removeBytes(app, run.companyId, run.copyId, copy.key);
   } catch (error) {
-    if (error === NOT_WANTED) return await removeBytes(app, run.companyId, run.copyId, copy.key);
+    if (error === COPY_ENDED) return await removeBytes(app, run.companyId, run.copyId, copy.key);
     // The database is away: it is begun anew when the job is done again.
     if (isUnavailable(error)) throw error;
     app.loggers.jobs.error({ err: error, copy: run.copyId }, 'a copy of a file was not made');
@@ -131,7 +131,7 @@ export async function removeBytes(app: App, companyId: number, copyId: number, k
 }
 
 /** Queues those that are under way, once more: whoever makes one already is not disturbed. */
-async function takeUp({ scoped, jobs }: App): Promise<void> {
+async function resumeCopies({ scoped, jobs }: App): Promise<void> {
   const runs = await scoped({ companies: '*', readOnly: true }, (db) =>
     db
       .selectFrom('client_copies')
@@ -173,7 +173,7 @@ async function sweep(folder: string): Promise<void> {
 
 export async function clientCopyJobs(app: App): Promise<void> {
   await app.jobs.handle(COPY_JOB, (data) => makeCopy(app, data as Run));
-  await app.jobs.schedule('take-up-client-copies', '5-59/10 * * * *', 'Europe/Stockholm', () => takeUp(app));
+  await app.jobs.schedule('take-up-client-copies', '5-59/10 * * * *', 'Europe/Stockholm', () => resumeCopies(app));
   await app.jobs.schedule('end-client-copies', '40 * * * *', 'Europe/Stockholm', () => endCopies(app));
-  await takeUp(app);
+  await resumeCopies(app);
 }

@@ -15,20 +15,20 @@ import { type OnRows, openSnapshot, type StoredFile } from './snapshot.ts';
 
 export type Copy = { companyId: number; copyId: number; language: Locale };
 export type Progress = { onTotal: (total: number) => void; onRows: OnRows };
-type Made = { size: number; sha256: string };
+type ZipInfo = { size: number; sha256: string };
 
 /** True for the one that makes it: another server that does is not disturbed, and one that was killed has let go. */
-async function takes(db: Db, copyId: number): Promise<boolean> {
+async function tryLockCopy(db: Db, copyId: number): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('client copy'), ${copyId}::int) as taken`.execute(db);
   return rows[0]!.taken;
 }
 
 /** A ZIP on its way into a file. */
-function zipInto(path: string, zip: ZipFile) {
+function openZip(path: string, zip: ZipFile) {
   const hash = createHash('sha256');
   let size = 0;
-  const counting = new Transform({
+  const byteCounter = new Transform({
     transform(chunk: Buffer, _, next) {
       hash.update(chunk);
       size += chunk.length;
@@ -37,24 +37,24 @@ function zipInto(path: string, zip: ZipFile) {
   });
   const output = zip.outputStream as Readable;
   zip.on('error', (error: Error) => output.destroy(error));
-  const fileWritten = pipeline(output, counting, createWriteStream(path, { mode: 0o600, flush: true }));
-  fileWritten.catch(() => {}); // awaited by each entry
+  const writePromise = pipeline(output, byteCounter, createWriteStream(path, { mode: 0o600, flush: true }));
+  writePromise.catch(() => {}); // awaited by each entry
   return {
     /** Fulfilled once its last byte has been read. */
     add: async (name: string, content: AsyncIterable<string | Buffer>, isSmall = true) => {
       const stream = Readable.from(content, { objectMode: true, highWaterMark: 1 });
       const streamEnd = once(stream, 'end');
-      zip.addReadStreamLazy(name, { compress: isSmall }, (take) => take(null, stream));
-      await Promise.race([streamEnd, fileWritten.then(() => Promise.reject(new Error('the ZIP ended early')))]);
+      zip.addReadStreamLazy(name, { compress: isSmall }, (callback) => callback(null, stream));
+      await Promise.race([streamEnd, writePromise.then(() => Promise.reject(new Error('the ZIP ended early')))]);
     },
-    end: async (): Promise<Made> => {
+    end: async (): Promise<ZipInfo> => {
       zip.end();
-      await fileWritten;
+      await writePromise;
       return { size, sha256: hash.digest('hex') };
     },
     cut: async (error: Error) => {
       output.destroy(error);
-      await fileWritten.catch(() => {});
+      await writePromise.catch(() => {});
     },
   };
 }
@@ -64,22 +64,22 @@ async function* bytesOf(app: App, { key, size }: StoredFile, missing: string[]):
   if (!bytes) return void missing.push(key);
   yield* bytes as AsyncIterable<Buffer>;
 }
-async function* once1(text: string): AsyncGenerator<string> {
+async function* singleChunk(text: string): AsyncGenerator<string> {
   yield text;
 }
 
 /** Null where another server makes it. */
-export async function makeZip(app: App, { companyId, copyId, language }: Copy, path: string, progress: Progress): Promise<Made | null> {
-  const zip = zipInto(path, new (await import('yazl')).ZipFile());
+export async function makeZip(app: App, { companyId, copyId, language }: Copy, path: string, progress: Progress): Promise<ZipInfo | null> {
+  const zip = openZip(path, new (await import('yazl')).ZipFile());
   try {
     const files = await app.scoped({ companies: [companyId] }, async (db) => {
       await sql`set transaction isolation level repeatable read, read only`.execute(db);
-      if (!(await takes(db, copyId))) return null;
+      if (!(await tryLockCopy(db, copyId))) return null;
       const snapshot = await openSnapshot(db, copyId, app.now().toISOString());
-      const rows = Object.values(snapshot.counts).reduce((sum, count) => sum + count, 0);
-      progress.onTotal(2 * rows + snapshot.files.length);
+      const rowCount = Object.values(snapshot.counts).reduce((sum, count) => sum + count, 0);
+      progress.onTotal(2 * rowCount + snapshot.files.length);
       await zip.add('data.json', dataJson(snapshot, progress.onRows));
-      await zip.add('schema.json', once1(schemaJson()));
+      await zip.add('schema.json', singleChunk(schemaJson()));
       await zip.add('document.html', documentHtml(snapshot, language, progress.onRows));
       return snapshot.files;
     });
@@ -87,13 +87,13 @@ export async function makeZip(app: App, { companyId, copyId, language }: Copy, p
       await zip.cut(new Error('another server makes it'));
       return null;
     }
-    const missingPlaces: string[] = [];
+    const missingKeys: string[] = [];
     for (const file of files) {
-      await zip.add(file.place, bytesOf(app, file, missingPlaces), false);
+      await zip.add(file.place, bytesOf(app, file, missingKeys), false);
       await progress.onRows(1);
     }
     // Bytes that the store has lost stop nobody from the rest.
-    if (missingPlaces.length > 0) await zip.add('missing.json', once1(JSON.stringify(missingPlaces)));
+    if (missingKeys.length > 0) await zip.add('missing.json', singleChunk(JSON.stringify(missingKeys)));
     return await zip.end();
   } catch (error) {
     await zip.cut(error as Error);

@@ -1,7 +1,7 @@
 /** A part of a copy: the rows of one table that are about the client, what each is read as, and where the document shows them (R123). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import * as z from 'zod/mini';
-import { snake } from '#contract/entity.ts';
+import { toSnakeCase } from '#contract/entity.ts';
 import { type Field, nameFieldOf, type Subject } from './fields.ts';
 
 export type Part = {
@@ -12,19 +12,19 @@ export type Part = {
   /** Columns that it does not carry, each with its reason. */
   leftOut?: Readonly<Record<string, string>>;
   /** The rows `row` that are the client's; by `client_id` where nothing is said. */
-  ofClient?: (subject: Subject) => RawBuilder<SqlBool>;
+  isOfClient?: (subject: Subject) => RawBuilder<SqlBool>;
   /** The order in which they stand; by the key where nothing is said. */
   order?: RawBuilder<unknown>;
   /** The document shows them under rows of other parts, which they name by id in this field. */
-  within?: Readonly<Record<string, string>>;
-  /** The document shows them as a table; else each stands on lines of its own, under the field `headed` where one is named. */
+  parentFields?: Readonly<Record<string, string>>;
+  /** The document shows them as a table; else each stands on lines of its own, under the field `headingField` where one is named. */
   isTable?: true;
-  headed?: string;
+  headingField?: string;
   /** It is in the data alone. */
   isShown?: false;
 };
 
-const columnOf = (field: string) => `row.${snake(field)}`;
+const columnOf = (field: string) => `row.${toSnakeCase(field)}`;
 const jsonOf = (name: string, field: Field, subject: Subject): RawBuilder<unknown> =>
   field.value ? field.value(columnOf(name), subject) : sql.ref(columnOf(name));
 
@@ -37,8 +37,8 @@ function rowOf({ fields }: Part, subject: Subject): RawBuilder<unknown> {
   return sql`json_build_object(${sql.join(entries)})`;
 }
 
-const ofClient = (part: Part, subject: Subject): RawBuilder<SqlBool> =>
-  part.ofClient?.(subject) ?? sql<SqlBool>`row.client_id = ${subject.clientId}`;
+const isOfClient = (part: Part, subject: Subject): RawBuilder<SqlBool> =>
+  part.isOfClient?.(subject) ?? sql<SqlBool>`row.client_id = ${subject.clientId}`;
 const orderOf = ({ key, order }: Part) => order ?? sql.join(key.map((field) => sql.ref(columnOf(field))));
 
 /** All rows of a part, each as one text. */
@@ -46,17 +46,17 @@ export const rowsOfPart = (part: Part, subject: Subject): RawBuilder<{ row: stri
   sql`
     select ${rowOf(part, subject)}::text as row
     from ${sql.table(part.table)} row
-    where ${ofClient(part, subject)}
+    where ${isOfClient(part, subject)}
     order by ${orderOf(part)}`;
 /** Those that hang on some rows of another part. */
 export const rowsUnder = (part: Part, field: string, ids: readonly number[], subject: Subject): RawBuilder<{ row: string }> =>
   sql`
     select ${rowOf(part, subject)}::text as row
     from ${sql.table(part.table)} row
-    where ${sql.ref(columnOf(field))} = any(${ids}::bigint[]) and ${ofClient(part, subject)}
+    where ${sql.ref(columnOf(field))} = any(${ids}::bigint[]) and ${isOfClient(part, subject)}
     order by ${orderOf(part)}`;
 export const countOfPart = (part: Part, subject: Subject): RawBuilder<{ count: number }> =>
-  sql`select count(*)::float8 as count from ${sql.table(part.table)} row where ${ofClient(part, subject)}`;
+  sql`select count(*)::float8 as count from ${sql.table(part.table)} row where ${isOfClient(part, subject)}`;
 
 /** The schema of a part's row. */
 export function schemaOf({ fields }: Part): z.ZodMiniType {

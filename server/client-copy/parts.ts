@@ -7,7 +7,7 @@ import { logParts } from './parts/log.ts';
 import { noteParts, stockParts, taskParts } from './parts/notes.ts';
 import { planParts, reportParts } from './parts/reports.ts';
 
-const all = {
+const allParts = {
   ...clientParts,
   ...planParts,
   ...activityParts,
@@ -19,9 +19,9 @@ const all = {
   ...fileParts,
   ...logParts,
 };
-export type PartName = keyof typeof all;
-export const parts: Readonly<Record<PartName, Part>> = all;
-export const partNames = Object.keys(all) as PartName[];
+export type PartName = keyof typeof allParts;
+export const parts: Readonly<Record<PartName, Part>> = allParts;
+export const partNames = Object.keys(allParts) as PartName[];
 
 /** Chapters of the document, each with its parts. */
 export const chapters: Readonly<Record<string, readonly PartName[]>> = {

@@ -41,15 +41,15 @@ function showNested(value: unknown, reader: CopyReader): string {
   }
   if (typeof value !== 'object') return escapeHtml(wordFor(String(value), reader));
   return Object.entries(value)
-    .flatMap(([name, one]) => {
+    .flatMap(([name, nestedValue]) => {
       const label = labelOf(name, reader);
-      const text = label && showNested(one, reader);
+      const text = label && showNested(nestedValue, reader);
       return text ? [`<span class="field"><i>${escapeHtml(label)}</i> ${text}</span>`] : [];
     })
     .join(' ');
 }
 
-const twoSigns = (bytes: number): string =>
+const formatBytes = (bytes: number): string =>
   bytes < 1024 ? `${bytes} B` : bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
 const makers: Record<Exclude<Show, 'hidden'>, (value: never, reader: CopyReader) => string> = {
@@ -65,9 +65,9 @@ const makers: Record<Exclude<Show, 'hidden'>, (value: never, reader: CopyReader)
   picture: (value: string, reader) =>
     value.startsWith('pictures/') ? pictureOf(value, reader) : escapeHtml(inLocale(phrases.gone, reader.locale)),
   json: (value: unknown, reader) => showNested(value, reader),
-  bytes: (value: number) => escapeHtml(twoSigns(value)),
+  bytes: (value: number) => escapeHtml(formatBytes(value)),
 };
 /** A value as HTML; empty where there is nothing to show. */
 export const showValue = (value: unknown, show: Show, reader: CopyReader): string =>
   value === null || value === undefined || show === 'hidden' ? '' : makers[show](value as never, reader);
-export const label = labelOf;
+export const fieldLabel = labelOf;

@@ -2,10 +2,10 @@
 import type { Locale } from '#domain/locales.ts';
 import type { PartName } from './parts.ts';
 
-/** In the order of `at`. */
+/** In the order of `languageIndex`. */
 type Words = readonly [sv: string, en: string];
-const at: Record<Locale, 0 | 1> = { sv: 0, en: 1 };
-export const inLocale = (words: Words, locale: Locale): string => words[at[locale]];
+const languageIndex: Record<Locale, 0 | 1> = { sv: 0, en: 1 };
+export const inLocale = (words: Words, locale: Locale): string => words[languageIndex[locale]];
 
 export const phrases = {
   title: ['Kopia av akten', 'Copy of the file'],

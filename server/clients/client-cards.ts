@@ -42,14 +42,14 @@ async function cardOf({ db }: Pick<Ctx, 'db'>, clientId: number): Promise<Client
 async function refuseUndialable(contacts: readonly { phone: string }[]): Promise<void> {
   if (contacts.length === 0) return;
   const { isDialable } = await import('#domain/phones.ts');
-  const at = contacts.findIndex(({ phone }) => !isDialable(phone));
-  if (at >= 0) throw badField('clientCard', `contacts.${at}.phone`, 'assistmeApp.clientCard.errors.phone');
+  const index = contacts.findIndex(({ phone }) => !isDialable(phone));
+  if (index >= 0) throw badField('clientCard', `contacts.${index}.phone`, 'assistmeApp.clientCard.errors.phone');
 }
 
-type Written = { companyId: number; clientId: number; number: number; officeReadBefore: boolean };
+type CardRevision = { companyId: number; clientId: number; number: number; wasReadByOffice: boolean };
 /** Stores the next state of a card, under the lock of its client; `number` is the version of the one before. */
-export async function writeCard({ db, who, now }: Pick<Ctx, 'db' | 'who' | 'now'>, of: Written, card: Card): Promise<void> {
-  const { companyId, clientId, number, officeReadBefore } = of;
+export async function writeCard({ db, who, now }: Pick<Ctx, 'db' | 'who' | 'now'>, revision: CardRevision, card: Card): Promise<void> {
+  const { companyId, clientId, number, wasReadByOffice: officeReadBefore } = revision;
   await sql`
     insert into client_cards (company_id, client_id, number, at, by_id, alerts, contacts, image_url, office_read_before, office_reads)
     values (${companyId}, ${clientId}, ${number}, ${now.toISOString()}, ${who.id}, ${JSON.stringify(card.alerts)}::jsonb,
@@ -59,7 +59,7 @@ export async function writeCard({ db, who, now }: Pick<Ctx, 'db' | 'who' | 'now'
     set image_url = ${card.imageUrl}, office_reads_card = ${card.officeReadsCard}
     where id = ${clientId} and (image_url is distinct from ${card.imageUrl} or office_reads_card <> ${card.officeReadsCard})`.execute(db);
   if (officeReadBefore === card.officeReadsCard) return;
-  const aboutCard = {
+  const cardColumns = {
     activity_id: null,
     activity_name: null,
     shared_before: [],
@@ -68,7 +68,7 @@ export async function writeCard({ db, who, now }: Pick<Ctx, 'db' | 'who' | 'now'
   };
   await db
     .insertInto('sharing_changes')
-    .values({ ...aboutCard, company_id: companyId, client_id: clientId, by_id: who.id, at: now.toISOString() })
+    .values({ ...cardColumns, company_id: companyId, client_id: clientId, by_id: who.id, at: now.toISOString() })
     .execute();
 }
 
@@ -82,22 +82,22 @@ export const clientCardHandlers: Handlers<typeof clientCards> = {
     const storedCard = await cardOf(ctx, clientId);
     refuseChanged(ctx, storedCard.version);
     await refuseUndialable(body.contacts);
-    const place = { objectName: 'clientCard', field: 'imageUrl' };
+    const fieldRef = { objectName: 'clientCard', field: 'imageUrl' };
     const card: Card = {
       alerts: body.alerts.map(({ kind, text }) => ({ kind, text: text ?? null })),
       contacts: body.contacts.map(({ note, ...contact }) => ({ ...contact, note: note ?? null })),
       officeReadsCard: body.officeReadsCard ?? storedCard.officeReadsCard,
-      imageUrl: body.imageUrl === undefined ? storedCard.imageUrl : await claimImage(ctx, body.imageUrl, { companyId, clientId }, place),
+      imageUrl: body.imageUrl === undefined ? storedCard.imageUrl : await claimImage(ctx, body.imageUrl, { companyId, clientId }, fieldRef),
     };
     if (!isSameCard(storedCard, card))
-      await writeCard(ctx, { companyId, clientId, number: storedCard.version, officeReadBefore: storedCard.officeReadsCard }, card);
+      await writeCard(ctx, { companyId, clientId, number: storedCard.version, wasReadByOffice: storedCard.officeReadsCard }, card);
     return reply(await cardOf(ctx, clientId), { alert: { key: 'assistmeApp.clientCard.updated', param: name } });
   },
   history: async (ctx, { params: { clientId }, paging: { page, size, sort } }) => {
     await openForTeam(ctx, clientId, 'clientCard.see');
     const order = sort[0]?.descending === false ? sql`row.number` : sql`row.number desc`;
-    const content = (of: string, officeReads: string) => sql`json_build_object('alerts', coalesce(${sql.ref(`${of}.alerts`)}, '[]'),
-      'contacts', coalesce(${sql.ref(`${of}.contacts`)}, '[]'), 'imageUrl', ${sql.ref(`${of}.image_url`)},
+    const content = (alias: string, officeReads: string) => sql`json_build_object('alerts', coalesce(${sql.ref(`${alias}.alerts`)}, '[]'),
+      'contacts', coalesce(${sql.ref(`${alias}.contacts`)}, '[]'), 'imageUrl', ${sql.ref(`${alias}.image_url`)},
       'officeReadsCard', coalesce(${sql.ref(officeReads)}, false))`;
     const [{ rows }, counted] = await Promise.all([
       sql<ClientCardChange>`

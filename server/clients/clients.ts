@@ -77,10 +77,10 @@ export const clientHandlers: Handlers<typeof clients> = {
     const search = query.search?.trim();
     // No client is listed for ADMIN by default: one is found by search or by its company (R3).
     if (ctx.who.isAdmin && !search && query.companyId === undefined) return reply([], { total: 0 });
-    const inCompany = query.companyId === undefined ? clientRows(ctx) : clientRows(ctx).where('row.company_id', '=', query.companyId);
+    const companyClients = query.companyId === undefined ? clientRows(ctx) : clientRows(ctx).where('row.company_id', '=', query.companyId);
     // A client who has left is found by name, and stands in no list to choose from (R124).
-    const inChoice = ctx.who.isOrganisation ? inCompany.where('row.left_on', 'is', null) : inCompany;
-    const matchingClients = search ? inCompany.where(holdsPart('CLIENT', search)) : inChoice;
+    const selectableClients = ctx.who.isOrganisation ? companyClients.where('row.left_on', 'is', null) : companyClients;
+    const matchingClients = search ? companyClients.where(holdsPart('CLIENT', search)) : selectableClients;
     const page = await pageOf(matchingClients, matchingClients.clearSelect().select(total), paging, { name: 'row.name' });
     await traceShown(
       ctx,
@@ -111,8 +111,8 @@ export const clientHandlers: Handlers<typeof clients> = {
     logEvent('company-create', 'success', { company: companyId });
     logEvent('member-add', 'success', { subject: who.id, group: groupId, roles: ['ASSISTANCE_ADMIN'] });
     ctx.afterCommit(() => ctx.app.rememberedAccess.forget(who.id));
-    const joined = { ...who, clients: [clientId] };
-    const group: ClientGroup = await groupRows({ db, who: joined }).where('row.id', '=', groupId).executeTakeFirstOrThrow();
+    const joinedWho = { ...who, clients: [clientId] };
+    const group: ClientGroup = await groupRows({ db, who: joinedWho }).where('row.id', '=', groupId).executeTakeFirstOrThrow();
     return reply(group, { alert: { key: 'assistmeApp.client.created', param: body.name } });
   },
   replace: calls.replace,

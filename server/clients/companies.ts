@@ -1,6 +1,6 @@
 /** Companies: everybody sees those in scope, ADMIN makes and keeps them, an organisation's administrator changes its own. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { asName } from '#contract/fields.ts';
+import { normaliseName } from '#contract/fields.ts';
 import * as contract from '#contract/people.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { kindSchemas } from '#server/planning/kind-schema.ts';
@@ -9,8 +9,8 @@ import { type Handlers, isRaw, isReply, reply } from '#server/request/handlers.t
 import { holdsPartItself } from '#server/request/like.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 import { seesCompany } from '#server/request/scope.ts';
-import { lockPlace } from '#server/request/unique-name.ts';
-import { deleteUnused, inUse } from './unused.ts';
+import { lockNaming } from '#server/request/unique-name.ts';
+import { deleteUnused, inUseProblem } from './unused.ts';
 
 /** A catalogue of the company's own has no reference that would hold it. */
 const hasCatalogue = (id: number) => sql<SqlBool>`(exists (select from activity_categories where company_id = ${id})
@@ -21,9 +21,9 @@ const hasCatalogue = (id: number) => sql<SqlBool>`(exists (select from activity_
   or exists (select from task_types where company_id = ${id}))`;
 
 /** Its series are wall-clock times there, so that its time zone stays (R6). */
-const isPlanned = (company: RawBuilder<unknown>) =>
+const hasSeries = (companyId: RawBuilder<unknown>) =>
   sql<SqlBool>`(${sql.join(
-    kindSchemas.map(({ series }) => sql`exists (select from ${sql.table(series)} where company_id = ${company})`),
+    kindSchemas.map(({ series }) => sql`exists (select from ${sql.table(series)} where company_id = ${companyId})`),
     sql` or `,
   )})`;
 
@@ -32,7 +32,7 @@ const isPlanned = (company: RawBuilder<unknown>) =>
  * calls itself as another does is taken, and so is a newcomer's (R2).
  */
 async function checkName(db: Db, name: string, id: number): Promise<void> {
-  await lockPlace(db, 'companies');
+  await lockNaming(db, 'companies');
   const { rows } = await sql`select id from companies where name_key(name) = name_key(${name}) and id <> ${id} limit 1`.execute(db);
   if (rows[0]) throw badField('company', 'name', 'error.field.nameTaken');
 }
@@ -42,16 +42,16 @@ const { calls } = crud(contract.companies, {
   visible: ({ who }) => seesCompany(who, 'row', 'id'),
   // Helpers in another company's team see that company too.
   changeable: ({ who }) => (who.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`row.id = ${who.companyId}`),
-  computed: { isTimeZoneFixed: isPlanned(sql`row.id`) },
+  computed: { isTimeZoneFixed: hasSeries(sql`row.id`) },
   ownerColumns: async () => ({}),
   listConditions: async (_ctx, { search }) => (search ? [holdsPartItself(sql`row.name`, String(search))] : []),
   isReferenced: hasCatalogue,
   validate: async ({ db, who }, values, row) => {
     // A name that stands is no reason to refuse what else is changed.
-    if (who.isAdmin && typeof values.name === 'string' && values.name !== asName(String(row?.name ?? '')))
+    if (who.isAdmin && typeof values.name === 'string' && values.name !== normaliseName(String(row?.name ?? '')))
       await checkName(db, values.name, Number(row?.id ?? 0));
     if (!row || values.timeZone === undefined || values.timeZone === row.timeZone) return;
-    const { rows } = await sql<{ isFixed: boolean }>`select ${isPlanned(sql`${row.id}`)} as "isFixed"`.execute(db);
+    const { rows } = await sql<{ isFixed: boolean }>`select ${hasSeries(sql`${row.id}`)} as "isFixed"`.execute(db);
     if (rows[0]!.isFixed) throw badField('company', 'timeZone', 'error.field.fixed');
   },
 });
@@ -78,7 +78,7 @@ export const companyHandlers: Handlers<typeof contract.companies> = {
       .where('id', '=', id)
       .executeTakeFirst();
     if (!row) throw notFound();
-    if (row.used) throw inUse();
+    if (row.used) throw inUseProblem();
     await deleteUnused(db, 'companies', id);
     logEvent('company-remove', 'success', { company: id });
     return reply(undefined, { alert: { key: 'assistmeApp.company.deleted', param: row.name } });

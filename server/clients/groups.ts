@@ -38,12 +38,12 @@ export const groupRows = (ctx: Pick<Ctx, 'db' | 'who'>) =>
     .$narrowType<{ isMember: boolean }>();
 
 /** True where the caller keeps what the company has: ADMIN any, an organisation's administrator its own, not that of a team it helps in. */
-const manages = ({ who }: Pick<Ctx, 'who'>, companyId: number) => who.isAdmin || who.companyId === companyId;
+const mayManage = ({ who }: Pick<Ctx, 'who'>, companyId: number) => who.isAdmin || who.companyId === companyId;
 
 /** One group; the transaction narrows to its company, and its client was opened (R3). */
 async function openGroup(ctx: Ctx, id: number, action: string): Promise<ClientGroup> {
   const row = await groupRows(ctx).where('row.id', '=', id).executeTakeFirst();
-  if (!row || !manages(ctx, row.company.id)) throw notFound();
+  if (!row || !mayManage(ctx, row.company.id)) throw notFound();
   if (ctx.who.isAdmin) await leaveTrace(ctx, row.company.id, row.client.id, action);
   return row;
 }
@@ -67,7 +67,7 @@ export const clientGroupAdminHandlers: Handlers<typeof clientGroupAdmin> = {
     const client = await openClient(ctx, body.client.id, 'clientGroup.change').catch(() => {
       throw unknownClient();
     });
-    if (!manages(ctx, client.company_id)) throw unknownClient();
+    if (!mayManage(ctx, client.company_id)) throw unknownClient();
     const { id } = await ctx.db
       .insertInto('client_groups')
       .values({ company_id: client.company_id, client_id: client.id, name: body.name })
@@ -105,7 +105,7 @@ export const clientGroupAdminHandlers: Handlers<typeof clientGroupAdmin> = {
         client_id: group.client.id,
         ...(role && { role, is_role_unconfirmed: false }),
       })
-      .onConflict((at) => at.columns(['user_id', 'client_group_id']).doUpdateSet({ active: true }))
+      .onConflict((conflict) => conflict.columns(['user_id', 'client_group_id']).doUpdateSet({ active: true }))
       .returning('role')
       .executeTakeFirstOrThrow();
     ctx.logEvent('member-add', 'success', { subject: userId, group: id, roles: [added.role] });
@@ -119,12 +119,12 @@ export const clientGroupHandlers: Handlers<typeof clientGroups> = {
   list: async (ctx, { query, paging }) => {
     if (ctx.who.isAdmin && query.clientId === undefined) return reply([], { total: 0 });
     const { who } = ctx;
-    const ofClient = query.clientId === undefined ? groupRows(ctx) : groupRows(ctx).where('row.client_id', '=', query.clientId);
+    const groupsOfClient = query.clientId === undefined ? groupRows(ctx) : groupRows(ctx).where('row.client_id', '=', query.clientId);
     // A client may have other teams: one chooses among one's own.
     const isOffice = who.isAdmin || who.isOrganisation;
     // A client who has left is named, not chosen (R124); their team can still write what is missing.
-    const ofOffice = query.clientId === undefined ? ofClient.where('client.left_on', 'is', null) : ofClient;
-    const matchingGroups = isOffice ? ofOffice : ofClient.where('member.role', 'is not', null);
+    const groupsOfOffice = query.clientId === undefined ? groupsOfClient.where('client.left_on', 'is', null) : groupsOfClient;
+    const matchingGroups = isOffice ? groupsOfOffice : groupsOfClient.where('member.role', 'is not', null);
     return pageOf(matchingGroups, matchingGroups.clearSelect().select(total), paging, { name: 'row.name' });
   },
   get: async (ctx, { params }) => {

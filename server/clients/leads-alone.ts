@@ -23,10 +23,10 @@ export const mayChoosePack = async (ctx: Pick<Ctx, 'db' | 'who'>, companyId: num
 
 /** True where nobody administers the company, and the caller leads all its clients. */
 export async function leadsAlone({ db, who }: Pick<Ctx, 'db' | 'who'>, companyId: number): Promise<boolean> {
-  const led = who.assignments.memberships.filter(({ role }) => role === 'ASSISTANCE_ADMIN').map(({ clientId }) => clientId);
+  const ledClientIds = who.assignments.memberships.filter(({ role }) => role === 'ASSISTANCE_ADMIN').map(({ clientId }) => clientId);
   const { rows } = await sql<{ isAlone: boolean }>`
     select ${isWithoutAdministrator(companyId)}
       and not exists (select from clients client
-        where client.company_id = ${companyId} and not client.id = any(${led})) as "isAlone"`.execute(db);
+        where client.company_id = ${companyId} and not client.id = any(${ledClientIds})) as "isAlone"`.execute(db);
   return rows[0]!.isAlone;
 }

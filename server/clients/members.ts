@@ -14,7 +14,7 @@ import { leaveTrace, seesClient, seesGroup } from '#server/request/scope.ts';
 import type { Details } from '#server/request/security-events.ts';
 import { accountState } from '#server/sql/account-state.ts';
 import { rememberLastCompany } from './leave-teams.ts';
-import { endQuestion, refuseKind } from './own-account.ts';
+import { endAccountQuestion, refuseKind } from './own-account.ts';
 
 /** The group, when it is in scope, for looking at it that of its client; ADMIN leaves a trace. */
 async function openGroup(
@@ -64,7 +64,7 @@ const sortColumns = { firstName: 'row.first_name', lastName: 'row.last_name', lo
 type LockedRole = { companyId: number; role: TeamRole; isUnconfirmed: boolean };
 type GroupMember = LockedRole & { clientId: number; kind: MemberKind };
 /** A member of the group, locked; refuses oneself. */
-async function anotherMember(ctx: Ctx, groupId: number, userId: number): Promise<GroupMember> {
+async function lockOtherMember(ctx: Ctx, groupId: number, userId: number): Promise<GroupMember> {
   const { companyId, clientId } = await openGroup(ctx, groupId, 'member.change');
   const member = await ctx.db
     .selectFrom('client_group_members')
@@ -86,10 +86,10 @@ async function anotherMember(ctx: Ctx, groupId: number, userId: number): Promise
 export async function giveRole(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   { groupId, userId }: { groupId: number; userId: number },
-  previous: LockedRole,
+  lockedRole: LockedRole,
   { role, byId }: { role: TeamRole; byId: number },
 ): Promise<Details | undefined> {
-  const act = roleAct(previous, role);
+  const act = roleAct(lockedRole, role);
   if (!act) return undefined;
   await db
     .updateTable('client_group_members')
@@ -99,15 +99,15 @@ export async function giveRole(
     .execute();
   await db
     .insertInto('account_events')
-    .values({ company_id: previous.companyId, user_id: userId, act, group_ids: [groupId], at: now.toISOString(), by_id: byId })
+    .values({ company_id: lockedRole.companyId, user_id: userId, act, group_ids: [groupId], at: now.toISOString(), by_id: byId })
     .execute();
-  return { subject: userId, group: groupId, roles: [role], rolesBefore: [previous.role] };
+  return { subject: userId, group: groupId, roles: [role], rolesBefore: [lockedRole.role] };
 }
 
 /** Says that a member, locked, is of the staff, or the client. */
 async function giveKind(ctx: Ctx, { id, userId }: { id: number; userId: number }, clientId: number, kind: MemberKind): Promise<void> {
   await ctx.db.updateTable('client_group_members').set({ kind }).where('client_group_id', '=', id).where('user_id', '=', userId).execute();
-  if (kind === 'SELF') await endQuestion(ctx.db, clientId);
+  if (kind === 'SELF') await endAccountQuestion(ctx.db, clientId);
   ctx.logEvent('member-kind', 'success', { subject: userId, group: id, kind });
 }
 
@@ -117,10 +117,10 @@ export const memberHandlers: Handlers<typeof members> = {
     return pageOf<Member>(memberQuery(ctx, params.id), memberQuery(ctx, params.id).clearSelect().select(total), paging, sortColumns);
   },
   changeMember: async (ctx, { params, body }) => {
-    const previous = await anotherMember(ctx, params.id, params.userId);
-    const { kind = previous.kind, role = previous.role } = body;
-    if (kind !== previous.kind || role !== previous.role)
-      await refuseKind(ctx.db, { clientId: previous.clientId, userId: params.userId }, { kind, role });
+    const previousMember = await lockOtherMember(ctx, params.id, params.userId);
+    const { kind = previousMember.kind, role = previousMember.role } = body;
+    if (kind !== previousMember.kind || role !== previousMember.role)
+      await refuseKind(ctx.db, { clientId: previousMember.clientId, userId: params.userId }, { kind, role });
     if (body.active !== undefined) {
       await ctx.db
         .updateTable('client_group_members')
@@ -132,26 +132,29 @@ export const memberHandlers: Handlers<typeof members> = {
     }
     if (body.role !== undefined) {
       const grant = { role: body.role, byId: ctx.who.id };
-      const changed = await giveRole(ctx, { groupId: params.id, userId: params.userId }, previous, grant);
-      if (changed) ctx.logEvent('role-change', 'success', changed);
+      const roleChange = await giveRole(ctx, { groupId: params.id, userId: params.userId }, previousMember, grant);
+      if (roleChange) ctx.logEvent('role-change', 'success', roleChange);
     }
-    if (kind !== previous.kind) await giveKind(ctx, params, previous.clientId, kind);
+    if (kind !== previousMember.kind) await giveKind(ctx, params, previousMember.clientId, kind);
     return memberQuery(ctx, params.id).where('row.id', '=', params.userId).executeTakeFirstOrThrow();
   },
   chooseOwnAccount: async (ctx, { params: { id }, body: { userId } }) => {
     const { clientId } = await openGroup(ctx, id, 'member.change');
     if (userId !== null) {
-      const { kind, role } = await anotherMember(ctx, id, userId);
+      const { kind, role } = await lockOtherMember(ctx, id, userId);
       await refuseKind(ctx.db, { clientId, userId }, { kind: 'SELF', role });
       if (kind !== 'SELF') await giveKind(ctx, { id, userId }, clientId, 'SELF');
     }
-    await endQuestion(ctx.db, clientId);
+    await endAccountQuestion(ctx.db, clientId);
     return undefined;
   },
   removeMember: async (ctx, { params }) => {
-    await anotherMember(ctx, params.id, params.userId);
-    const gone = ctx.db.deleteFrom('client_group_members').where('client_group_id', '=', params.id).where('user_id', '=', params.userId);
-    const { company_id } = await gone.returning('company_id').executeTakeFirstOrThrow();
+    await lockOtherMember(ctx, params.id, params.userId);
+    const memberDeletion = ctx.db
+      .deleteFrom('client_group_members')
+      .where('client_group_id', '=', params.id)
+      .where('user_id', '=', params.userId);
+    const { company_id } = await memberDeletion.returning('company_id').executeTakeFirstOrThrow();
     await rememberLastCompany(ctx.db, params.userId, company_id);
     ctx.logEvent('member-remove', 'success', { subject: params.userId, group: params.id });
     return undefined;

@@ -4,10 +4,10 @@ import type { TeamRole } from '#domain/places.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { problem } from '#server/request/problems.ts';
 
-type Place = { clientId: number; userId: number };
+type Membership = { clientId: number; userId: number };
 
 /** The id of another account that is the client's own; two who ask at once queue on the client. */
-export async function otherOwnAccount(
+export async function otherSelfUserId(
   db: Db,
   { clientId, userId }: { clientId: number; userId: number | null },
 ): Promise<number | undefined> {
@@ -23,12 +23,12 @@ export async function otherOwnAccount(
 }
 
 /** Throws 409 where a membership may not be of this kind and role together. */
-export async function refuseKind(db: Db, place: Place, { kind, role }: { kind: MemberKind; role: TeamRole }): Promise<void> {
+export async function refuseKind(db: Db, membership: Membership, { kind, role }: { kind: MemberKind; role: TeamRole }): Promise<void> {
   if (kind !== 'SELF') return;
   if (role !== 'USER') throw problem(409, 'error.member.leaderNotSelf');
-  if ((await otherOwnAccount(db, place)) !== undefined) throw problem(409, 'error.member.otherSelf');
+  if ((await otherSelfUserId(db, membership)) !== undefined) throw problem(409, 'error.member.otherSelf');
 }
 
 /** It is known now which account is the client's own, or that none is: nobody is asked any more. */
-export const endQuestion = (db: Db, clientId: number) =>
+export const endAccountQuestion = (db: Db, clientId: number) =>
   db.updateTable('clients').set({ asks_own_account: false }).where('id', '=', clientId).where('asks_own_account', '=', true).execute();

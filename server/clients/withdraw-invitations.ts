@@ -22,11 +22,11 @@ export async function deleteOrphanedKeys(db: Db, hashes: readonly Buffer[]): Pro
 /** Those of these that nobody has used. */
 export async function withdrawInvitations(db: Db, now: Date, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  const at = now.toISOString();
+  const withdrawnAt = now.toISOString();
   const withdrawnKeys = await db
     .updateTable('user_invitations')
     // An end that is past is what the release before goes by.
-    .set({ withdrawn_date: at, expires_date: sql`least(expires_date, ${at})` })
+    .set({ withdrawn_date: withdrawnAt, expires_date: sql`least(expires_date, ${withdrawnAt})` })
     .where('id', 'in', ids)
     .where('used_date', 'is', null)
     .returning('token_hash')

@@ -84,7 +84,7 @@ class Batch extends pg.Query {
 }
 
 /** Runs them in order in a transaction of their own, and commits it; the rows of each. */
-export const inOneMessage = (client: pg.PoolClient, statements: readonly BoundStatement[]): Promise<Fields[][]> =>
+export const sendInOneMessage = (client: pg.PoolClient, statements: readonly BoundStatement[]): Promise<Fields[][]> =>
   new Promise((resolve, reject) => {
     client.query(new Batch(statements, (error, rows) => (error ? reject(error) : resolve(rows))));
   });

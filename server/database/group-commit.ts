@@ -4,7 +4,7 @@
  */
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { type BoundStatement, type Fields, inOneMessage, type Value } from './batch.ts';
+import { type BoundStatement, type Fields, sendInOneMessage, type Value } from './batch.ts';
 import type { Pool } from './pool.ts';
 import { isFull, isStale, isUnavailable, markUncertain } from './unavailable.ts';
 
@@ -52,7 +52,7 @@ export function createGroupCommit(pool: Pool, log: Logger, lockTimeout = LOCK_TI
   async function commit(client: pg.PoolClient, group: readonly WaitingAct[]): Promise<void> {
     let connectionError: Error | undefined;
     try {
-      const rows = await inOneMessage(
+      const rows = await sendInOneMessage(
         client,
         group.flatMap(({ act }) => [scopeOf(act, lockTimeout), act.statement]),
       );

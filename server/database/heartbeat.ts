@@ -8,7 +8,7 @@ import type { Logger } from 'pino';
 import { destroy } from './pool.ts';
 
 /** Milliseconds between questions, and how long an answer is waited for: on the open connection, then on a new one. */
-const limits = { every: 1000, open: 1000, anew: 2000 };
+const limits = { intervalMs: 1000, openTimeoutMs: 1000, connectTimeoutMs: 2000 };
 /** One step of waiting: a server that itself stood still for seconds has waited one step, and then reads what came meanwhile. */
 const STEP_MS = 250;
 
@@ -47,9 +47,9 @@ export function startHeartbeat(options: HeartbeatOptions): Heartbeat {
       wakeController.abort(); // it ended while nothing was asked: ask at once
     });
     try {
-      await within(
+      await awaitWithin(
         newClient.connect().then(() => newClient.query('select 1')),
-        limits.anew,
+        limits.connectTimeoutMs,
       );
       client = newClient;
     } catch (error) {
@@ -61,7 +61,7 @@ export function startHeartbeat(options: HeartbeatOptions): Heartbeat {
     const currentClient = client;
     if (currentClient)
       try {
-        await within(currentClient.query('select 1'), limits.open);
+        await awaitWithin(currentClient.query('select 1'), limits.openTimeoutMs);
         return;
       } catch {
         dropClient(currentClient);
@@ -89,7 +89,7 @@ export function startHeartbeat(options: HeartbeatOptions): Heartbeat {
       report(error);
       if (error) await revive?.();
       const signal = AbortSignal.any([stopController.signal, wakeController.signal]);
-      await sleep(isAnswering ? limits.every : limits.every / 2, undefined, { ref: false, signal }).catch(() => {});
+      await sleep(isAnswering ? limits.intervalMs : limits.intervalMs / 2, undefined, { ref: false, signal }).catch(() => {});
     }
     if (client) dropClient(client);
   };
@@ -105,7 +105,7 @@ export function startHeartbeat(options: HeartbeatOptions): Heartbeat {
 }
 
 /** Rejects when the work has not ended after so many milliseconds in which this process could have noticed. */
-async function within(work: Promise<unknown>, patienceMs: number): Promise<void> {
+async function awaitWithin(work: Promise<unknown>, patienceMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   let stepsLeft = patienceMs / STEP_MS;
   const silence = new Promise<never>((_, fail) => {

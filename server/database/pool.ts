@@ -54,12 +54,12 @@ export class Pool extends pg.Pool {
   }
 
   override connect(): Promise<pg.PoolClient>;
-  override connect(taken: TakeCallback): void;
-  override connect(taken?: TakeCallback): Promise<pg.PoolClient> | undefined {
-    if (!taken) return this.#takeClient();
+  override connect(callback: TakeCallback): void;
+  override connect(callback?: TakeCallback): Promise<pg.PoolClient> | undefined {
+    if (!callback) return this.#takeClient();
     this.#takeClient().then(
-      (client) => taken(undefined, client, client.release),
-      (error: Error) => taken(error, undefined, () => {}),
+      (client) => callback(undefined, client, client.release),
+      (error: Error) => callback(error, undefined, () => {}),
     );
   }
 
@@ -91,9 +91,9 @@ export const destroy = (client: pg.Client | pg.PoolClient): void => void socketO
 
 /** Settings of every transaction. */
 const settings = { TimeZone: 'UTC', statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 };
-const joinSettings = (each: (name: string, value: string | number) => string) =>
+const joinSettings = (format: (name: string, value: string | number) => string) =>
   Object.entries(settings)
-    .map(([name, value]) => each(name, value))
+    .map(([name, value]) => format(name, value))
     .join('');
 
 /**

@@ -28,11 +28,11 @@ const loginOf = async (client: pg.Client): Promise<Login> =>
  * a schema must be able to make one, and is so for this transaction alone.
  */
 async function handOverQueues(client: pg.Client, name: string) {
-  const to = pg.escapeIdentifier(name);
+  const quotedLogin = pg.escapeIdentifier(name);
   const database = pg.escapeIdentifier((await client.query<{ name: string }>('select current_database()::text as name')).rows[0]!.name);
-  await client.query(`grant create on database ${database} to ${to}`);
+  await client.query(`grant create on database ${database} to ${quotedLogin}`);
   const { rows } = await client.query(`select to_regnamespace('pgboss') is not null as made`);
-  if (!rows[0].made) await client.query(`create schema pgboss authorization ${to}`);
+  if (!rows[0].made) await client.query(`create schema pgboss authorization ${quotedLogin}`);
   await client.query(`do $$
     declare one text;
     begin
@@ -45,7 +45,7 @@ async function handOverQueues(client: pg.Client, name: string) {
         union all select 'type ' || oid::regtype from pg_type where typnamespace = 'pgboss'::regnamespace and typtype = 'e'
       loop execute format('alter %s owner to %I', one, ${pg.escapeLiteral(name)}); end loop;
     end $$`);
-  await client.query(`revoke create on database ${database} from ${to}`);
+  await client.query(`revoke create on database ${database} from ${quotedLogin}`);
 }
 
 /** Gives the serving login what it needs of a migrated database, and no more; answers its name and the owner's. */
@@ -85,17 +85,17 @@ async function connectTo(connection: pg.ClientConfig) {
 }
 
 async function grant(client: pg.Client, name: string) {
-  const to = pg.escapeIdentifier(name);
+  const quotedLogin = pg.escapeIdentifier(name);
   const appendOnlyTables = (await client.query<{ name: string }>(APPEND_ONLY_TABLES)).rows.map((row) => row.name).join(', ');
-  await client.query(`grant usage on schema public to ${to};
-    grant select, insert, update, delete on all tables in schema public to ${to};
-    grant usage, select on all sequences in schema public to ${to};
-    revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${to};
-    ${appendOnlyTables && `revoke update, delete, truncate on ${appendOnlyTables} from ${to};`}`);
+  await client.query(`grant usage on schema public to ${quotedLogin};
+    grant select, insert, update, delete on all tables in schema public to ${quotedLogin};
+    grant usage, select on all sequences in schema public to ${quotedLogin};
+    revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${quotedLogin};
+    ${appendOnlyTables && `revoke update, delete, truncate on ${appendOnlyTables} from ${quotedLogin};`}`);
   // A restore may bring a database up to a release that has no log yet.
   const { rows } = await client.query<{ isThere: boolean }>(`select to_regclass('log.taken_over') is not null as "isThere"`);
   if (rows[0]!.isThere)
-    await client.query(`grant usage on schema log to ${to}; grant select on log.access_events, log.access_seals to ${to};
-      revoke insert on log.access_events from ${to}; grant insert (${LOG_COLUMNS}) on log.access_events to ${to}`);
+    await client.query(`grant usage on schema log to ${quotedLogin}; grant select on log.access_events, log.access_seals to ${quotedLogin};
+      revoke insert on log.access_events from ${quotedLogin}; grant insert (${LOG_COLUMNS}) on log.access_events to ${quotedLogin}`);
   await handOverQueues(client, name);
 }

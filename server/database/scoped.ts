@@ -36,7 +36,7 @@ const names = new Map<string, string>();
  * done again when what it asked was planned before a migration, or on the primary where the standby could not answer.
  */
 export function createScoped(pool: Pool, standby?: Standby): Scoped {
-  const open = (scope: Scope) => beginStatementOf(scope) + pool.opening;
+  const beginTextOf = (scope: Scope) => beginStatementOf(scope) + pool.opening;
   const dialect = new PostgresDialect({ pool });
   const compiler = dialect.createQueryCompiler();
   const adapter = dialect.createAdapter();
@@ -47,10 +47,10 @@ export function createScoped(pool: Pool, standby?: Standby): Scoped {
     const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (use) => use(connection) });
     return { db: new Transaction<Tables>({ config, dialect, driver, executor }) as Db, close };
   };
-  const runRead = async <T>(client: pg.PoolClient, scope: Scope, work: (db: Db) => Promise<T>, isAgain: boolean) => {
-    const { ask: sendQuery, end } = openReading(client, open(scope));
+  const runRead = async <T>(client: pg.PoolClient, scope: Scope, work: (db: Db) => Promise<T>, isRetry: boolean) => {
+    const { sendQuery, end } = openReading(client, beginTextOf(scope));
     // A pooler keeps its connections with their plans: what is asked again there is planned anew.
-    const { db, close } = transactionOver(isAgain && pool.opening ? ({ name: _, ...query }) => sendQuery(query) : sendQuery);
+    const { db, close } = transactionOver(isRetry && pool.opening ? ({ name: _, ...query }) => sendQuery(query) : sendQuery);
     let connectionError: Error | undefined;
     try {
       return await work(db);
@@ -64,8 +64,8 @@ export function createScoped(pool: Pool, standby?: Standby): Scoped {
     }
   };
   /** Nothing where the primary has to be asked. */
-  const readAside = async <T>(from: Standby, scope: Scope, work: (db: Db) => Promise<T>): Promise<{ result: T } | undefined> => {
-    const standbyRead = await from.open(beginStatementOf(scope));
+  const readFromStandby = async <T>(source: Standby, scope: Scope, work: (db: Db) => Promise<T>): Promise<{ result: T } | undefined> => {
+    const standbyRead = await source.open(beginStatementOf(scope));
     if (!standbyRead) return;
     const { db, close } = transactionOver(standbyRead.sendQuery);
     try {
@@ -80,7 +80,7 @@ export function createScoped(pool: Pool, standby?: Standby): Scoped {
     }
   };
   const runWrite = async <T>(client: pg.PoolClient, scope: Scope, work: (db: Db) => Promise<T>) => {
-    const { sendQuery, commit, end, isSent } = openWriting(client, open(scope));
+    const { sendQuery, commit, end, isSent } = openWriting(client, beginTextOf(scope));
     const { db, close } = transactionOver(sendQuery);
     endByTransaction.set(db, end);
     let connectionError: Error | undefined;
@@ -103,7 +103,7 @@ export function createScoped(pool: Pool, standby?: Standby): Scoped {
   };
   return async (scope, work) => {
     if (!scope.readOnly) return runWrite(await pool.connect(), scope, work);
-    const asideRead = scope.standby && standby && (await readAside(standby, scope, work));
+    const asideRead = scope.standby && standby && (await readFromStandby(standby, scope, work));
     if (asideRead) return asideRead.result;
     // After a migration every connection may hold plans of before: each is given up as it is met, and a read is asked anew.
     for (let attempts = pool.options.max; ; attempts--)
@@ -172,7 +172,7 @@ function openReading(client: pg.PoolClient, beginStatement: string) {
     const [, result] = await Promise.all([beginResult, client.query(query)]);
     return result;
   };
-  return { ask: sendQuery, end };
+  return { sendQuery, end };
 }
 
 function openWriting(client: pg.PoolClient, beginStatement: string) {
@@ -198,10 +198,10 @@ function openWriting(client: pg.PoolClient, beginStatement: string) {
   const beginResult = gatherQuery(beginStatement);
   beginResult.catch(() => {}); // awaited by the commit
   const commit = async () => {
-    const [, end] = await Promise.all([beginResult, sendCommit()]).catch((error: unknown) => {
+    const [, commitOutcome] = await Promise.all([beginResult, sendCommit()]).catch((error: unknown) => {
       throw isUnavailable(error) ? markUncertain(error) : error;
     });
-    if (end.command !== 'COMMIT') throw new Error('the transaction was aborted by an error that was swallowed');
+    if (commitOutcome.command !== 'COMMIT') throw new Error('the transaction was aborted by an error that was swallowed');
   };
   const end = () => {
     isLast = true;

@@ -41,10 +41,10 @@ const STATE = `select pg_is_in_recovery() as recovering, coalesce((pg_last_wal_r
     0)::float8 as age from pg_control_checkpoint() checkpoint`;
 
 class StandbyUnusable extends Error {
-  readonly why: FallbackReason;
-  constructor(why: FallbackReason) {
-    super(`the standby is ${why}`);
-    this.why = why;
+  readonly reason: FallbackReason;
+  constructor(reason: FallbackReason) {
+    super(`the standby is ${reason}`);
+    this.reason = reason;
   }
 }
 
@@ -82,22 +82,22 @@ export function openStandby(primary: pg.Pool, connection: pg.PoolConfig, log: Lo
 
 /** `isAnswering`: whether the standby's heartbeat was felt. */
 export function createStandby(primary: pg.Pool, pool: Pool, isAnswering: () => boolean = () => true) {
-  const counts = { standby: 0, ...(Object.fromEntries(fallbackReasons.map((why) => [why, 0])) as Record<FallbackReason, number>) };
-  let backoff: { why: FallbackReason; until: number } | undefined;
+  const counts = { standby: 0, ...(Object.fromEntries(fallbackReasons.map((reason) => [reason, 0])) as Record<FallbackReason, number>) };
+  let backoff: { reason: FallbackReason; until: number } | undefined;
   const position = positionOf(primary);
 
-  const note = (why: FallbackReason): void => {
-    counts[why]++;
-    const pause = backoffsMs[why];
-    if (pause) backoff = { why, until: performance.now() + pause };
+  const note = (reason: FallbackReason): void => {
+    counts[reason]++;
+    const pause = backoffsMs[reason];
+    if (pause) backoff = { reason, until: performance.now() + pause };
   };
   const backoffReason = (): FallbackReason | undefined =>
-    !isAnswering() ? 'away' : backoff && performance.now() < backoff.until ? backoff.why : undefined;
+    !isAnswering() ? 'away' : backoff && performance.now() < backoff.until ? backoff.reason : undefined;
 
   /** Opens the connection for one read; nothing where the primary has to be asked. Throws nothing. */
   const open = async (beginStatement: string): Promise<Reading | undefined> => {
-    const why = backoffReason();
-    if (why) return void counts[why]++;
+    const reason = backoffReason();
+    if (reason) return void counts[reason]++;
     try {
       return readingOn(await pool.connect(), beginStatement + pool.opening);
     } catch {
@@ -157,14 +157,14 @@ export function createStandby(primary: pg.Pool, pool: Pool, isAnswering: () => b
   };
 
   /** The lag behind the primary, and what would be wrong with asking it; undefined while either does not say. Throws nothing. */
-  const lag = async (): Promise<{ lag: Lag; why: FallbackReason | undefined } | undefined> => {
+  const lag = async (): Promise<{ lag: Lag; reason: FallbackReason | undefined } | undefined> => {
     if (!isAnswering()) return undefined;
     const pendingAnswers = Promise.all([position(), pool.query<StandbyState>(STATE)]);
     const states = await Promise.race([pendingAnswers, sleep(4 * SILENCE_MS, undefined, { ref: false })]).catch(() => undefined);
     const state = states?.[1].rows[0];
     if (!states || !state) return undefined;
     const bytes = Math.max(0, states[0].bytes - state.bytes);
-    return { lag: { bytes, seconds: bytes === 0 ? 0 : Math.max(0, state.age) }, why: unusableBecause(states[0], state) };
+    return { lag: { bytes, seconds: bytes === 0 ? 0 : Math.max(0, state.age) }, reason: unusableReason(states[0], state) };
   };
 
   return { open, lag, isAnswering, counts: (): Readonly<typeof counts> => counts };
@@ -190,7 +190,7 @@ function positionOf(primary: pg.Pool): () => Promise<Position> {
 }
 
 /** The reason not to read a standby in this state, with the primary there; nothing where it may be read. */
-function unusableBecause(neededPosition: Position, { recovering, guarded, timeline, bytes }: StandbyState): FallbackReason | undefined {
+function unusableReason(neededPosition: Position, { recovering, guarded, timeline, bytes }: StandbyState): FallbackReason | undefined {
   if (!guarded) return 'unprotected';
   if (!recovering || timeline !== neededPosition.timeline) return 'promoted';
   return bytes < neededPosition.bytes ? 'behind' : undefined;
@@ -208,16 +208,16 @@ async function waitUntilReplayed(client: pg.PoolClient, beginStatement: string, 
   });
   const startedAt = performance.now();
   for (let step = FIRST_STEP_MS; ; step = Math.min(2 * step, LONGEST_STEP_MS)) {
-    const why = unusableBecause(target, (await orCutSilent(client, state)).rows[0]!);
-    if (!why) return;
-    if (why !== 'behind' || performance.now() - startedAt > LAG_PATIENCE_MS) throw new StandbyUnusable(why);
+    const reason = unusableReason(target, (await awaitOrCut(client, state)).rows[0]!);
+    if (!reason) return;
+    if (reason !== 'behind' || performance.now() - startedAt > LAG_PATIENCE_MS) throw new StandbyUnusable(reason);
     await sleep(step);
     state = client.query<StandbyState>({ name: 'standing', text: STATE });
   }
 }
 
 /** The answer, or an end of the connection whose other end is silent. */
-async function orCutSilent<T>(client: pg.PoolClient, answer: Promise<T>): Promise<T> {
+async function awaitOrCut<T>(client: pg.PoolClient, answer: Promise<T>): Promise<T> {
   const timer = setTimeout(() => destroy(client), SILENCE_MS);
   try {
     return await answer;
@@ -227,7 +227,7 @@ async function orCutSilent<T>(client: pg.PoolClient, answer: Promise<T>): Promis
 }
 
 function reasonOf(error: unknown): FallbackReason {
-  if (error instanceof StandbyUnusable) return error.why;
+  if (error instanceof StandbyUnusable) return error.reason;
   // A conflict with what is replayed; a deadlock with it; a statement that took too long.
   if (/^(40001|40P01|57014)$/.test((error as { code?: string }).code ?? '')) return 'cancelled';
   return isUnavailable(error) ? 'away' : 'failed';

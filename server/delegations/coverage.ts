@@ -26,7 +26,7 @@ export async function coverageOf(
   { db, who, now }: Pick<Ctx, 'db' | 'who' | 'now'>,
   { companyId, clientId }: ListFilters,
 ): Promise<Coverage[]> {
-  const at = now.toISOString();
+  const nowInstant = now.toISOString();
   const conditions = [
     seesClient(who, 'client', 'id'),
     answersFor(who),
@@ -54,11 +54,11 @@ export async function coverageOf(
             where delegation.company_id = client.company_id
               and delegation.task_id = task.id
               and (delegation.client_id is null or delegation.client_id = client.id)
-              and ${isDelegationValid(at, 'delegation')}
+              and ${isDelegationValid(nowInstant, 'delegation')}
             union all
             select licence.user_id, null, true
             from user_licences licence
-            where licence.company_id = client.company_id and ${isLicenceValid(at, 'licence')}) authority on authority.user_id = account.id
+            where licence.company_id = client.company_id and ${isLicenceValid(nowInstant, 'licence')}) authority on authority.user_id = account.id
           where account.activated
             and exists (
               select from client_group_members member

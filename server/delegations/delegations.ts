@@ -24,15 +24,15 @@ async function delegationById(ctx: Ctx, id: number): Promise<Delegation> {
   return delegation;
 }
 
-type ByWhom = Pick<DelegationOnPaper, 'decidedBy' | 'decidedTitle' | 'decidedOn' | 'imageUrl'> & { decidedById: number | null };
+type Decision = Pick<DelegationOnPaper, 'decidedBy' | 'decidedTitle' | 'decidedOn' | 'imageUrl'> & { decidedById: number | null };
 
-async function insertDelegations(ctx: Ctx, body: DelegationToGive, place: Place, decision: ByWhom): Promise<{ ids: number[] }> {
+async function insertDelegations(ctx: Ctx, body: DelegationToGive, place: Place, decision: Decision): Promise<{ ids: number[] }> {
   const { db, who, now } = ctx;
   const { fromDay, untilDay } = body;
   if (untilDay < fromDay) throw badField(OBJECT, 'untilDay', 'assistmeApp.userLicence.errors.span');
   if (!isWithinYear(fromDay, untilDay)) throw badField(OBJECT, 'untilDay', 'assistmeApp.delegation.errors.year');
   const recipients = await recipientsOf(ctx, body, place);
-  const at = now.toISOString();
+  const givenAt = now.toISOString();
   const holder = { companyId: place.companyId, ...(place.clientId !== null && { clientId: place.clientId }) };
   const image_url = await claimImage(ctx, decision.imageUrl || null, holder, { objectName: OBJECT, field: 'imageUrl' });
   const createdRows = await db
@@ -56,7 +56,7 @@ async function insertDelegations(ctx: Ctx, body: DelegationToGive, place: Place,
         decided_title: decision.decidedTitle,
         decided_employer: body.decidedEmployer ?? null,
         decided_on: decision.decidedOn,
-        at,
+        at: givenAt,
         by_id: who.id,
       })),
     )
@@ -129,11 +129,11 @@ export const delegationHandlers: Handlers<typeof delegations> = {
   accept: async (ctx, { params: { id } }) => {
     const delegation = await delegationById(ctx, id);
     if (delegation.user.id !== ctx.who.id) throw notFound();
-    const at = ctx.now.toISOString();
+    const acceptedAt = ctx.now.toISOString();
     const { rows } = await sql`
       update delegations
-      set accepted_at = ${at}
-      where id = ${id} and accepted_at is null and ended_at is null and valid_until > ${at}
+      set accepted_at = ${acceptedAt}
+      where id = ${id} and accepted_at is null and ended_at is null and valid_until > ${acceptedAt}
       returning id`.execute(ctx.db);
     // Whoever taps twice meets what the first tap did.
     if (rows.length === 0 && delegation.acceptedDate === null) throw problem(409, 'error.delegation.over');

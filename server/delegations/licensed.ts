@@ -1,6 +1,6 @@
 /** People licensed on a day: they need no delegation, so that a list of who might do what names them too (R148). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Licensed } from '#contract/delegations/licences.ts';
+import type { LicenceWithUser } from '#contract/delegations/licences.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { memberHasRole } from '#server/request/roles.ts';
 import type { Who } from '#server/request/who.ts';
@@ -18,8 +18,8 @@ const seesLicence = (who: Who): RawBuilder<SqlBool> => {
       and leader.active
       and ${memberHasRole('ASSISTANCE_ADMIN', 'leader')}
       and member.user_id = licence.user_id)`;
-  const ofCompany = who.isOrganisation && who.companyId ? sql`licence.company_id = ${who.companyId}` : sql`false`;
-  return sql<SqlBool>`(licence.user_id = ${who.id} or ${isLedByReader} or ${ofCompany})`;
+  const isOfCompany = who.isOrganisation && who.companyId ? sql`licence.company_id = ${who.companyId}` : sql`false`;
+  return sql<SqlBool>`(licence.user_id = ${who.id} or ${isLedByReader} or ${isOfCompany})`;
 };
 
 type ListFilters = {
@@ -33,7 +33,7 @@ type ListFilters = {
 export async function licensedOf(
   { db, who, now }: Pick<Ctx, 'db' | 'who' | 'now'>,
   { companyId, clientId, userId, onDay }: ListFilters,
-): Promise<Licensed[]> {
+): Promise<LicenceWithUser[]> {
   const startOf = (day: RawBuilder<unknown>) => sql`((${day})::timestamp at time zone company.time_zone)`;
   const conditions = [
     seesLicence(who),
@@ -50,7 +50,7 @@ export async function licensedOf(
             where member.user_id = licence.user_id and member.client_id = ${clientId} and member.company_id = licence.company_id)`,
         ]),
   ];
-  const { rows } = await sql<Licensed>`
+  const { rows } = await sql<LicenceWithUser>`
     select licence.id, json_build_object('id', account.id, 'name', ${fullNameOf('account')}) as user, licence.kind,
       licence.from_day as "fromDay", licence.until_day as "untilDay", licence.ended_at as "endedDate"
     from user_licences licence

@@ -7,7 +7,7 @@ import { endsAfter, validBefore, validFrom } from '#server/sql/validity.ts';
 /** The asker's own delegations and licences for a client that have not passed a week ago, and what its activities ask for. */
 export async function ownAuthority({ db, who, now }: Pick<Ctx, 'db' | 'who' | 'now'>, clientId: number): Promise<OwnAuthority> {
   const since = new Date(now.getTime() - 7 * 86_400_000).toISOString();
-  const [{ rows: tasks }, { rows: licences }, { rows: activities }, { rows: company }] = await Promise.all([
+  const [{ rows: tasks }, { rows: licences }, { rows: activities }, { rows: companies }] = await Promise.all([
     sql<OwnAuthority['tasks'][number]>`
       select delegation.task_id as "taskId", ${validFrom('delegation')} as "from", ${validBefore('delegation')} as before
       from delegations delegation
@@ -38,5 +38,5 @@ export async function ownAuthority({ db, who, now }: Pick<Ctx, 'db' | 'who' | 'n
       join companies company on company.id = client.company_id
       where client.id = ${clientId}`.execute(db),
   ]);
-  return { tasks, licences, activities, isStrict: company[0]!.isStrict };
+  return { tasks, licences, activities, isStrict: companies[0]!.isStrict };
 }

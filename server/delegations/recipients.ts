@@ -11,15 +11,15 @@ import { isActiveStaff } from '#server/sql/active-staff.ts';
 
 const OBJECT = 'delegation';
 /** Most delegations of one call. */
-const MOST_AT_ONCE = 1000;
+const MOST_DELEGATIONS = 1000;
 
 /** The company in which it is given, and the client where it is of one. */
 export type Place = { companyId: number; timeZone: string; today: string; clientId: number | null };
-type Renewed = { id: number; userId: number; taskId: number; clientId: number | null; companyId: number };
+type RenewedDelegation = { id: number; userId: number; taskId: number; clientId: number | null; companyId: number };
 export type Recipient = { userId: number; taskId: number; clientId: number | null; renewsId: number | null };
 
-async function renewedOf({ db }: Pick<Ctx, 'db'>, ids: readonly number[]): Promise<Renewed[]> {
-  const { rows } = await sql<Renewed>`
+async function readRenewed({ db }: Pick<Ctx, 'db'>, ids: readonly number[]): Promise<RenewedDelegation[]> {
+  const { rows } = await sql<RenewedDelegation>`
     select delegation.id, delegation.user_id as "userId", delegation.task_id as "taskId", delegation.client_id as "clientId",
       delegation.company_id as "companyId"
     from delegations delegation
@@ -31,14 +31,14 @@ async function renewedOf({ db }: Pick<Ctx, 'db'>, ids: readonly number[]): Promi
 /** Opens the place of what is given: a client that one leads or sees, or the company where one may give there. */
 export async function openPlace(ctx: Ctx, body: DelegationToGive, action: Action): Promise<Place> {
   const { db, who, now } = ctx;
-  const renewed = body.renewIds ? await renewedOf(ctx, body.renewIds) : [];
-  const clients = new Set(renewed.length > 0 ? renewed.map(({ clientId }) => clientId) : [body.clientId ?? null]);
+  const renewedDelegations = body.renewIds ? await readRenewed(ctx, body.renewIds) : [];
+  const clients = new Set(renewedDelegations.length > 0 ? renewedDelegations.map(({ clientId }) => clientId) : [body.clientId ?? null]);
   let companyId: number | undefined;
   for (const clientId of clients) {
-    const company = clientId === null ? companyOf(ctx, renewed) : (await openClient(ctx, clientId, action)).company_id;
-    if (companyId !== undefined && companyId !== company) throw badField(OBJECT, 'renewIds', 'error.field.unknown');
-    companyId = company;
-    if (!canAt(who.assignments, action, { companyId: company, ...(clientId !== null && { clientId }) })) throw notFound();
+    const clientCompanyId = clientId === null ? companyOf(ctx, renewedDelegations) : (await openClient(ctx, clientId, action)).company_id;
+    if (companyId !== undefined && companyId !== clientCompanyId) throw badField(OBJECT, 'renewIds', 'error.field.unknown');
+    companyId = clientCompanyId;
+    if (!canAt(who.assignments, action, { companyId: clientCompanyId, ...(clientId !== null && { clientId }) })) throw notFound();
   }
   const { time_zone } = await db.selectFrom('companies').select('time_zone').where('id', '=', companyId!).executeTakeFirstOrThrow();
   // A paper of several clients is none of theirs alone.
@@ -47,8 +47,8 @@ export async function openPlace(ctx: Ctx, body: DelegationToGive, action: Action
 }
 
 /** Of all clients of a company only its office gives: a leader names a client. */
-function companyOf({ who }: Ctx, renewed: readonly Renewed[]): number {
-  const companyId = renewed[0]?.companyId ?? who.companyId;
+function companyOf({ who }: Ctx, renewedDelegations: readonly RenewedDelegation[]): number {
+  const companyId = renewedDelegations[0]?.companyId ?? who.companyId;
   if (!who.isOrganisation || companyId === null || companyId !== who.companyId) throw badField(OBJECT, 'clientId', 'error.field.required');
   return companyId;
 }
@@ -56,22 +56,27 @@ function companyOf({ who }: Ctx, renewed: readonly Renewed[]): number {
 /** Everybody with every task, or what is renewed; 400 at the field for somebody who is not of the staff there, or a task of another company. */
 export async function recipientsOf(ctx: Ctx, body: DelegationToGive, { companyId, clientId }: Place): Promise<Recipient[]> {
   const { db } = ctx;
-  const renewed = body.renewIds ? await renewedOf(ctx, body.renewIds) : undefined;
-  const all: Recipient[] = renewed
-    ? renewed.map(({ id, ...one }) => ({ userId: one.userId, taskId: one.taskId, clientId: one.clientId, renewsId: id }))
+  const renewedDelegations = body.renewIds ? await readRenewed(ctx, body.renewIds) : undefined;
+  const all: Recipient[] = renewedDelegations
+    ? renewedDelegations.map(({ id, ...delegation }) => ({
+        userId: delegation.userId,
+        taskId: delegation.taskId,
+        clientId: delegation.clientId,
+        renewsId: id,
+      }))
     : [...new Set(body.userIds)].flatMap((userId) =>
         [...new Set(body.taskIds)].map((taskId) => ({ userId, taskId, clientId, renewsId: null })),
       );
-  if (all.length > MOST_AT_ONCE) throw badField(OBJECT, 'taskIds', 'error.field.size');
-  if (!renewed)
+  if (all.length > MOST_DELEGATIONS) throw badField(OBJECT, 'taskIds', 'error.field.size');
+  if (!renewedDelegations)
     for (const field of ['userIds', 'taskIds'] as const) if (!body[field]) throw badField(OBJECT, field, 'error.field.required');
-  const tasks = [...new Set(all.map(({ taskId }) => taskId))];
+  const taskIds = [...new Set(all.map(({ taskId }) => taskId))];
   const { rows: knownTasks } =
-    await sql`select id from delegation_tasks where id = any(${tasks}) and company_id = ${companyId} and removed_at is null`.execute(db);
-  if (knownTasks.length < tasks.length) throw badField(OBJECT, renewed ? 'renewIds' : 'taskIds', 'error.field.unknown');
+    await sql`select id from delegation_tasks where id = any(${taskIds}) and company_id = ${companyId} and removed_at is null`.execute(db);
+  if (knownTasks.length < taskIds.length) throw badField(OBJECT, renewedDelegations ? 'renewIds' : 'taskIds', 'error.field.unknown');
   const { rows: invalidRecipients } = await sql`
     select
-    from unnest(${all.map(({ userId }) => userId)}::bigint[], ${all.map((one) => one.clientId)}::bigint[]) as recipient (person, client)
+    from unnest(${all.map(({ userId }) => userId)}::bigint[], ${all.map((recipient) => recipient.clientId)}::bigint[]) as recipient (person, client)
     where not exists (
       select from client_group_members member
       join users account on account.id = member.user_id
@@ -81,6 +86,7 @@ export async function recipientsOf(ctx: Ctx, body: DelegationToGive, { companyId
         and account.activated
         and (recipient.client is null or member.client_id = recipient.client))
     limit 1`.execute(db);
-  if (invalidRecipients.length > 0) throw badField(OBJECT, renewed ? 'renewIds' : 'userIds', 'assistmeApp.delegation.errors.notOfStaff');
+  if (invalidRecipients.length > 0)
+    throw badField(OBJECT, renewedDelegations ? 'renewIds' : 'userIds', 'assistmeApp.delegation.errors.notOfStaff');
   return all;
 }

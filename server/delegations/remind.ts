@@ -1,6 +1,6 @@
 /** Reminders before delegations end: to their person, whoever leads the team, and whoever gave them, each step once (R149). */
 import { sql } from 'kysely';
-import { remindBefore, reminderOn } from '#domain/delegations.ts';
+import { reminderDays, reminderOn } from '#domain/delegations.ts';
 import { addDays, daysBetween, localDate } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { delegationMail } from '#server/mail/delegation-texts.ts';
@@ -11,19 +11,19 @@ import type { App } from '#server/request/ports.ts';
 import { isOfOrganisation, memberHasRole } from '#server/request/roles.ts';
 
 type Company = { id: number; timeZone: string };
-type Ending = { id: number; untilDay: string; at: string };
-type Place = 'account' | 'teamDelegations' | 'delegations';
-type Receiver = { id: number; email: string; lang: Lang; place: Place };
+type EndingDelegation = { id: number; untilDay: string; at: string };
+type LinkName = 'account' | 'teamDelegations' | 'delegations';
+type Receiver = { id: number; email: string; lang: Lang; place: LinkName };
 
 /** Those that apply, end soon, and have no follower that goes on longer. */
-async function endingOf(db: Db, companyId: number, today: string): Promise<Ending[]> {
-  const { rows } = await sql<Ending>`
+async function endingDelegationsOf(db: Db, companyId: number, today: string): Promise<EndingDelegation[]> {
+  const { rows } = await sql<EndingDelegation>`
     select delegation.id, delegation.until_day as "untilDay", delegation.at
     from delegations delegation
     where delegation.company_id = ${companyId}
       and delegation.accepted_at is not null
       and delegation.ended_at is null
-      and delegation.until_day between ${today} and ${addDays(today, remindBefore[0])}
+      and delegation.until_day between ${today} and ${addDays(today, reminderDays[0])}
       and not exists (
         select from delegations follower
         where follower.company_id = delegation.company_id
@@ -66,7 +66,7 @@ async function receiversOf(db: Db, ids: readonly number[]): Promise<Receiver[]> 
 
 async function remindCompany(app: App, db: Db, { id: companyId, timeZone }: Company, now: Date): Promise<void> {
   const today = localDate(now.toISOString(), timeZone);
-  const dueReminders = (await endingOf(db, companyId, today)).flatMap((delegation) => {
+  const dueReminders = (await endingDelegationsOf(db, companyId, today)).flatMap((delegation) => {
     const step = reminderOn({ untilDay: delegation.untilDay, givenDay: localDate(delegation.at, timeZone) }, today);
     return step === undefined ? [] : [{ ...delegation, step }];
   });
@@ -85,9 +85,9 @@ async function remindCompany(app: App, db: Db, { id: companyId, timeZone }: Comp
   const daysOf = ({ id }: Receiver) => daysBetween(today, dueById.get(id)!.untilDay);
   // One mail for all that end on one day: whoever leads may have given twenty at once.
   const mails = Map.groupBy(receivers, (receiver) => `${receiver.email} ${daysOf(receiver)}`);
-  for (const [first, ...more] of mails.values()) {
-    const { email, lang, place } = first!;
-    const content = delegationMail[lang]({ count: 1 + more.length, days: daysOf(first!) });
+  for (const [firstReceiver, ...more] of mails.values()) {
+    const { email, lang, place } = firstReceiver!;
+    const content = delegationMail[lang]({ count: 1 + more.length, days: daysOf(firstReceiver!) });
     await queueMail(app, db, now, { to: email, lang, content, link: links[place], key: '', keyHash: null, companyId });
   }
 }
@@ -95,7 +95,7 @@ async function remindCompany(app: App, db: Db, { id: companyId, timeZone }: Comp
 /** Each company by itself: a fault of one keeps no other from its reminders. */
 export async function remindOfDelegations(app: App): Promise<void> {
   const now = app.now();
-  const lastDay = addDays(now.toISOString().slice(0, 10), remindBefore[0] + 1);
+  const lastDay = addDays(now.toISOString().slice(0, 10), reminderDays[0] + 1);
   const { rows } = await app.scoped({ companies: '*', readOnly: true }, (db) =>
     sql<Company>`
       select company.id, company.time_zone as "timeZone"

@@ -32,8 +32,8 @@ export const seesDelegation = (who: Who): RawBuilder<SqlBool> => {
           and exists (
             select from client_group_members other
             where other.user_id = delegation.user_id and other.client_id = member.client_id and other.active)))`;
-  const ofCompany = who.isOrganisation && who.companyId ? sql`delegation.company_id = ${who.companyId}` : sql`false`;
-  return sql<SqlBool>`(${isParty} or ${isLed} or ${ofCompany})`;
+  const isOfCompany = who.isOrganisation && who.companyId ? sql`delegation.company_id = ${who.companyId}` : sql`false`;
+  return sql<SqlBool>`(${isParty} or ${isLed} or ${isOfCompany})`;
 };
 
 /** True for delegations `delegation` that this reader may withdraw: whoever gave or entered it, and the company’s administrator (R146). */
@@ -41,7 +41,7 @@ export const mayWithdraw = ({ id, roles, companyId }: Who): RawBuilder<SqlBool> 
   sql<SqlBool>`(delegation.by_id = ${id}
     or coalesce(delegation.decided_by_id = ${id} or delegation.company_id = ${roles.includes('ORG_ADMIN') ? companyId : null}, false))`;
 
-const name = (alias: string) => sql`${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`;
+const nameOf = (alias: string) => sql`${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`;
 
 /** Those of a condition on `delegation`, by person, task and first day; on a day before it was given there is none. */
 export async function delegationsOf(
@@ -50,16 +50,16 @@ export async function delegationsOf(
   onDay?: string,
 ): Promise<Delegation[]> {
   const { rows } = await sql<Row>`
-    select delegation.id, json_build_object('id', person.id, 'name', ${name('person')}) as user,
+    select delegation.id, json_build_object('id', person.id, 'name', ${nameOf('person')}) as user,
       json_build_object('id', task.id, 'name', task.name) as task,
       case when client.id is not null then json_build_object('id', client.id, 'name', client.name) end as client,
       delegation.from_day as "fromDay",
       delegation.until_day as "untilDay", delegation.how, delegation.decided_by as "decidedBy", delegation.decided_title as "decidedTitle",
       delegation.decided_employer as "decidedEmployer", delegation.decided_on as "decidedOn", delegation.conditions,
       delegation.image_url as "imageUrl",
-      delegation.renews_id as "renewsId", delegation.at as "givenDate", ${name('giver')} as "givenByName",
+      delegation.renews_id as "renewsId", delegation.at as "givenDate", ${nameOf('giver')} as "givenByName",
       delegation.accepted_at as "acceptedDate",
-      delegation.ended_at as "endedDate", delegation.end_cause as "endCause", ${name('ender')} as "endedByName",
+      delegation.ended_at as "endedDate", delegation.end_cause as "endCause", ${nameOf('ender')} as "endedByName",
       delegation.end_reason as "endReason",
       (delegation.ended_at is null and delegation.valid_until > ${ctx.now.toISOString()} and ${mayWithdraw(ctx.who)}) as "mayWithdraw",
       company.time_zone as "timeZone"

@@ -1,7 +1,7 @@
 /** Delegation tasks of a company: made, renamed and removed by its administrator, named by activities and delegations (R145). */
 import { type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/delegations/tasks.ts';
-import { capitalised } from '#server/catalogue/selection.ts';
+import { capitaliseName } from '#server/catalogue/selection.ts';
 import { companyRows } from '#server/request/company-rows.ts';
 import { crud } from '#server/request/crud.ts';
 import type { Handlers } from '#server/request/handlers.ts';
@@ -9,7 +9,7 @@ import type { Handlers } from '#server/request/handlers.ts';
 const { calls } = crud(contract.delegationTasks, {
   entity: contract.delegationTask,
   ...companyRows,
-  validate: async (_, values) => capitalised(values),
+  validate: async (_, values) => capitaliseName(values),
   uniqueName: { errorKey: 'assistmeApp.delegationTask.errors.nameTaken' },
   isReferenced: (id) =>
     sql<SqlBool>`(exists (select from activities where delegation_task_id = ${id}) or exists (select from delegations where task_id = ${id})

@@ -13,35 +13,35 @@ import { roleOf } from './people.ts';
 import { ZONE } from './plan.ts';
 import { clientPlans } from './team.ts';
 
-type AccessLogContext = { db: Db; span: HistorySpan; companyId: number; person: Record<PersonKey, number> };
+type AccessLogContext = { db: Db; span: HistorySpan; companyId: number; personIds: Record<PersonKey, number> };
 type Line = { by: PersonKey; day: string; time: string; clients: readonly string[]; kind?: string; endpoint?: string; name?: string };
 
-const ofSol = clientPlans.filter(({ company }) => company === 'sol');
+const solPlans = clientPlans.filter(({ company }) => company === 'sol');
 const elsa = 'Elsa Lindqvist';
 const karl = 'Karl Ek';
 
 /** Lines that everybody's days leave behind: who works looks at the day and signs; the office reads, and takes out figures at the month's end. */
-function usualOf(month: string, dayStep: number): Line[] {
+function usualLinesOf(month: string, dayStep: number): Line[] {
   const lines: Line[] = [];
   for (let day = month, dayIndex = 0; day < monthAfter(month); day = addDays(day, 1), dayIndex++) {
     if (dayIndex % dayStep > 0) continue;
-    for (const [index, { name, team }] of ofSol.entries())
-      for (const [shift, time] of [
+    for (const [index, { name, team }] of solPlans.entries())
+      for (const [shiftIndex, namedTime] of [
         ['day', '08:0'],
         ['evening', '19:2'],
       ].entries()) {
-        const workerKey = team[(dayIndex + index + shift) % team.length]!;
-        lines.push({ by: workerKey, day, time: `${time[1]}${index}`, clients: [name] });
+        const workerKey = team[(dayIndex + index + shiftIndex) % team.length]!;
+        lines.push({ by: workerKey, day, time: `${namedTime[1]}${index}`, clients: [name] });
         lines.push({
           by: workerKey,
           day,
-          time: `${time[1]}${index + 5}`,
+          time: `${namedTime[1]}${index + 5}`,
           clients: [name],
           kind: 'change',
           endpoint: 'activityInstance.change',
         });
       }
-    lines.push({ by: 'orgUser', day, time: '10:10', clients: [ofSol[dayIndex % ofSol.length]!.name], endpoint: 'clientCard.get' });
+    lines.push({ by: 'orgUser', day, time: '10:10', clients: [solPlans[dayIndex % solPlans.length]!.name], endpoint: 'clientCard.get' });
   }
   const exportDay = addDays(month, 26);
   return [
@@ -50,7 +50,7 @@ function usualOf(month: string, dayStep: number): Line[] {
       by: 'orgUser',
       day: exportDay,
       time: '14:30',
-      clients: ofSol.map(({ name }) => name),
+      clients: solPlans.map(({ name }) => name),
       kind: 'export',
       endpoint: 'statistics.extract',
     },
@@ -58,7 +58,7 @@ function usualOf(month: string, dayStep: number): Line[] {
       by: 'orgAdmin',
       day: exportDay,
       time: '15:05',
-      clients: ofSol.map(({ name }) => name),
+      clients: solPlans.map(({ name }) => name),
       kind: 'export',
       endpoint: 'statistics.extract',
     },
@@ -67,17 +67,17 @@ function usualOf(month: string, dayStep: number): Line[] {
 }
 
 /** By night without an act, by somebody of the client's name then, and many clients on one day. */
-const oddOf = (month: string): Line[] => [
+const oddLinesOf = (month: string): Line[] => [
   { by: 'L', day: addDays(month, 13), time: '02:13', clients: [karl] },
   { by: 'P', day: addDays(month, 17), time: '16:40', clients: [elsa], endpoint: 'clientCard.get', name: 'Petra Lindqvist' },
-  ...ofSol.map(
+  ...solPlans.map(
     ({ name }, index): Line => ({ by: 'H', day: addDays(month, 20), time: `12:0${index}`, clients: [name], endpoint: 'timeline.get' }),
   ),
 ];
 
 /** Writes them in the order of their times; answers the ids of the odd ones. */
 async function insertLines(
-  { db, companyId, person }: AccessLogContext,
+  { db, companyId, personIds: person }: AccessLogContext,
   usualLines: readonly Line[],
   oddLines: readonly Line[] = [],
 ): Promise<number[]> {
@@ -141,7 +141,7 @@ const chanceOf = (seed: string, id: number) =>
   (Number.parseInt(createHash('sha256').update(`${seed}:${id}`).digest('hex').slice(0, 13), 16) + 0.5) / 2 ** 52;
 
 /** Judges all of a month and closes it, as the administrator did on its ninth day. */
-async function closeMonth({ db, companyId, person }: AccessLogContext, id: number, month: string): Promise<void> {
+async function closeMonth({ db, companyId, personIds: person }: AccessLogContext, id: number, month: string): Promise<void> {
   const judgedAt = toInstant(`${addDays(monthAfter(month), 7)}T10:15`, ZONE);
   const closedAt = toInstant(`${addDays(monthAfter(month), 8)}T09:30`, ZONE);
   const set = (judgement: Judgement, note: string | null, reviewerId: number, condition: ReturnType<typeof sql>) =>
@@ -168,15 +168,15 @@ export async function recordAccessLog(context: AccessLogContext): Promise<void> 
   const { db, span, companyId } = context;
   const lastMonth = monthBefore(span.today);
   const earlierMonth = monthBefore(lastMonth);
-  const drawnAt = (month: string) => new Date(toInstant(`${monthAfter(month)}T05:00`, ZONE));
-  await insertLines(context, usualOf(earlierMonth, 4));
+  const drawTimeOf = (month: string) => new Date(toInstant(`${monthAfter(month)}T05:00`, ZONE));
+  await insertLines(context, usualLinesOf(earlierMonth, 4));
   const closedReviewId = await drawMonth(
     db,
     { companyId, zone: ZONE, month: earlierMonth },
-    drawnAt(earlierMonth),
+    drawTimeOf(earlierMonth),
     createHash('sha256').update(earlierMonth).digest('hex').slice(0, 32),
   );
   await closeMonth(context, closedReviewId!, earlierMonth);
-  const oddIds = await insertLines(context, usualOf(lastMonth, 2), oddOf(lastMonth));
-  await drawMonth(db, { companyId, zone: ZONE, month: lastMonth }, drawnAt(lastMonth), await seedFor(context, lastMonth, oddIds));
+  const oddIds = await insertLines(context, usualLinesOf(lastMonth, 2), oddLinesOf(lastMonth));
+  await drawMonth(db, { companyId, zone: ZONE, month: lastMonth }, drawTimeOf(lastMonth), await seedFor(context, lastMonth, oddIds));
 }

@@ -15,13 +15,13 @@ export const SEEN_MS = 6 * 3_600_000;
 export type DayRun = DemoRun & { app: App; team: Team; day: LocalDate };
 
 /** The context of a call by somebody of the team at a time. */
-export function byWorker(app: App, { owner }: Team, { db, worker, at }: { db: Db; worker: Worker; at: Date }): Ctx {
+export function ctxOfWorker(app: App, { owner }: Team, { db, worker, at }: { db: Db; worker: Worker; at: Date }): Ctx {
   const { company_id: companyId, client_id: clientId } = owner;
   const memberships = [{ clientGroupId: 0, clientId, companyId, role: 'USER' as const }];
   const who = whoWith(worker, { authorities: [], companyId: null, memberships });
-  return ctxOf({ ...app, quiet: true }, { db, who, at });
+  return ctxOf({ ...app, quiet: true }, { db, who, now: at });
 }
 
 /** Nothing of what is done here waits for the end of the transaction. */
-export const ctxOf = (app: App, call: { db: Db; who: Who; at: Date }): Ctx =>
+export const ctxOf = (app: App, call: { db: Db; who: Who; now: Date }): Ctx =>
   jobContext(app, { ...call, afterCommit: () => {}, logEvent: () => {} });

@@ -7,48 +7,48 @@ import type { PersonKey } from './people.ts';
 import { ZONE } from './plan.ts';
 
 /** A card as somebody saved it so many days ago. */
-type Saved = { by: PersonKey; daysAgo: number; alerts: readonly Alert[]; contacts: readonly Contact[] };
+type SavedCard = { personKey: PersonKey; daysAgo: number; alerts: readonly Alert[]; contacts: readonly Contact[] };
 
 const alert = (kind: Alert['kind'], text: string | null = null): Alert => ({ kind, text });
 const contact = (kind: Contact['kind'], name: string, phone: string, note: string | null = null): Contact => ({ kind, name, phone, note });
 
 /** Numbers that are kept free for films and books (the Swedish authority for post and telecommunications). */
-const onCall = contact('ON_CALL', 'Solgläntans jour', '08-465 004 10', 'dygnet runt');
+const onCallContact = contact('ON_CALL', 'Solgläntans jour', '08-465 004 10', 'dygnet runt');
 
 const elsaFirst = {
   alerts: [alert('SWALLOWING', 'timbal, förtjockad dryck')],
-  contacts: [contact('RELATIVE', 'Maria Lindqvist', '070-174 06 35', 'dotter'), onCall],
+  contacts: [contact('RELATIVE', 'Maria Lindqvist', '070-174 06 35', 'dotter'), onCallContact],
 };
-const cards: Readonly<Record<string, readonly Saved[]>> = {
+const cards: Readonly<Record<string, readonly SavedCard[]>> = {
   'Elsa Lindqvist': [
-    { by: 'B', daysAgo: 26, ...elsaFirst },
+    { personKey: 'B', daysAgo: 26, ...elsaFirst },
     {
-      by: 'B',
+      personKey: 'B',
       daysAgo: 9,
       alerts: [alert('ALLERGY', 'penicillin'), ...elsaFirst.alerts, alert('PRESSURE', 'vändschema på natten')],
       contacts: [
         elsaFirst.contacts[0]!,
         contact('NURSE', 'Distriktssköterska, Ekens vårdcentral', '08-465 004 22', 'vardagar 8–17'),
         contact('ALARM', 'Trygghetslarmet', '08-465 004 34', 'dygnet runt'),
-        onCall,
+        onCallContact,
       ],
     },
   ],
   'Karl Ek': [
     {
-      by: 'B',
+      personKey: 'B',
       daysAgo: 20,
       alerts: [alert('DIABETES', 'insulin, druvsocker i köksskåpet'), alert('ALLERGY', 'jordnötter'), alert('FALLING')],
       contacts: [
         contact('RELATIVE', 'Birgitta Ek', '070-174 06 48', 'hustru'),
         contact('NURSE', 'Diabetessköterskan', '08-465 004 57', 'vardagar 8–16'),
-        onCall,
+        onCallContact,
       ],
     },
   ],
   'Mia Sund': [
     {
-      by: 'B',
+      personKey: 'B',
       daysAgo: 24,
       alerts: [alert('EPILEPSY', 'akutmedicin i väskan, ring 112 efter 5 minuter'), alert('SWALLOWING', 'purékost, sitter upprätt')],
       contacts: [
@@ -62,13 +62,13 @@ const cards: Readonly<Record<string, readonly Saved[]>> = {
 };
 
 /** Writes one client's card; the transaction must see its company. */
-export async function recordCard({ db, person, today }: FillContext, { owner, plan }: DemoClient): Promise<void> {
+export async function recordCard({ db, personIds: person, today }: FillContext, { owner, plan }: DemoClient): Promise<void> {
   const saved = cards[plan.name] ?? [];
   if (saved.length === 0) return;
   await insertAll(
     db,
     'client_cards',
-    saved.map(({ by, daysAgo, alerts, contacts }, index) => ({
+    saved.map(({ personKey: by, daysAgo, alerts, contacts }, index) => ({
       ...owner,
       number: index + 1,
       at: toInstant(`${addDays(today, -daysAgo)}T10:15`, ZONE),

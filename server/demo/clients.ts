@@ -7,13 +7,13 @@ import type { Db } from '#server/database/scoped.ts';
 import { type CategoryName, categoryOf } from '#server/platform/catalogue/activities.ts';
 import { answerAttributes } from './attributes.ts';
 import type { DemoCatalogue } from './catalogue.ts';
-import { taskIdOf } from './delegation-tasks.ts';
+import { createTaskIdReader } from './delegation-tasks.ts';
 import { basisOf, type Labels } from './labels.ts';
 import { type PersonKey, roleOf } from './people.ts';
-import { type ClientPlan, type DemoFlags, flagsOf, type Item, type Planned, ruleOf } from './plan.ts';
+import { type ClientPlan, type DemoActivity, type DemoFlags, flagsOf, type Item, ruleOf } from './plan.ts';
 
 export type DemoOwner = { company_id: number; client_id: number };
-export type Activity = Omit<Planned, 'flags'> & { id: number; flags: DemoFlags; category: CategoryName };
+export type Activity = Omit<DemoActivity, 'flags'> & { id: number; flags: DemoFlags; category: CategoryName };
 export type StockItem = Item & { id: number };
 export type DemoSeries = { id: number; activity: Activity; recurrence: string };
 export type DemoClient = {
@@ -27,7 +27,7 @@ export type DemoClient = {
 
 export type FillContext = {
   db: Db;
-  person: Record<PersonKey, number>;
+  personIds: Record<PersonKey, number>;
   catalogue: DemoCatalogue;
   /** The demo organisation's, by company; another's activities carry none. */
   labels: ReadonlyMap<number, Labels>;
@@ -45,12 +45,12 @@ export async function makeDemoClient(context: FillContext, plan: ClientPlan, com
   await answerAttributes(context.db, context.catalogue.attributes, owner, activities);
   const items = await makeItems(context, plan, owner, activities);
   const series = await makeSeries(context, plan, owner, activities);
-  return { owner, plan, person: context.person, activities, items, series };
+  return { owner, plan, person: context.personIds, activities, items, series };
 }
 
 async function makeTeam(
-  { db, person, createdDate }: FillContext,
-  { name, team, former, leaders = [], ownAccount }: ClientPlan,
+  { db, personIds: person, createdDate }: FillContext,
+  { name, team, formerMembers: former, leaders = [], clientAccount: ownAccount }: ClientPlan,
   company_id: number,
 ): Promise<DemoOwner> {
   const [client] = await withIds(db, 'clients', [{ company_id, name, created_date: createdDate }]);
@@ -59,11 +59,11 @@ async function makeTeam(
   const [group] = await withIds(db, 'client_groups', [{ ...owner, name }]);
   await insertAll(db, 'client_groups', [group!]);
   const isLeader = (key: PersonKey) => leaders.includes(key) || roleOf(key) === 'ASSISTANCE_ADMIN';
-  const memberRow = (active: boolean) => (key: PersonKey) => ({
+  const memberRow = (isActive: boolean) => (key: PersonKey) => ({
     ...owner,
     client_group_id: group!.id,
     user_id: person[key],
-    active,
+    active: isActive,
     kind: key === ownAccount ? ('SELF' as const) : ('STAFF' as const),
     role: isLeader(key) ? ('ASSISTANCE_ADMIN' as const) : ('USER' as const),
   });
@@ -81,14 +81,14 @@ async function makeActivities({ db, catalogue, labels }: FillContext, { activiti
     'activities',
     activities.map((activity) => ({ ...activity, flags: flagsOf(activity.flags), category: categoryOf(activity.type) })),
   );
-  const taskOf = await taskIdOf(db, owner.company_id);
+  const taskIdOfType = await createTaskIdReader(db, owner.company_id);
   await insertAll(
     db,
     'activities',
-    createdActivities.map(({ id, name, type, flags, endedAgo }) => {
+    createdActivities.map(({ id, name, type, flags, endedDaysAgo: endedAgo }) => {
       const label_id = labels.get(owner.company_id)?.get(type) ?? null;
       const care_basis = basisOf(type);
-      const delegation_task_id = care_basis === 'DELEGATED' ? taskOf(type) : null;
+      const delegation_task_id = care_basis === 'DELEGATED' ? taskIdOfType(type) : null;
       const kind = { type_id: catalogue.types.get(type)!, label_id, care_basis, delegation_task_id };
       return { ...owner, id, name, ...kind, archived: endedAgo !== undefined, ...flags };
     }),
@@ -106,8 +106,8 @@ async function makeItems(
   await insertAll(
     db,
     'inventory_items',
-    createdItems.map(({ id, name, unit, alert, category, dosage, archived = false, open = false, controlled }) => {
-      const [category_id, dosed] = [catalogue.stock.get(category)!, dosage ?? null];
+    createdItems.map(({ id, name, unit, alert, category, dosage, archived = false, isOpenToAssistants: open = false, controlled }) => {
+      const [category_id, dosageOrNull] = [catalogue.stock.get(category)!, dosage ?? null];
       return {
         ...owner,
         id,
@@ -115,7 +115,7 @@ async function makeItems(
         unit,
         alert_value: alert,
         category_id,
-        dosage: dosed,
+        dosage: dosageOrNull,
         amount_in_stock: 0,
         archived,
         open_to_assistants: open,
@@ -139,19 +139,21 @@ async function makeItems(
 }
 
 async function makeSeries(
-  { db, person, firstDay, today }: FillContext,
+  { db, personIds: person, firstDay, today }: FillContext,
   { team }: ClientPlan,
   owner: DemoOwner,
   activities: readonly Activity[],
 ): Promise<DemoSeries[]> {
   const plannedRules = activities.flatMap((activity) => {
-    const until = activity.endedAgo === undefined ? null : addDays(today, -activity.endedAgo);
+    const until = activity.endedDaysAgo === undefined ? null : addDays(today, -activity.endedDaysAgo);
     return (activity.times ?? []).map((times) => ({ activity, rule: ruleOf(times, firstDay, until) }));
   });
   const series = await withIds(db, 'planned_activities', plannedRules);
   // Several clock times of one rule were planned in one act (R85).
   const acts = Map.groupBy(series, ({ activity, rule: { start, ...repeat } }) => JSON.stringify([activity.id, repeat]));
-  const firstOfAct = new Map([...acts.values()].flatMap((act) => act.map(({ id }) => [id, act.length > 1 ? act[0]!.id : null] as const)));
+  const firstIdBySeries = new Map(
+    [...acts.values()].flatMap((act) => act.map(({ id }) => [id, act.length > 1 ? act[0]!.id : null] as const)),
+  );
   const rows = series.map(({ id, activity, rule }) => ({
     ...owner,
     id,
@@ -159,10 +161,10 @@ async function makeSeries(
     recurrence: formatRule(rule),
     starts_on: rule.start.slice(0, 10),
     ends_on: rule.until,
-    is_completable: !activity.onlyShown,
+    is_completable: !activity.isOnlyShown,
     archived: false,
     made_until: addDays(today, HORIZON_DAYS + 1),
-    together: firstOfAct.get(id)!,
+    together: firstIdBySeries.get(id)!,
     created_by_id: person[team[0]!],
   }));
   await insertAll(db, 'planned_activities', rows);

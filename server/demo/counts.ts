@@ -5,7 +5,7 @@ import { addDays, daysBetween, type Instant, type LocalDate, localDate, toInstan
 import type { Db } from '#server/database/scoped.ts';
 import { markCounted } from '#server/inbox/entries.ts';
 import { countStock, lockItem } from '#server/inventory/ledger.ts';
-import { byWorker, type DayRun, SEEN_MS } from './acting.ts';
+import { ctxOfWorker, type DayRun, SEEN_MS } from './acting.ts';
 import { ZONE } from './plan.ts';
 import { type DemoRun, UNTOUCHED_MS } from './since.ts';
 import { type Team, workerOn } from './team.ts';
@@ -15,14 +15,14 @@ const EVENING = '21:40';
 /** Days back that are looked at: a count of longer ago helps nobody. */
 const REACH_DAYS = 62;
 
-type Counted = { id: number; every: CountEvery; from: Instant | null; counted: Instant[]; lastMoved: Instant };
+type CountedItem = { id: number; every: CountEvery; from: Instant | null; counted: Instant[]; lastMoved: Instant };
 
 const eveningOf = (day: LocalDate) => toInstant(`${day}T${EVENING}`, ZONE);
 
-async function countedItems(db: Db, { owner, plan }: Team): Promise<Counted[]> {
+async function countedItems(db: Db, { owner, plan }: Team): Promise<CountedItem[]> {
   const names = plan.items.filter(({ controlled }) => controlled).map(({ name }) => name);
   if (names.length === 0) return [];
-  const { rows } = await sql<Counted>`
+  const { rows } = await sql<CountedItem>`
     select item.id, item.count_every as every, item.counts_from as "from", max(movement.at) as "lastMoved",
       coalesce(array_agg(movement.at order by movement.at) filter (where movement.kind = 'counted'), '{}') as counted
     from inventory_items item
@@ -39,7 +39,7 @@ async function countedItems(db: Db, { owner, plan }: Team): Promise<Counted[]> {
 }
 
 /** An item's count was still due on a day's evening. */
-function isDue({ every, from, counted }: Counted, day: LocalDate): boolean {
+function isDue({ every, from, counted }: CountedItem, day: LocalDate): boolean {
   const evening = eveningOf(day);
   const lastCountedAt = counted.findLast((at) => localDate(at, ZONE) <= day) ?? null;
   return countState({ every, from, lastCountedAt }, evening, ZONE) !== 'COUNTED';
@@ -61,10 +61,10 @@ export async function daysToCount(db: Db, team: Team, run: DemoRun): Promise<Loc
 export async function stockCountsOf(db: Db, dayRun: DayRun): Promise<{ at: Instant; act: () => Promise<void> }[]> {
   const { app, team, day, now, filledOn, dice } = dayRun;
   if (!isPast(day, dayRun)) return [];
-  const local = `${day}T${EVENING}`;
-  const worker = workerOn(team, local, daysBetween(day, filledOn), (...words) => dice(team.plan.name, ...words));
-  const second = [...team.workers.values()].find(({ id }) => id !== worker?.id);
-  if (!worker || !second) return [];
+  const localTime = `${day}T${EVENING}`;
+  const worker = workerOn(team, localTime, daysBetween(day, filledOn), (...words) => dice(team.plan.name, ...words));
+  const secondWorker = [...team.workers.values()].find(({ id }) => id !== worker?.id);
+  if (!worker || !secondWorker) return [];
   const evening = eveningOf(day);
   return (await countedItems(db, team))
     .filter((item) => isDue(item, day))
@@ -72,9 +72,9 @@ export async function stockCountsOf(db: Db, dayRun: DayRun): Promise<{ at: Insta
       // Somebody else may have drawn since then: it is counted too.
       const at = Date.parse(evening) < now.getTime() - SEEN_MS ? [evening, lastMoved].sort().at(-1)! : now.toISOString();
       const act = async () => {
-        const ctx = byWorker(app, team, { db, worker, at: new Date(at) });
+        const ctx = ctxOfWorker(app, team, { db, worker, at: new Date(at) });
         const item = await lockItem(ctx, id);
-        await countStock(ctx, id, item, item.amount, { witness: { secondId: second.id, how: 'PASSWORD' } });
+        await countStock(ctx, id, item, item.amount, { witness: { secondId: secondWorker.id, proofKind: 'PASSWORD' } });
         await markCounted(db, id);
       };
       return { at, act };

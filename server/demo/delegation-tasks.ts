@@ -13,7 +13,7 @@ export async function tasksOf(db: Db, companyId: number): Promise<Tasks> {
   const rows = await db.selectFrom('delegation_tasks').select(['id', 'name']).where('company_id', '=', companyId).execute();
   return new Map(rows.map(({ id, name }) => [name, id]));
 }
-export async function taskIdOf(db: Db, companyId: number): Promise<(type: TypeName) => number | null> {
+export async function createTaskIdReader(db: Db, companyId: number): Promise<(type: TypeName) => number | null> {
   const tasks = await tasksOf(db, companyId);
   return (type) => tasks.get(taskOfType[type] ?? '') ?? null;
 }

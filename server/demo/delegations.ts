@@ -10,8 +10,8 @@ import { ZONE } from './plan.ts';
 
 /** The days from the demo's first until its last: of a year, soon over, or over since yesterday. */
 type State = 'VALID' | 'ENDS_SOON' | 'ENDED' | 'AWAITING';
-type Given = readonly [PersonKey, string, State];
-const givenByClient: Readonly<Record<string, readonly Given[]>> = {
+type DemoDelegation = readonly [PersonKey, string, State];
+const givenByClient: Readonly<Record<string, readonly DemoDelegation[]>> = {
   'Elsa Lindqvist': [
     ['A', dosett, 'VALID'],
     ['A', 'Ögondroppar', 'AWAITING'],
@@ -44,7 +44,7 @@ const lastDayOf = (state: State, from: LocalDate, today: LocalDate): LocalDate =
 const NURSE: PersonKey = 'B';
 
 /** Notes the leader's licence, with its line among the acts on the account; the transaction must see the company. */
-export async function recordLicence({ db, person, firstDay, createdDate }: FillContext, companyId: number): Promise<void> {
+export async function recordLicence({ db, personIds: person, firstDay, createdDate }: FillContext, companyId: number): Promise<void> {
   const auditFields = { by_id: person.orgAdmin, at: createdDate };
   const from_day = addDays(firstDay, -1);
   const licence = { company_id: companyId, user_id: person[NURSE], kind: 'NURSE' as const, from_day, until_day: null, valid_until: null };
@@ -56,7 +56,10 @@ export async function recordLicence({ db, person, firstDay, createdDate }: FillC
 }
 
 /** Writes the delegations of one client's staff; the transaction must see its company. */
-export async function recordDelegations({ db, person, firstDay, today }: FillContext, { owner, plan }: DemoClient): Promise<void> {
+export async function recordDelegations(
+  { db, personIds: person, firstDay, today }: FillContext,
+  { owner, plan }: DemoClient,
+): Promise<void> {
   const rows = givenByClient[plan.name] ?? [];
   if (rows.length === 0) return;
   const tasks = await tasksOf(db, owner.company_id);

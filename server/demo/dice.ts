@@ -18,10 +18,10 @@ export const diceOf =
 export const pick = <T>(list: readonly T[], chance: number): T => list[Math.floor(chance * list.length)]!;
 
 /** A whole number from `low` to `high`, both included. */
-export const between = (low: number, high: number, chance: number): number => low + Math.floor(chance * (high - low + 1));
+export const integerBetween = (low: number, high: number, chance: number): number => low + Math.floor(chance * (high - low + 1));
 
 /** Sorts by a field that holds instants, or other texts whose order is their order in time. */
-export const inOrderOf =
+export const compareBy =
   <K extends string>(field: K) =>
   (a: Record<K, string>, b: Record<K, string>): number =>
     a[field] < b[field] ? -1 : a[field] > b[field] ? 1 : 0;

@@ -5,7 +5,7 @@ import type { Scoped } from '#server/database/scoped.ts';
 import { demoAccounts, demoPassword } from './people.ts';
 
 /** Null where there is no demo, also in a database that holds other people's accounts. */
-export async function doorsOf(scoped: Scoped): Promise<Demo | null> {
+export async function readDemoAccounts(scoped: Scoped): Promise<Demo | null> {
   const users = await scoped({ companies: [], readOnly: true }, (db) =>
     db
       .selectFrom('users')

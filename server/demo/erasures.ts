@@ -11,11 +11,15 @@ import type { DemoCatalogue } from './catalogue.ts';
 import type { PersonKey } from './people.ts';
 import { ZONE } from './plan.ts';
 
-type ErasureContext = { db: Db; catalogue: DemoCatalogue; companyId: number; person: Record<PersonKey, number>; today: LocalDate };
-type Former = { id: number; leftOn: LocalDate };
+type ErasureContext = { db: Db; catalogue: DemoCatalogue; companyId: number; personIds: Record<PersonKey, number>; today: LocalDate };
+type FormerClient = { id: number; leftOn: LocalDate };
 
 /** Signed walks each day of the last month before leaving. */
-async function makeFormerClient({ db, catalogue, companyId, person }: ErasureContext, name: string, leftOn: LocalDate): Promise<Former> {
+async function makeFormerClient(
+  { db, catalogue, companyId, personIds: person }: ErasureContext,
+  name: string,
+  leftOn: LocalDate,
+): Promise<FormerClient> {
   const { clientId, groupId } = await makeClient(db, companyId, name);
   const owner = { company_id: companyId, client_id: clientId };
   await insertAll(db, 'client_group_members', [
@@ -40,7 +44,7 @@ async function makeFormerClient({ db, catalogue, companyId, person }: ErasureCon
 }
 
 export async function recordErasures(context: ErasureContext): Promise<void> {
-  const { db, companyId, person, today } = context;
+  const { db, companyId, personIds: person, today } = context;
   const morningOf = (day: LocalDate) => `${day}T09:00:00.000Z`;
   await db.updateTable('companies').set({ retention: 'PRIVATE_LSS' }).where('id', '=', companyId).execute();
   const astrid = await makeFormerClient(context, 'Astrid Norén', addDays(addYears(today, -2), -40));
@@ -57,7 +61,7 @@ export async function recordErasures(context: ErasureContext): Promise<void> {
       ended_at: null,
     },
   ]);
-  const proposalFields = ({ id, leftOn }: Former, proposerId: number, day: LocalDate) => ({
+  const proposalFields = ({ id, leftOn }: FormerClient, proposerId: number, day: LocalDate) => ({
     company_id: companyId,
     client_id: id,
     retention: 'PRIVATE_LSS' as const,

@@ -24,7 +24,7 @@ import { handlingsBy, recordHandlings } from './office.ts';
 import { makeCompanies, makePeople } from './people.ts';
 import { type ClientPlan, ZONE } from './plan.ts';
 import { makeGoalAreas, makePlans, recordPeriodReports } from './plans.ts';
-import { recordLives, recordStock } from './record.ts';
+import { recordInstances, recordStock } from './record.ts';
 import { recordReports } from './reports.ts';
 import { recordSeconds } from './seconds.ts';
 import { recordSelfCare } from './self-care.ts';
@@ -35,7 +35,7 @@ import { clientPlans, HISTORY_DAYS } from './team.ts';
 import { requireTwoSteps } from './two-steps.ts';
 
 /** True without users: two servers that start at once queue here, and the second then meets the first one's users. */
-async function isEmpty(db: Db): Promise<boolean> {
+async function isDatabaseEmpty(db: Db): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('vardag demo'))`.execute(db);
   return !(await db.selectFrom('users').select('id').limit(1).executeTakeFirst());
 }
@@ -47,25 +47,25 @@ async function fillClient(context: FillContext, span: HistorySpan, plan: ClientP
   const { db } = context;
   await narrow(db, companyId);
   const client = await makeDemoClient(context, plan, companyId);
-  await makePlans(context, client, context.person[plan.company === 'sol' ? 'orgAdmin' : 'V']);
+  await makePlans(context, client, context.personIds[plan.company === 'sol' ? 'orgAdmin' : 'V']);
   await recordSharing(context, client);
   await recordHandover(context, client, span.now);
   await recordCard(context, client);
   await recordDelegations(context, client);
   await recordMedicines(context, client);
   await recordSelfCare(context, client);
-  const lives = await recordLives(db, client, historyOf(client, span));
-  await recordPauses(context, client, lives);
+  const instances = await recordInstances(db, client, historyOf(client, span));
+  await recordPauses(context, client, instances);
   await recordDoses(db, sql`instance.client_id = ${client.owner.client_id}`);
   await recordEffects(db, client.owner.client_id);
   await recordSeconds(db, client, span);
-  await recordStock(db, client, lives, span.today, HISTORY_DAYS);
+  await recordStock(db, client, instances, span.today, HISTORY_DAYS);
   const series = client.series.map(({ id, activity, recurrence }) => {
     return {
       id,
       ...client.owner,
       of_id: activity.id,
-      is_completable: !activity.onlyShown,
+      is_completable: !activity.isOnlyShown,
       recurrence,
       ends_on: null,
       responsible_id: null,
@@ -77,34 +77,34 @@ async function fillClient(context: FillContext, span: HistorySpan, plan: ClientP
 /** Answers whether it filled anything: a database without users is, unless its catalogue is its own. The same instant gives the same rows. */
 export const fillDemo = (scoped: Scoped, now: Date): Promise<boolean> =>
   scoped({ companies: '*' }, async (db) => {
-    if (!(await isEmpty(db))) return false;
+    if (!(await isDatabaseEmpty(db))) return false;
     const today = localDate(now.toISOString(), ZONE);
     const firstDay = addDays(today, -HISTORY_DAYS);
     const createdDate = toInstant(`${addDays(firstDay, -1)}T09:00`, ZONE);
     await fillCatalogue(db, new Date(createdDate));
     const catalogue = await readCatalogue(db);
     if (!catalogue) return false;
-    const company = await makeCompanies(db, createdDate);
-    const person = await makePeople(db, company, createdDate);
-    await requireTwoSteps(db, company.hav, today);
+    const companyIds = await makeCompanies(db, createdDate);
+    const personIds = await makePeople(db, companyIds, createdDate);
+    await requireTwoSteps(db, companyIds.hav, today);
     await archiveQuestion(db, catalogue);
-    const solLabels = await makeLabels(db, company.sol);
-    const labels = new Map([[company.sol, solLabels]]);
-    await makeModels(db, catalogue, solLabels, company.sol);
-    const tasks = await makeTasks(db, catalogue, company.sol);
-    for (const id of Object.values(company)) await makeGoalAreas(db, id);
-    const context = { db, person, catalogue, labels, firstDay, today, createdDate };
+    const solLabels = await makeLabels(db, companyIds.sol);
+    const labels = new Map([[companyIds.sol, solLabels]]);
+    await makeModels(db, catalogue, solLabels, companyIds.sol);
+    const tasks = await makeTasks(db, catalogue, companyIds.sol);
+    for (const id of Object.values(companyIds)) await makeGoalAreas(db, id);
+    const context = { db, personIds, catalogue, labels, firstDay, today, createdDate };
     const span = { firstDay, today, now, dice: diceOf(today) };
-    for (const plan of clientPlans) await fillClient(context, span, plan, company[plan.company]);
-    await narrow(db, company.sol);
-    await recordLicence(context, company.sol);
-    await recordInbox(db, company.sol, now);
-    await recordReports({ db, span, companyId: company.sol, officeIds: [person.orgAdmin, person.orgUser] });
-    await recordHandlings(db, await handlingsBy(db, company.sol, span.dice, now), person.office);
-    await enterHandover(db, company.sol);
-    await recordPeriodReports(db, now, [person.orgAdmin, person.orgUser]);
-    await recordAccessLog({ db, span, companyId: company.sol, person });
-    await recordTasks({ db, span, companyId: company.sol, officeIds: [person.orgAdmin, person.orgUser], person }, tasks);
-    await recordErasures({ db, catalogue, companyId: company.sol, person, today });
+    for (const plan of clientPlans) await fillClient(context, span, plan, companyIds[plan.company]);
+    await narrow(db, companyIds.sol);
+    await recordLicence(context, companyIds.sol);
+    await recordInbox(db, companyIds.sol, now);
+    await recordReports({ db, span, companyId: companyIds.sol, officeIds: [personIds.orgAdmin, personIds.orgUser] });
+    await recordHandlings(db, await handlingsBy(db, companyIds.sol, span.dice, now), personIds.office);
+    await enterHandover(db, companyIds.sol);
+    await recordPeriodReports(db, now, [personIds.orgAdmin, personIds.orgUser]);
+    await recordAccessLog({ db, span, companyId: companyIds.sol, personIds });
+    await recordTasks({ db, span, companyId: companyIds.sol, officeIds: [personIds.orgAdmin, personIds.orgUser], personIds }, tasks);
+    await recordErasures({ db, catalogue, companyId: companyIds.sol, personIds, today });
     return true;
   });

@@ -78,7 +78,7 @@ const notes: Readonly<Record<string, readonly Note[]>> = {
 };
 
 /** Writes one client's notes; the transaction must see its company. */
-export async function recordHandover({ db, person, today }: FillContext, { owner, plan }: DemoClient, now: Date): Promise<void> {
+export async function recordHandover({ db, personIds: person, today }: FillContext, { owner, plan }: DemoClient, now: Date): Promise<void> {
   const timeAgo = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * 3_600_000).toISOString();
   const clientNotes = notes[plan.name] ?? [];
   if (clientNotes.length === 0) return;

@@ -5,7 +5,7 @@ export const karl: ClientPlan = {
   name: 'Karl Ek',
   company: 'sol',
   team: ['B', 'A', 'O', 'J', 'S', 'M'],
-  former: ['L'],
+  formerMembers: ['L'],
   rota: { day: 'JOAOAJJOJAOJAJ', evening: 'SSJSSMSSSSJMJS' },
   items: [
     {
@@ -15,8 +15,8 @@ export const karl: ClientPlan = {
       dosage: '8 E till måltid',
       level: 600,
       alert: 120,
-      every: 20,
-      lastAgo: 4,
+      everyDays: 20,
+      lastDaysAgo: 4,
     },
     {
       name: 'Lantus SoloStar 100 E/ml',
@@ -25,12 +25,21 @@ export const karl: ClientPlan = {
       dosage: '22 E till natten, långtidsverkande',
       level: 600,
       alert: 100,
-      every: 24,
-      lastAgo: 9,
+      everyDays: 24,
+      lastDaysAgo: 9,
     },
-    { name: 'Testremsor', unit: 'st', category: 'Förbrukning', level: 100, alert: 20, every: 22, lastAgo: 15 },
-    { name: 'Dosett', unit: 'fack', category: 'Läkemedel', dosage: '1 fack per tillfälle', level: 32, alert: 6, every: 14, lastAgo: 5 },
-    { name: 'Urinpåsar', unit: 'st', category: 'Förbrukning', level: 40, alert: 8, every: 30, lastAgo: 12 },
+    { name: 'Testremsor', unit: 'st', category: 'Förbrukning', level: 100, alert: 20, everyDays: 22, lastDaysAgo: 15 },
+    {
+      name: 'Dosett',
+      unit: 'fack',
+      category: 'Läkemedel',
+      dosage: '1 fack per tillfälle',
+      level: 32,
+      alert: 6,
+      everyDays: 14,
+      lastDaysAgo: 5,
+    },
+    { name: 'Urinpåsar', unit: 'st', category: 'Förbrukning', level: 40, alert: 8, everyDays: 30, lastDaysAgo: 12 },
   ],
   activities: [
     { name: 'Morgontoalett och påklädning', type: 'Personlig hygien', flags: ['routine'], times: daily('07:00') },
@@ -74,23 +83,29 @@ export const karl: ClientPlan = {
     { name: 'Städning', type: 'Städning', times: weekly('13:45', 'on') },
     { name: 'Tvättstuga', type: 'Tvätt', times: weekly('16:00', 'sö', 2) },
     { name: 'Bowling med föreningen', type: 'Utflykt', flags: ['shown', 'goal'], times: weekly('14:30', 'lö', 2) },
-    { name: 'Arbetsterapeuten kommer', type: 'Tillsyn och vårdbesök', flags: ['shown'], times: weekly('13:30', 'må', 2), onlyShown: true },
+    {
+      name: 'Arbetsterapeuten kommer',
+      type: 'Tillsyn och vårdbesök',
+      flags: ['shown'],
+      times: weekly('13:30', 'må', 2),
+      isOnlyShown: true,
+    },
     { name: 'Fotvård', type: 'Tillsyn och vårdbesök', flags: ['shown'], times: monthly('11:00', 15) },
     { name: 'Post och räkningar', type: 'Post och ekonomi', times: monthly('16:15', -1) },
     {
       name: 'Känning, druvsocker',
       type: 'Vid behov',
       flags: ['event'],
-      byHand: {
+      handReports: {
         chance: 0.09,
         comments: ['Blodsocker 3,4. Två druvsocker, 5,1 efter en kvart.', 'Svettig och darrig före lunch, bättre efter saft.'],
       },
     },
-    { name: 'Kontroll hos diabetessköterskan', type: 'Tillsyn och vårdbesök', flags: ['shown'], ahead: { days: 5, at: '10:15' } },
+    { name: 'Kontroll hos diabetessköterskan', type: 'Tillsyn och vårdbesök', flags: ['shown'], appointment: { days: 5, at: '10:15' } },
   ],
-  forgotten: [{ ago: 1, at: '17:00', activity: 'Insulin till måltid' }],
-  spells: [
-    { ago: 27, from: '09:30', to: '16:30', why: 'På återbesök på sjukhuset' },
-    { ago: 61, from: '10:00', to: '20:00', why: 'Förkyld', only: ['Träning', 'Fritid', 'Hem och hushåll'] },
+  forgottenActivities: [{ daysAgo: 1, at: '17:00', activity: 'Insulin till måltid' }],
+  absences: [
+    { daysAgo: 27, from: '09:30', to: '16:30', why: 'På återbesök på sjukhuset' },
+    { daysAgo: 61, from: '10:00', to: '20:00', why: 'Förkyld', onlyCategories: ['Träning', 'Fritid', 'Hem och hushåll'] },
   ],
 };

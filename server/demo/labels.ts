@@ -5,7 +5,7 @@ import { insertAll, withIds } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { TypeName } from '#server/platform/catalogue/activities.ts';
 
-const carried: readonly { name: string; types: readonly TypeName[] }[] = [
+const labelPlans: readonly { name: string; types: readonly TypeName[] }[] = [
   { name: 'Delegerad sjukvård', types: ['Tabletter', 'Injektion'] },
   { name: 'Egenvård', types: ['Sondmatning', 'Inhalation', 'Slemsugning', 'Droppar, mixtur och salva', 'Vid behov'] },
   { name: 'Kräver två personer', types: ['Förflyttning och vändning'] },
@@ -14,7 +14,7 @@ const carried: readonly { name: string; types: readonly TypeName[] }[] = [
 ];
 /** The basis of the demo's activities of a type, which its labels say in the company's words (R140). */
 const bases: Readonly<Record<string, CareBasis>> = { 'Delegerad sjukvård': 'DELEGATED', Egenvård: 'SELF_CARE' };
-export const basisOf = (type: TypeName): CareBasis => bases[carried.find(({ types }) => types.includes(type))?.name ?? ''] ?? 'NONE';
+export const basisOf = (type: TypeName): CareBasis => bases[labelPlans.find(({ types }) => types.includes(type))?.name ?? ''] ?? 'NONE';
 
 /** Ids of labels, by the type of the activities that carry them. */
 export type Labels = ReadonlyMap<TypeName, number>;
@@ -24,8 +24,8 @@ export async function makeLabels(db: Db, company_id: number): Promise<Labels> {
   const rows = await withIds(
     db,
     'labels',
-    carried.map(({ name }) => ({ company_id, name })),
+    labelPlans.map(({ name }) => ({ company_id, name })),
   );
   await insertAll(db, 'labels', rows);
-  return new Map(carried.flatMap(({ types }, index) => types.map((type) => [type, rows[index]!.id] as const)));
+  return new Map(labelPlans.flatMap(({ types }, index) => types.map((type) => [type, rows[index]!.id] as const)));
 }

@@ -6,13 +6,13 @@ import type { Activity } from './clients.ts';
 export type Event = {
   act: Act | 'reported' | 'planned';
   at: string;
-  by: number;
+  byId: number;
   occurenceDate: string | null;
   plannedDate: string | null;
   comment: string | null;
 };
 
-export type Life = InstanceState & {
+export type DemoInstance = InstanceState & {
   activity: Activity;
   seriesId: number | null;
   /** The time at which the series put it; null for what was made by hand. */
@@ -24,10 +24,10 @@ export type Life = InstanceState & {
   events: Event[];
 };
 
-type Origin = Pick<Life, 'activity' | 'seriesId' | 'madeBy'>;
+type Origin = Pick<DemoInstance, 'activity' | 'seriesId' | 'madeBy'>;
 
 /** Planned by a series for this instant, and nothing happened yet. */
-export const plannedLife = (origin: Origin, at: string): Life => ({
+export const plannedInstance = (origin: Origin, at: string): DemoInstance => ({
   ...origin,
   originalStart: at,
   placedAt: at,
@@ -36,7 +36,7 @@ export const plannedLife = (origin: Origin, at: string): Life => ({
   skippedDate: null,
   signedByDate: null,
   signedById: null,
-  isCompletable: !origin.activity.onlyShown,
+  isCompletable: !origin.activity.isOnlyShown,
   isCompleted: false,
   isSkipped: false,
   comment: null,
@@ -45,12 +45,12 @@ export const plannedLife = (origin: Origin, at: string): Life => ({
 });
 
 /** A life made by hand: reported at once where it lay in the past then, planned where it lay ahead. */
-export function byHand(
+export function instanceByHand(
   origin: Origin,
   newInstance: (InstanceState & { placedAt: string }) | { refused: string },
   actor: { id: number; now: string },
   comment: string | null,
-): Life {
+): DemoInstance {
   if ('refused' in newInstance) throw new Error(`the demo was refused an instance: ${newInstance.refused}`);
   const isReported = newInstance.signedById !== null;
   const { occurenceDate, plannedDate } = newInstance;
@@ -60,27 +60,27 @@ export function byHand(
     originalStart: null,
     comment,
     shared: isReported ? origin.activity.flags.shares_data_when_reported : null,
-    events: [{ act: isReported ? 'reported' : 'planned', at: actor.now, by: actor.id, occurenceDate, plannedDate, comment }],
+    events: [{ act: isReported ? 'reported' : 'planned', at: actor.now, byId: actor.id, occurenceDate, plannedDate, comment }],
   };
 }
 
-const sharesByAct: Partial<Record<Act, (life: Life) => boolean | null>> = {
+const sharesByAct: Partial<Record<Act, (instance: DemoInstance) => boolean | null>> = {
   signed: ({ activity }) => activity.flags.shares_data_when_signed,
   skipped: ({ activity }) => activity.flags.shares_data_when_skipped,
   reset: () => null,
 };
 
 /** Applies what the domain answered, as the server would; a refusal is a mistake of the demo. */
-export function act(life: Life, outcome: Outcome, actor: { id: number; now: string }, comment?: string): void {
+export function act(instance: DemoInstance, outcome: Outcome, actor: { id: number; now: string }, comment?: string): void {
   if ('refused' in outcome)
-    throw new Error(`the demo was refused an act on ${life.activity.name}, ${placedTimeOf(life)}: ${outcome.refused}`);
+    throw new Error(`the demo was refused an act on ${instance.activity.name}, ${placedTimeOf(instance)}: ${outcome.refused}`);
   const changes = { ...outcome.changes, ...(comment !== undefined && { comment }) };
-  const isShared = sharesByAct[outcome.act]?.(life);
-  Object.assign(life, changes, isShared !== undefined && { shared: isShared });
-  life.events.push({
+  const isShared = sharesByAct[outcome.act]?.(instance);
+  Object.assign(instance, changes, isShared !== undefined && { shared: isShared });
+  instance.events.push({
     act: outcome.act,
     at: actor.now,
-    by: actor.id,
+    byId: actor.id,
     occurenceDate: changes.occurenceDate ?? null,
     plannedDate: changes.plannedDate ?? null,
     comment: changes.comment ?? null,

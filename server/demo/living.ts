@@ -3,79 +3,84 @@ import { placedTimeOf } from '#domain/planning/instance.ts';
 import { move, reset, sign, skip } from '#domain/planning/instance-acts.ts';
 import { localDate } from '#domain/time.ts';
 import type { DemoOutcome } from '#server/demo/outcomes.ts';
-import { between, type Dice, pick } from './dice.ts';
-import { act, type Life } from './life.ts';
+import { type Dice, integerBetween, pick } from './dice.ts';
+import { act, type DemoInstance } from './life.ts';
 import { ZONE } from './plan.ts';
 import { paragraph, remarks } from './words.ts';
 
 const MINUTE_MS = 60_000;
-const iso = (ms: number) => new Date(ms).toISOString();
-export type Now = { now: number; dice: Dice; actorId: number };
+const isoOf = (ms: number) => new Date(ms).toISOString();
+export type OutcomeContext = { now: number; dice: Dice; actorId: number };
 
 /** Delays between an act and its recording, in minutes. */
 const delays = { recordedLater: [30, 200], recordedNextDay: [24.5 * 60, 32 * 60] } as const;
 
-export function happen(life: Life, outcome: DemoOutcome, happening: Now): void {
-  if (outcome.is === 'signed') applySigning(life, outcome.how, happening);
-  if (outcome.is === 'skipped') applySkip(life, outcome, happening);
-  if (outcome.is === 'moved') applyMove(life, happening, outcome.to);
+export function applyOutcome(instance: DemoInstance, outcome: DemoOutcome, context: OutcomeContext): void {
+  if (outcome.is === 'signed') applySigning(instance, outcome.how, context);
+  if (outcome.is === 'skipped') applySkip(instance, outcome, context);
+  if (outcome.is === 'moved') applyMove(instance, context, outcome.movedTo);
 }
 
 /** The time at which it was done: most within a few minutes of the plan, at most 10 before and 25 after, and not after now. */
-function doneAt(life: Life, { now, dice }: Now) {
+function doneMsOf(instance: DemoInstance, { now, dice }: OutcomeContext) {
   const [firstRoll, secondRoll] = [
-    dice('first', life.activity.name, placedTimeOf(life)),
-    dice('second', life.activity.name, placedTimeOf(life)),
+    dice('first', instance.activity.name, placedTimeOf(instance)),
+    dice('second', instance.activity.name, placedTimeOf(instance)),
   ];
   const seconds = Math.round(((firstRoll + secondRoll) / 2) * 35 * 60) - 600;
-  return Math.min(Date.parse(placedTimeOf(life)) + seconds * 1000, now - between(20, 90, firstRoll) * 1000);
+  return Math.min(Date.parse(placedTimeOf(instance)) + seconds * 1000, now - integerBetween(20, 90, firstRoll) * 1000);
 }
 
-function remark(life: Life, { dice }: Now): string | undefined {
-  const list = remarks[life.activity.type];
-  if (!list || dice('says', life.activity.name, placedTimeOf(life)) > 0.09) return undefined;
-  return paragraph(pick(list, dice('what', life.activity.name, placedTimeOf(life))));
+function pickRemark(instance: DemoInstance, { dice }: OutcomeContext): string | undefined {
+  const list = remarks[instance.activity.type];
+  if (!list || dice('says', instance.activity.name, placedTimeOf(instance)) > 0.09) return undefined;
+  return paragraph(pick(list, dice('what', instance.activity.name, placedTimeOf(instance))));
 }
 
-function applySigning(life: Life, signingKind: Extract<DemoOutcome, { is: 'signed' }>['how'], happening: Now): void {
-  const { now, dice, actorId } = happening;
-  const comment = remark(life, happening);
-  const doneMs = doneAt(life, happening);
+function applySigning(instance: DemoInstance, signingKind: Extract<DemoOutcome, { is: 'signed' }>['how'], context: OutcomeContext): void {
+  const { now, dice, actorId } = context;
+  const comment = pickRemark(instance, context);
+  const doneMs = doneMsOf(instance, context);
   const signAt = (signTime: Parameters<typeof sign>[1], nowMs: number) => {
-    const actor = { id: actorId, now: iso(nowMs) };
-    act(life, sign(life, signTime, actor), actor, comment);
+    const actor = { id: actorId, now: isoOf(nowMs) };
+    act(instance, sign(instance, signTime, actor), actor, comment);
   };
   const delayRange = signingKind === 'recordedLater' || signingKind === 'recordedNextDay' ? delays[signingKind] : null;
-  const recordedMs = delayRange && doneMs + between(...delayRange, dice('delay', life.activity.name, placedTimeOf(life))) * MINUTE_MS;
+  const recordedMs =
+    delayRange && doneMs + integerBetween(...delayRange, dice('delay', instance.activity.name, placedTimeOf(instance))) * MINUTE_MS;
   if (signingKind === 'twice' && doneMs + 30 * MINUTE_MS <= now) {
     // A tap by mistake, taken back and signed when it was done.
     const [firstActor, resetActor] = [
-      { id: actorId, now: iso(doneMs - 15 * MINUTE_MS) },
-      { id: actorId, now: iso(doneMs - 14 * MINUTE_MS) },
+      { id: actorId, now: isoOf(doneMs - 15 * MINUTE_MS) },
+      { id: actorId, now: isoOf(doneMs - 14 * MINUTE_MS) },
     ];
-    act(life, sign(life, { when: 'now' }, firstActor), firstActor);
-    act(life, reset(life), resetActor);
+    act(instance, sign(instance, { when: 'now' }, firstActor), firstActor);
+    act(instance, reset(instance), resetActor);
   }
-  if (recordedMs && recordedMs <= now) signAt({ when: 'custom', at: iso(doneMs) }, recordedMs);
-  else if (signingKind === 'asPlanned' && Date.parse(placedTimeOf(life)) <= doneMs) signAt({ when: 'planned' }, doneMs);
+  if (recordedMs && recordedMs <= now) signAt({ when: 'custom', at: isoOf(doneMs) }, recordedMs);
+  else if (signingKind === 'asPlanned' && Date.parse(placedTimeOf(instance)) <= doneMs) signAt({ when: 'planned' }, doneMs);
   else signAt({ when: 'now' }, doneMs);
 }
 
-function applySkip(life: Life, { why, at }: Extract<DemoOutcome, { is: 'skipped' }>, { now, dice, actorId }: Now): void {
-  const delay = between(0, 40, dice('skip', life.activity.name, placedTimeOf(life)));
-  const actor = { id: actorId, now: at ?? iso(Math.min(Date.parse(placedTimeOf(life)) + delay * MINUTE_MS, now - 20_000)) };
-  act(life, skip(life, paragraph(why), why, actor), actor);
+function applySkip(
+  instance: DemoInstance,
+  { why, at }: Extract<DemoOutcome, { is: 'skipped' }>,
+  { now, dice, actorId }: OutcomeContext,
+): void {
+  const delay = integerBetween(0, 40, dice('skip', instance.activity.name, placedTimeOf(instance)));
+  const actor = { id: actorId, now: at ?? isoOf(Math.min(Date.parse(placedTimeOf(instance)) + delay * MINUTE_MS, now - 20_000)) };
+  act(instance, skip(instance, paragraph(why), why, actor), actor);
 }
 
 /** Put off by an hour or two of the same day, before its time, and done then. */
-function applyMove(life: Life, happening: Now, movedTo?: string): void {
-  const { now, dice, actorId } = happening;
-  const plannedMs = Date.parse(placedTimeOf(life));
-  const chance = dice('move', life.activity.name, placedTimeOf(life));
+function applyMove(instance: DemoInstance, context: OutcomeContext, movedTo?: string): void {
+  const { now, dice, actorId } = context;
+  const plannedMs = Date.parse(placedTimeOf(instance));
+  const chance = dice('move', instance.activity.name, placedTimeOf(instance));
   const movedMs = movedTo ? Date.parse(movedTo) : plannedMs + pick([40, 55, 70, 85, 100], chance) * MINUTE_MS;
-  if (movedMs + 30 * MINUTE_MS <= now && localDate(iso(movedMs), ZONE) === localDate(iso(plannedMs), ZONE)) {
-    const actor = { id: actorId, now: iso(plannedMs - between(5, 40, chance) * MINUTE_MS) };
-    act(life, move(life, iso(movedMs), actor), actor);
+  if (movedMs + 30 * MINUTE_MS <= now && localDate(isoOf(movedMs), ZONE) === localDate(isoOf(plannedMs), ZONE)) {
+    const actor = { id: actorId, now: isoOf(plannedMs - integerBetween(5, 40, chance) * MINUTE_MS) };
+    act(instance, move(instance, isoOf(movedMs), actor), actor);
   }
-  applySigning(life, 'now', happening);
+  applySigning(instance, 'now', context);
 }

@@ -5,7 +5,7 @@ import { packOf } from '#domain/medicine-pack.ts';
 import { addDays, toInstant } from '#domain/time.ts';
 import { insertAll, withIds } from '#server/database/insert-all.ts';
 import type { DemoClient, FillContext } from './clients.ts';
-import type { Life } from './life.ts';
+import type { DemoInstance } from './life.ts';
 import { ZONE } from './plan.ts';
 
 type Order = {
@@ -32,11 +32,11 @@ type Order = {
 /** «12:00», of a rule's text. */
 const clockOf = (recurrence: string) => recurrence.replace(/^.*?T(\d\d)(\d\d)\d\d\n.*$/s, '$1:$2');
 /** An order as it was written so many days ago, ordered a day before. */
-type Written = Order & { daysAgo: number; reason?: string };
-type DemoMedicine = { kind: MedicineKind; orders: readonly Written[] };
+type WrittenOrder = Order & { daysAgo: number; reason?: string };
+type DemoMedicine = { kind: MedicineKind; orders: readonly WrittenOrder[] };
 
 const clinic = 'Dr Eva Lindén, Ekens vårdcentral';
-const pack = (contents: string, reason?: string): Written => ({
+const pack = (contents: string, reason?: string): WrittenOrder => ({
   ...{ daysAgo: 40, name: 'Dosett', orderedBy: clinic, contents, indication: 'MS, blodtryck, mage' },
   ...(reason && { reason }),
 });
@@ -134,31 +134,35 @@ const medicines: Readonly<Record<string, Readonly<Record<string, DemoMedicine>>>
 
 /** Writes the pauses of a client's medicines, with the events that they skipped. */
 export async function recordPauses(
-  { db, person, today }: FillContext,
+  { db, personIds: person, today }: FillContext,
   { owner, plan, activities }: DemoClient,
-  lives: readonly (Life & { id: number })[],
+  instances: readonly (DemoInstance & { id: number })[],
 ): Promise<void> {
-  const moment = ({ ago, at }: { ago: number; at: string }) => toInstant(`${addDays(today, -ago)}T${at}`, ZONE);
+  const instantOf = ({ daysAgo, at }: { daysAgo: number; at: string }) => toInstant(`${addDays(today, -daysAgo)}T${at}`, ZONE);
   const pauses = await withIds(db, 'medicine_pauses', plan.pauses ?? []);
   for (const { id, activity, from, until, orderedBy, reason } of pauses) {
     const { id: activity_id } = activities.find(({ name }) => name === activity)!;
     const medicine = await db.selectFrom('medicines').select('id').where('activity_id', '=', activity_id).executeTakeFirstOrThrow();
-    const [from_at, until_at] = [moment(from), moment(until)];
+    const [from_at, until_at] = [instantOf(from), instantOf(until)];
     const pauseFields = { at: from_at, by_id: person[plan.team[0]!], ordered_by: orderedBy, reason };
     await insertAll(db, 'medicine_pauses', [{ ...owner, id, medicine_id: medicine.id, from_at, until_at, ...pauseFields }]);
-    const skippedLives = lives.filter(
-      (life) => life.activity.id === activity_id && life.isSkipped && life.placedAt >= from_at && life.placedAt < until_at,
+    const skippedInstances = instances.filter(
+      (instance) =>
+        instance.activity.id === activity_id && instance.isSkipped && instance.placedAt >= from_at && instance.placedAt < until_at,
     );
     await insertAll(
       db,
       'medicine_pause_skips',
-      skippedLives.map((life) => ({ ...owner, pause_id: id, instance_id: life.id, at: life.signedByDate! })),
+      skippedInstances.map((instance) => ({ ...owner, pause_id: id, instance_id: instance.id, at: instance.signedByDate! })),
     );
   }
 }
 
 /** Writes the orders of one client's medicines; the transaction must see its company. */
-export async function recordMedicines({ db, person, today }: FillContext, { owner, plan, activities, series }: DemoClient): Promise<void> {
+export async function recordMedicines(
+  { db, personIds: person, today }: FillContext,
+  { owner, plan, activities, series }: DemoClient,
+): Promise<void> {
   const clientMedicines = medicines[plan.name] ?? {};
   const medicineRows = await withIds(
     db,
@@ -173,8 +177,8 @@ export async function recordMedicines({ db, person, today }: FillContext, { owne
   );
   const leader = plan.team[0]!;
   // Old orders were written by somebody else who leads, or did, and checked by the leader of now; where two lead they wait for it.
-  const isOld = ({ daysAgo }: Written) => daysAgo >= 30;
-  const writerOf = (order: Written) => person[(isOld(order) && (plan.leaders ?? plan.former)[0]) || leader];
+  const isOld = ({ daysAgo }: WrittenOrder) => daysAgo >= 30;
+  const writerOf = (order: WrittenOrder) => person[(isOld(order) && (plan.leaders ?? plan.formerMembers)[0]) || leader];
   const atOf = (daysAgo: number) => toInstant(`${addDays(today, -daysAgo)}T14:20`, ZONE);
   await insertAll(
     db,
@@ -209,7 +213,7 @@ export async function recordMedicines({ db, person, today }: FillContext, { owne
   );
   const checkRows = medicineRows.flatMap(({ id, orders }) =>
     orders.flatMap((order, index) =>
-      isOld(order) && !plan.leaders && plan.former.length > 0
+      isOld(order) && !plan.leaders && plan.formerMembers.length > 0
         ? [{ ...owner, medicine_id: id, number: index + 1, by_id: person[leader], at: atOf(order.daysAgo - 1) }]
         : [],
     ),

@@ -7,10 +7,10 @@ export const mia: ClientPlan = {
   team: ['B', 'T', 'P', 'S', 'E'],
   // Petra is an assistant's account that leads this one team.
   leaders: ['P'],
-  former: [],
+  formerMembers: [],
   rota: { day: 'BTTBTBTTBTTBTT', evening: 'PPSPTEPBPPSPPP' },
   items: [
-    { name: 'Sondnäring 250 ml', unit: 'st', category: 'Näring', level: 84, alert: 20, every: 21, lastAgo: 8 },
+    { name: 'Sondnäring 250 ml', unit: 'st', category: 'Näring', level: 84, alert: 20, everyDays: 21, lastDaysAgo: 8 },
     {
       name: 'Levetiracetam 100 mg/ml',
       unit: 'ml',
@@ -18,10 +18,10 @@ export const mia: ClientPlan = {
       dosage: '7,5 ml morgon och kväll',
       level: 300,
       alert: 60,
-      every: 18,
-      lastAgo: 3,
+      everyDays: 18,
+      lastDaysAgo: 3,
     },
-    { name: 'Natriumklorid 9 mg/ml, ampuller', unit: 'st', category: 'Läkemedel', level: 70, alert: 12, every: 20, lastAgo: 14 },
+    { name: 'Natriumklorid 9 mg/ml, ampuller', unit: 'st', category: 'Läkemedel', level: 70, alert: 12, everyDays: 20, lastDaysAgo: 14 },
     {
       name: 'Oxycodone 5 mg',
       unit: 'tabletter',
@@ -29,16 +29,16 @@ export const mia: ClientPlan = {
       dosage: '1 morgon och kväll, och 1 vid svår smärta, högst 4 per dygn',
       level: 112,
       alert: 20,
-      every: 30,
-      lastAgo: 12,
-      open: true,
-      controlled: { wasted: [{ ago: 4, amount: 1, comment: 'Tappad på golvet.' }] },
+      everyDays: 30,
+      lastDaysAgo: 12,
+      isOpenToAssistants: true,
+      controlled: { wasted: [{ daysAgo: 4, amount: 1, comment: 'Tappad på golvet.' }] },
       counts: [
-        ...Array.from({ length: 29 }, (_, day) => ({ ago: day + 1, missing: 0 })).filter(({ ago }) => ago !== 6),
-        { ago: 6, missing: 1, comment: 'En tablett för lite, letat i skåpet. Teamledaren är informerad.' },
+        ...Array.from({ length: 29 }, (_, day) => ({ daysAgo: day + 1, missingAmount: 0 })).filter(({ daysAgo }) => daysAgo !== 6),
+        { daysAgo: 6, missingAmount: 1, comment: 'En tablett för lite, letat i skåpet. Teamledaren är informerad.' },
       ],
     },
-    { name: 'Handskar', unit: 'par', category: 'Förbrukning', level: 100, alert: 15, every: 25, lastAgo: 18 },
+    { name: 'Handskar', unit: 'par', category: 'Förbrukning', level: 100, alert: 15, everyDays: 25, lastDaysAgo: 18 },
   ],
   activities: [
     { name: 'Morgonrutin och uppstigning', type: 'Personlig hygien', flags: ['routine'], times: daily('07:00') },
@@ -70,14 +70,14 @@ export const mia: ClientPlan = {
       type: 'Utflykt',
       flags: ['shown'],
       times: weekly('08:40', 'må ti on to fr'),
-      onlyShown: true,
+      isOnlyShown: true,
     },
     {
       name: 'Färdtjänst hem',
       type: 'Utflykt',
       flags: ['shown'],
       times: weekly('15:00', 'må ti on to fr'),
-      onlyShown: true,
+      isOnlyShown: true,
     },
     // On weekdays the day centre gives what falls into its hours.
     {
@@ -107,12 +107,12 @@ export const mia: ClientPlan = {
     { name: 'Tvätt', type: 'Tvätt', times: weekly('13:00', 'sö') },
     { name: 'Bio eller utflykt', type: 'Utflykt', flags: ['shown', 'goal'], times: weekly('13:30', 'lö', 2) },
     { name: 'Ringa mormor', type: 'Samtal och kontakt', times: weekly('16:00', 'sö') },
-    { name: 'Service av lyften', type: 'Tillsyn och vårdbesök', times: monthly('13:00', 3), onlyShown: true },
+    { name: 'Service av lyften', type: 'Tillsyn och vårdbesök', times: monthly('13:00', 3), isOnlyShown: true },
     {
       name: 'Epileptiskt anfall',
       type: 'Tillsyn och vårdbesök',
       flags: ['event'],
-      byHand: {
+      handReports: {
         chance: 0.06,
         comments: [
           'Frånvaro i en halv minut. Ingen akutmedicin. Pigg efteråt.',
@@ -126,26 +126,26 @@ export const mia: ClientPlan = {
       type: 'Vid behov',
       flags: ['event', 'watched'],
       draws: { 'Oxycodone 5 mg': 1 },
-      byHand: { chance: 0.3, comments: ['Ont i höften efter träningen.', 'Ont i ryggen.'] },
+      handReports: { chance: 0.3, comments: ['Ont i höften efter träningen.', 'Ont i ryggen.'] },
     },
     {
       name: 'Slemsugning',
       type: 'Slemsugning',
-      byHand: { chance: 0.2, comments: ['Lite segt slem.', 'Lätt, efter inhalationen.'] },
+      handReports: { chance: 0.2, comments: ['Lite segt slem.', 'Lätt, efter inhalationen.'] },
       draws: { Handskar: 1 },
     },
   ],
-  spells: [
-    { ago: 9, from: '10:00', to: '24:00', why: 'På sjukhuset efter ett anfall' },
-    { ago: 8, from: '00:00', to: '15:00', why: 'På sjukhuset efter ett anfall' },
-    { ago: 20, from: '09:00', to: '19:00', why: 'Hos mamma och pappa över dagen' },
-    { ago: 41, from: '09:00', to: '19:00', why: 'Snuvig', only: ['Träning', 'Fritid'] },
+  absences: [
+    { daysAgo: 9, from: '10:00', to: '24:00', why: 'På sjukhuset efter ett anfall' },
+    { daysAgo: 8, from: '00:00', to: '15:00', why: 'På sjukhuset efter ett anfall' },
+    { daysAgo: 20, from: '09:00', to: '19:00', why: 'Hos mamma och pappa över dagen' },
+    { daysAgo: 41, from: '09:00', to: '19:00', why: 'Snuvig', onlyCategories: ['Träning', 'Fritid'] },
   ],
   pauses: [
     {
       activity: 'Epilepsimedicin',
-      from: { ago: 9, at: '10:00' },
-      until: { ago: 8, at: '15:00' },
+      from: { daysAgo: 9, at: '10:00' },
+      until: { daysAgo: 8, at: '15:00' },
       orderedBy: 'Dr Sara Nyman, neurologen',
       reason: 'På sjukhuset, får den där',
     },

@@ -6,21 +6,21 @@ import type { DemoCatalogue } from './catalogue.ts';
 import type { Labels } from './labels.ts';
 
 const daily = (...times: string[]) => [{ repeat: 'FREQ=DAILY', times }];
-const models: readonly { name: string; type: TypeName; plans: { repeat: string; times: string[] }[]; how?: string }[] = [
+const models: readonly { name: string; type: TypeName; plans: { repeat: string; times: string[] }[]; instruction?: string }[] = [
   { name: 'Morgontvätt', type: 'Personlig hygien', plans: daily('07:30') },
   { name: 'Frukost', type: 'Måltid', plans: daily('08:30') },
   {
     name: 'Morgonmedicin',
     type: 'Tabletter',
     plans: daily('08:00'),
-    how: '<p>Jämför namn, dag och tid med ordinationen. Ge med vatten och se att det är nedsvalt. Signera direkt.</p>',
+    instruction: '<p>Jämför namn, dag och tid med ordinationen. Ge med vatten och se att det är nedsvalt. Signera direkt.</p>',
   },
   { name: 'Promenad', type: 'Promenad', plans: [{ repeat: 'FREQ=WEEKLY;BYDAY=MO,WE,FR', times: ['14:00'] }] },
 ];
 
 /** The transaction must see the company. */
 export async function makeModels(db: Db, { types, attributes }: DemoCatalogue, labels: Labels, company_id: number): Promise<void> {
-  const rows = models.map(({ name, type, plans, how }) => ({
+  const rows = models.map(({ name, type, plans, instruction: how }) => ({
     company_id,
     name,
     type_id: types.get(type)!,

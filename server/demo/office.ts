@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { InboxState } from '#domain/inbox.ts';
 import { addDays, type Instant, localDate, toInstant } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
-import { between, type Dice, pick } from './dice.ts';
+import { type Dice, integerBetween, pick } from './dice.ts';
 import { ZONE } from './plan.ts';
 
 const DAY_MS = 86_400_000;
@@ -23,13 +23,13 @@ const notes = [
 ] as const;
 
 /** The first time in the office's hours, half past eight to half past three, that is a day or more after it came. */
-function handledAt(dice: Dice, { arrived, name }: Entry): Instant {
-  const minutes = 8 * 60 + 30 + between(0, 7 * 60, dice('dealt with', name, arrived));
+function handledTimeOf(dice: Dice, { arrived, name }: Entry): Instant {
+  const minutes = 8 * 60 + 30 + integerBetween(0, 7 * 60, dice('dealt with', name, arrived));
   const clock = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-  const aDayOn = new Date(Date.parse(arrived) + DAY_MS).toISOString();
-  const day = localDate(aDayOn, ZONE);
+  const dayLater = new Date(Date.parse(arrived) + DAY_MS).toISOString();
+  const day = localDate(dayLater, ZONE);
   const at = toInstant(`${day}T${clock}`, ZONE);
-  return at >= aDayOn ? at : toInstant(`${addDays(day, 1)}T${clock}`, ZONE);
+  return at >= dayLater ? at : toInstant(`${addDays(day, 1)}T${clock}`, ZONE);
 }
 
 /** Missed instances and reports ask for something; of the rest most was to be read. */
@@ -66,7 +66,7 @@ export async function handlingsBy(db: Db, companyId: number, dice: Dice, until: 
       order by entry.id`,
   );
   return entries
-    .map((entry) => ({ id: entry.id, state: stateAfter(dice, entry), at: handledAt(dice, entry), note: noteOn(dice, entry) }))
+    .map((entry) => ({ id: entry.id, state: stateAfter(dice, entry), at: handledTimeOf(dice, entry), note: noteOn(dice, entry) }))
     .filter(({ at }) => at <= until.toISOString());
 }
 

@@ -68,7 +68,7 @@ export async function makeCompanies(db: Db, createdDate: string): Promise<Record
 }
 
 /** The accounts, all active; the costly hash is made once for all of them. */
-export async function makePeople(db: Db, company: Record<CompanyKey, number>, createdDate: string): Promise<Record<PersonKey, number>> {
+export async function makePeople(db: Db, companyIds: Record<CompanyKey, number>, createdDate: string): Promise<Record<PersonKey, number>> {
   const hash = await hashPassword(demoPassword);
   const users = Object.entries<Person>(people).map(([key, { name, role, account, company: companyKey }]) => {
     const [first_name, last_name] = name.split(' ') as [string, string];
@@ -80,7 +80,7 @@ export async function makePeople(db: Db, company: Record<CompanyKey, number>, cr
       last_name,
       activated: true,
       authorities: [role],
-      company_id: companyKey ? company[companyKey] : null,
+      company_id: companyKey ? companyIds[companyKey] : null,
       password_hash: account ? hash : null,
       created_date: createdDate,
       last_modified_date: createdDate,

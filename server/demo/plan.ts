@@ -34,41 +34,43 @@ const noFlags = {
 export type DemoFlags = typeof noFlags;
 export const flagsOf = (names: readonly Flag[] = []): DemoFlags => Object.assign({ ...noFlags }, ...names.map((name) => flags[name]));
 
-export type Times = Pick<Rule, 'freq' | 'interval' | 'byWeekday' | 'byMonthDay'> & { at: LocalTime };
+export type PlannedTime = Pick<Rule, 'freq' | 'interval' | 'byWeekday' | 'byMonthDay'> & { time: LocalTime };
 
-export const daily = (...at: LocalTime[]): Times[] =>
-  at.map((time) => ({ at: time, freq: 'daily', interval: 1, byWeekday: [], byMonthDay: [] }));
+export const daily = (...times: LocalTime[]): PlannedTime[] =>
+  times.map((time) => ({ time, freq: 'daily', interval: 1, byWeekday: [], byMonthDay: [] }));
 const dayNames = ['må', 'ti', 'on', 'to', 'fr', 'lö', 'sö'];
 /** `days` as in «må on fr»; every so many weeks. */
-export const weekly = (at: LocalTime, days: string, interval = 1): Times[] => [
-  { at, freq: 'weekly', interval, byWeekday: days.split(' ').map((day) => dayNames.indexOf(day)), byMonthDay: [] },
+export const weekly = (time: LocalTime, days: string, interval = 1): PlannedTime[] => [
+  { time, freq: 'weekly', interval, byWeekday: days.split(' ').map((day) => dayNames.indexOf(day)), byMonthDay: [] },
 ];
 /** Times on a day of the month; -1 is its last. */
-export const monthly = (at: LocalTime, day: number): Times[] => [{ at, freq: 'monthly', interval: 1, byWeekday: [], byMonthDay: [day] }];
+export const monthly = (time: LocalTime, day: number): PlannedTime[] => [
+  { time, freq: 'monthly', interval: 1, byWeekday: [], byMonthDay: [day] },
+];
 
 /** The rule whose first time is the first on or after `since`. */
-export function ruleOf({ at, ...repeat }: Times, since: LocalDate, until: LocalDate | null): Rule {
+export function ruleOf({ time: at, ...repeat }: PlannedTime, since: LocalDate, until: LocalDate | null): Rule {
   const rule: Rule = { ...repeat, start: `${since}T${at}`, zone: ZONE, until };
   const [firstTime] = nextOccurrences(rule, since, 1);
   return { ...rule, start: `${firstTime!.local.slice(0, 10)}T${at}` };
 }
 
-export type Planned = {
+export type DemoActivity = {
   name: string;
   type: TypeName;
   flags?: readonly Flag[];
-  times?: readonly Times[];
+  times?: readonly PlannedTime[];
   /** The amount of each item that one signing draws. */
   draws?: Readonly<Record<string, number>>;
   /** Shown in the day, never signed. */
-  onlyShown?: true;
+  isOnlyShown?: true;
   /** Reported by hand now and then: the chance of a day, and the comments. */
-  /** `lately`: hours before the demo began at which it was reported for sure, and else not on that day or the one before. */
-  byHand?: { chance: number; comments: readonly string[]; lately?: readonly number[] };
+  /** `recentHours`: hours before the demo began at which it was reported for sure, and else not on that day or the one before. */
+  handReports?: { chance: number; comments: readonly string[]; recentHours?: readonly number[] };
   /** Planned once, so many days from today. */
-  ahead?: { days: number; at: LocalTime };
+  appointment?: { days: number; at: LocalTime };
   /** Ended so many days ago. */
-  endedAgo?: number;
+  endedDaysAgo?: number;
 };
 
 /** Filled up to `level` every so many days, the last time so many days ago; in days and in the item's unit. Counted now and then. */
@@ -79,26 +81,26 @@ export type Item = {
   dosage?: string;
   level: number;
   alert: number;
-  every: number;
-  lastAgo: number;
+  everyDays: number;
+  lastDaysAgo: number;
   /** Days ago, and how much was missing then, with the comment. */
-  counts?: readonly { ago: number; missing: number; comment?: string }[];
+  counts?: readonly { daysAgo: number; missingAmount: number; comment?: string }[];
   /** A controlled drug, counted by two each day; what was poured away of it, days ago. */
-  controlled?: { wasted: readonly { ago: number; amount: number; comment: string }[] };
+  controlled?: { wasted: readonly { daysAgo: number; amount: number; comment: string }[] };
   /** True when it is no longer in use. */
   archived?: true;
   /** Assistants may fill it up and count it. */
-  open?: true;
+  isOpenToAssistants?: true;
 };
 
 /** Some hours of a day in which nothing, or nothing of some categories, was done. */
-export type Spell = { ago: number; from: LocalTime; to: LocalTime; why: string; only?: readonly CategoryName[] };
+export type Absence = { daysAgo: number; from: LocalTime; to: LocalTime; why: string; onlyCategories?: readonly CategoryName[] };
 
 /** A medicine that was not given from one time to another, in days ago, since somebody ordered it so; written as it began. */
 export type DemoPause = {
   activity: string;
-  from: { ago: number; at: LocalTime };
-  until: { ago: number; at: LocalTime };
+  from: { daysAgo: number; at: LocalTime };
+  until: { daysAgo: number; at: LocalTime };
   orderedBy: string;
   reason: string;
 };
@@ -107,10 +109,10 @@ export type DemoPause = {
 export type Rota = { day: string; evening: string; night?: string };
 
 /** An activity that nobody did so many days ago, whatever chance says: somebody who tries the demo finds it missed. */
-export type Forgotten = { ago: number; at: LocalTime; activity: string };
+export type ForgottenActivity = { daysAgo: number; at: LocalTime; activity: string };
 
 /** An activity at another time than its series has it, so many days ago, or ahead when negative: every week has one that was moved. */
-export type PutOff = { ago: number; activity: string; at: LocalTime; to: LocalTime };
+export type PostponedActivity = { daysAgo: number; activity: string; at: LocalTime; to: LocalTime };
 
 export type ClientPlan = {
   name: string;
@@ -119,15 +121,15 @@ export type ClientPlan = {
   /** Members who lead the team, beside whoever leads teams by their account. */
   leaders?: readonly PersonKey[];
   /** The client's own account (R139). */
-  ownAccount?: PersonKey;
+  clientAccount?: PersonKey;
   /** Members whose access has ended. */
-  former: readonly PersonKey[];
+  formerMembers: readonly PersonKey[];
   rota: Rota;
   items: readonly Item[];
-  activities: readonly Planned[];
-  forgotten?: readonly Forgotten[];
-  putOff?: readonly PutOff[];
-  spells: readonly Spell[];
+  activities: readonly DemoActivity[];
+  forgottenActivities?: readonly ForgottenActivity[];
+  postponedActivities?: readonly PostponedActivity[];
+  absences: readonly Absence[];
   pauses?: readonly DemoPause[];
 };
 

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { addDays, endOfWeek, type LocalDate, toInstant } from '#domain/time.ts';
 import { insertAll, withIds } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
-import { settle } from '#server/goals/approve.ts';
+import { writeApproval } from '#server/goals/approve.ts';
 import type { PlanKind } from '#server/goals/scope.ts';
-import { dueOf, plansWithReports, writeDue } from '#server/goals/write-period-reports.ts';
+import { duePeriodsOf, plansWithReports, writeDueReports } from '#server/goals/write-period-reports.ts';
 import { type CarePlan, carePlans, handling, ownArea } from './care-plans.ts';
 import type { DemoClient, FillContext } from './clients.ts';
 import { ZONE } from './plan.ts';
@@ -43,10 +43,10 @@ async function makePlan({ db, today }: FillContext, client: DemoClient, plan: Ca
     { kind: 'implementation', id: implementation!.id },
     { kind: 'evaluation', id: evaluation!.id },
   ] as const)
-    await settle(approval, kind, { ...days, id });
+    await writeApproval(approval, kind, { ...days, id });
 }
 
-async function makeGoals(db: Db, { owner, activities }: DemoClient, { targets, goals }: CarePlan, plan: Record<PlanKind, number>) {
+async function makeGoals(db: Db, { owner, activities }: DemoClient, { targets, goals }: CarePlan, planIds: Record<PlanKind, number>) {
   const readAreas = async (kind: PlanKind) => {
     const { rows } = await sql<{ id: number; name: string }>`
       select id, name
@@ -55,7 +55,7 @@ async function makeGoals(db: Db, { owner, activities }: DemoClient, { targets, g
     return new Map(rows.map(({ id, name }) => [name, id]));
   };
   const areas = { implementation: await readAreas('implementation'), evaluation: await readAreas('evaluation') };
-  const common = (kind: PlanKind, { activity, area, alias }: { activity: string; area: string; alias?: string }) => {
+  const goalColumns = (kind: PlanKind, { activity, area, alias }: { activity: string; area: string; alias?: string }) => {
     const match = activities.find(({ name }) => name === activity);
     const category_id = areas[kind].get(area);
     if (!match || category_id === undefined) throw new Error(`the demo has a goal of ${activity} in ${area}, which are not there`);
@@ -68,8 +68,8 @@ async function makeGoals(db: Db, { owner, activities }: DemoClient, { targets, g
       db,
       'implementation_goals',
       targets.map(({ description, often, ...target }) => ({
-        ...common('implementation', target),
-        implementation_plan_id: plan.implementation,
+        ...goalColumns('implementation', target),
+        implementation_plan_id: planIds.implementation,
         description: description ?? null,
         target_frequency: often?.[0] ?? null,
         frequency_unit: often?.[1] ?? null,
@@ -83,8 +83,8 @@ async function makeGoals(db: Db, { owner, activities }: DemoClient, { targets, g
       db,
       'evaluation_goals',
       goals.map(({ often: [min_frequency, max_frequency, frequency_unit], ...goal }) => ({
-        ...common('evaluation', goal),
-        evaluation_plan_id: plan.evaluation,
+        ...goalColumns('evaluation', goal),
+        evaluation_plan_id: planIds.evaluation,
         min_frequency,
         max_frequency,
         frequency_unit,
@@ -97,9 +97,9 @@ type OfficeIds = readonly [administrator: number, colleague: number];
 /** The reports that are due by now, each written when it was; the older of those that diverge was signed the morning after. */
 export async function recordPeriodReports(db: Db, now: Date, officeIds: OfficeIds): Promise<void> {
   for (const plan of await plansWithReports(db, now))
-    for (const { endDate } of dueOf(plan, now)) {
-      const at = toInstant(`${addDays(endDate, 1)}T12:02`, ZONE);
-      await writeDue(db, plan, new Date(at));
+    for (const { endDate } of duePeriodsOf(plan, now)) {
+      const writtenAt = toInstant(`${addDays(endDate, 1)}T12:02`, ZONE);
+      await writeDueReports(db, plan, new Date(writtenAt));
     }
   await db
     .updateTable('evaluation_plan_reports')

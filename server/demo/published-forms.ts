@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { PieceType } from '#domain/report-questions.ts';
-import { type Content, canonical, contentOf, questionsOf } from '#domain/reports.ts';
+import { canonicalText, contentOf, questionsOf, type VersionContent } from '#domain/reports.ts';
 import { addDays, toInstant } from '#domain/time.ts';
 import { insertAll, takeIds, withIds } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
@@ -12,18 +12,18 @@ import { type DemoForm, type DemoPiece, deviation, type FormName } from './repor
 import { HISTORY_DAYS } from './team.ts';
 
 /** A moment of the demo: a clock time so many days ago. */
-export const at = (today: string, ago: number, clock: string) => toInstant(`${addDays(today, -ago)}T${clock}`, ZONE);
+export const instantAgo = (today: string, daysAgo: number, clock: string) => toInstant(`${addDays(today, -daysAgo)}T${clock}`, ZONE);
 
-type Type = Content['type'];
+type Type = VersionContent['type'];
 export type Version = {
   id: number;
-  ago: number;
-  content: Content;
+  daysAgo: number;
+  content: VersionContent;
   /** By question, the place of its answers in the words. */
   places: Map<number, number>;
 };
 export type PublishedForm = { id: number; companyId: number; name: FormName; versions: Version[] };
-export type Recording = {
+export type ReportContext = {
   db: Db;
   span: HistorySpan;
   companyId: number;
@@ -33,7 +33,7 @@ export type Recording = {
 
 /** The platform's form as it was published; the words answer its questions in their order. */
 export async function readDeviation(db: Db): Promise<PublishedForm> {
-  const { rows } = await sql<{ id: number; versionId: number; content: Content }>`
+  const { rows } = await sql<{ id: number; versionId: number; content: VersionContent }>`
     select report.id, version.id as "versionId", version.content
     from reports report
     join report_versions version on version.id = report.last_version_id
@@ -42,10 +42,10 @@ export async function readDeviation(db: Db): Promise<PublishedForm> {
     limit 1`.execute(db);
   const { id, versionId, content } = rows[0]!;
   const places = new Map(questionsOf(content).map(({ attributeId }, place) => [attributeId, place]));
-  return { id, companyId: 0, name: deviation, versions: [{ id: versionId, ago: HISTORY_DAYS, content, places }] };
+  return { id, companyId: 0, name: deviation, versions: [{ id: versionId, daysAgo: HISTORY_DAYS, content, places }] };
 }
 
-export async function makeForm({ db, span, companyId, officeIds }: Recording, form: DemoForm, type: Type): Promise<PublishedForm> {
+export async function makeForm({ db, span, companyId, officeIds }: ReportContext, form: DemoForm, type: Type): Promise<PublishedForm> {
   const { name, onlyOrganisation = false, versions } = form;
   const [report] = await withIds(db, 'reports', [
     { name, type_id: type.id, type_company_id: 0, company_id: companyId, published: true, only_organisation: onlyOrganisation },
@@ -81,23 +81,23 @@ export async function makeForm({ db, span, companyId, officeIds }: Recording, fo
         insert into attribute_value_long_strings (company_id, attribute_id, report_id, string_value)
         values (${companyId}, ${idOf(piece)}, ${id}, ${piece.text})`.execute(db);
   const publishedVersions: Version[] = [];
-  for (const [index, { ago, pieces }] of versions.entries()) {
+  for (const [index, { daysAgo: ago, pieces }] of versions.entries()) {
     const items = pieces.map((piece) => {
       const { name, help = null, text = null, unit, min, max, choices } = piece;
       const question = { attributeId: idOf(piece), name, helpText: help, text, valueType: valueTypeOf(piece) };
       return contentOf({ ...question, unit, min, max, choices });
     });
     const { id: typeId, name: typeName, icon, color } = type;
-    const content: Content = { name, type: { id: typeId, name: typeName, icon, color }, onlyOrganisation, items };
-    const hash = createHash('sha256').update(canonical(content)).digest();
+    const content: VersionContent = { name, type: { id: typeId, name: typeName, icon, color }, onlyOrganisation, items };
+    const hash = createHash('sha256').update(canonicalText(content)).digest();
     const { rows } = await sql<{ id: number }>`
       insert into report_versions (company_id, report_id, number, name, icon, color, content, hash, made_at, made_by_id)
       values (${companyId}, ${id}, ${index + 1}, ${name}, ${icon}, ${color}, ${JSON.stringify(content)}::jsonb, ${hash},
-        ${at(span.today, ago, '08:40')}, ${officeIds[0]})
+        ${instantAgo(span.today, ago, '08:40')}, ${officeIds[0]})
       returning id`.execute(db);
     publishedVersions.push({
       id: rows[0]!.id,
-      ago,
+      daysAgo: ago,
       content,
       places: new Map(pieces.flatMap((piece) => (piece.answer === undefined ? [] : [[idOf(piece), piece.answer]]))),
     });

@@ -5,11 +5,11 @@ import { insertAll, withIds } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { isLow } from '#server/sql/stock-level.ts';
 import type { DemoClient, StockItem } from './clients.ts';
-import { inOrderOf } from './dice.ts';
-import type { Life } from './life.ts';
+import { compareBy } from './dice.ts';
+import type { DemoInstance } from './life.ts';
 import { workerAt, ZONE } from './plan.ts';
 
-type Recorded = Life & { id: number };
+type RecordedInstance = DemoInstance & { id: number };
 type Movement = {
   item_id: number;
   amount: number;
@@ -24,35 +24,35 @@ type Movement = {
 };
 
 /** Answers the lives with their ids. */
-export async function recordLives(db: Db, { owner }: DemoClient, lives: readonly Life[]): Promise<Recorded[]> {
-  const recordedLives = await withIds(db, 'activity_instances', lives);
+export async function recordInstances(db: Db, { owner }: DemoClient, instances: readonly DemoInstance[]): Promise<RecordedInstance[]> {
+  const recordedInstances = await withIds(db, 'activity_instances', instances);
   await insertAll(
     db,
     'activity_instances',
-    recordedLives.map((life) => ({
+    recordedInstances.map((instance) => ({
       ...owner,
-      id: life.id,
-      activity_id: life.activity.id,
-      planned_activity_id: life.seriesId,
-      original_start: life.originalStart,
-      placed_at: life.placedAt,
-      planned_date: life.plannedDate,
-      occurence_date: life.occurenceDate,
-      skipped_date: life.skippedDate,
-      signed_by_date: life.signedByDate,
-      signed_by_id: life.signedById,
-      created_by_id: life.madeBy,
+      id: instance.id,
+      activity_id: instance.activity.id,
+      planned_activity_id: instance.seriesId,
+      original_start: instance.originalStart,
+      placed_at: instance.placedAt,
+      planned_date: instance.plannedDate,
+      occurence_date: instance.occurenceDate,
+      skipped_date: instance.skippedDate,
+      signed_by_date: instance.signedByDate,
+      signed_by_id: instance.signedById,
+      created_by_id: instance.madeBy,
       // An instance made by hand begins with its first line of history; every act after that is a version.
-      version: life.events.length + (life.seriesId === null ? 0 : 1),
-      is_completable: life.isCompletable,
-      is_completed: life.isCompleted,
-      is_skipped: life.isSkipped,
-      shared: life.shared,
-      comment: life.comment,
+      version: instance.events.length + (instance.seriesId === null ? 0 : 1),
+      is_completable: instance.isCompletable,
+      is_completed: instance.isCompleted,
+      is_skipped: instance.isSkipped,
+      shared: instance.shared,
+      comment: instance.comment,
     })),
   );
-  const events = recordedLives.flatMap(({ id, events: lines }) =>
-    lines.map(({ act, at, by, occurenceDate, plannedDate, comment }) => ({
+  const events = recordedInstances.flatMap(({ id, events: lines }) =>
+    lines.map(({ act, at, byId: by, occurenceDate, plannedDate, comment }) => ({
       instance_id: id,
       company_id: owner.company_id,
       act,
@@ -63,29 +63,35 @@ export async function recordLives(db: Db, { owner }: DemoClient, lives: readonly
       comment,
     })),
   );
-  await insertAll(db, 'activity_instance_events', events.sort(inOrderOf('at')));
-  return recordedLives;
+  await insertAll(db, 'activity_instance_events', events.sort(compareBy('at')));
+  return recordedInstances;
 }
 
 /** By one, without a word. */
 const singleSigner = { comment: null, second_by_id: null, second_how: null, expected: null };
 
 /** The draws of signings and reports, and what a reset gave back (R19). */
-const drawsOf = (lives: readonly Recorded[], { id, name }: StockItem): Movement[] =>
-  lives.flatMap(({ id: instance_id, activity, events }) => {
+const drawsOf = (instances: readonly RecordedInstance[], { id, name }: StockItem): Movement[] =>
+  instances.flatMap(({ id: instance_id, activity, events }) => {
     const amount = activity.draws?.[name] ?? 0;
     if (amount === 0) return [];
-    return events.flatMap(({ act, at, by }): Movement[] => {
+    return events.flatMap(({ act, at, byId: by }): Movement[] => {
       if (act === 'signed' || act === 'reported')
         return [{ ...singleSigner, item_id: id, amount: -amount, kind: 'signed', instance_id, at, by_id: by }];
       return act === 'reset' ? [{ ...singleSigner, item_id: id, amount, kind: 'reset', instance_id, at, by_id: by }] : [];
     });
   });
 
-type Visit = { ago: number; clock: string; missing?: number; wasted?: number; comment?: string };
+type Visit = { daysAgo: number; clock: string; missingAmount?: number; wasted?: number; comment?: string };
 
-export async function recordStock(db: Db, client: DemoClient, lives: readonly Recorded[], today: LocalDate, days: number): Promise<void> {
-  const ledger = client.items.flatMap((item) => ledgerOf(client, lives, item, today, days)).sort(inOrderOf('at'));
+export async function recordStock(
+  db: Db,
+  client: DemoClient,
+  instances: readonly RecordedInstance[],
+  today: LocalDate,
+  days: number,
+): Promise<void> {
+  const ledger = client.items.flatMap((item) => ledgerOf(client, instances, item, today, days)).sort(compareBy('at'));
   await insertAll(
     db,
     'stock_movements',
@@ -103,27 +109,34 @@ export async function recordStock(db: Db, client: DemoClient, lives: readonly Re
 }
 
 /** Visits at which somebody filled it up, at a quarter past seven, counted it, ten minutes later, or poured some away at noon; the oldest first. */
-function visitsOf({ lastAgo, every, counts = [], controlled }: StockItem, days: number): Visit[] {
-  const visits: Visit[] = [{ ago: days, clock: '00:00' }, ...counts.map((count) => ({ ...count, clock: '07:25' }))];
-  for (let ago = lastAgo; ago < days; ago += every) visits.push({ ago, clock: '07:15' });
-  for (const { ago, amount, comment } of controlled?.wasted ?? []) visits.push({ ago, clock: '12:00', wasted: amount, comment });
-  return visits.sort((a, b) => b.ago - a.ago || a.clock.localeCompare(b.clock));
+function visitsOf({ lastDaysAgo: lastAgo, everyDays: every, counts = [], controlled }: StockItem, days: number): Visit[] {
+  const visits: Visit[] = [{ daysAgo: days, clock: '00:00' }, ...counts.map((count) => ({ ...count, clock: '07:25' }))];
+  for (let ago = lastAgo; ago < days; ago += every) visits.push({ daysAgo: ago, clock: '07:15' });
+  for (const { daysAgo: ago, amount, comment } of controlled?.wasted ?? [])
+    visits.push({ daysAgo: ago, clock: '12:00', wasted: amount, comment });
+  return visits.sort((a, b) => b.daysAgo - a.daysAgo || a.clock.localeCompare(b.clock));
 }
 
 /**
  * The ledger of an item: what was drawn, and filled up to the item's level on the first day and then every so often; answers all its
  * movements.
  */
-function ledgerOf({ plan, person }: DemoClient, lives: readonly Recorded[], item: StockItem, today: LocalDate, days: number): Movement[] {
-  const moves = drawsOf(lives, item).sort(inOrderOf('at'));
+function ledgerOf(
+  { plan, person }: DemoClient,
+  instances: readonly RecordedInstance[],
+  item: StockItem,
+  today: LocalDate,
+  days: number,
+): Movement[] {
+  const draws = drawsOf(instances, item).sort(compareBy('at'));
   const ledger: Movement[] = [];
-  let [inStock, nextIndex] = [0, 0];
-  for (const { ago, clock, missing, wasted, comment = null } of visitsOf(item, days)) {
+  let [stockAmount, nextIndex] = [0, 0];
+  for (const { daysAgo: ago, clock, missingAmount: missing, wasted, comment = null } of visitsOf(item, days)) {
     const local = `${addDays(today, -ago)}T${clock}`;
     const at = toInstant(local, ZONE);
-    for (; nextIndex < moves.length && moves[nextIndex]!.at < at; nextIndex++) {
-      inStock += moves[nextIndex]!.amount;
-      ledger.push(moves[nextIndex]!);
+    for (; nextIndex < draws.length && draws[nextIndex]!.at < at; nextIndex++) {
+      stockAmount += draws[nextIndex]!.amount;
+      ledger.push(draws[nextIndex]!);
     }
     const worker = workerAt(plan.rota, local, ago);
     const movementFields = { ...singleSigner, item_id: item.id, instance_id: null, at, by_id: person[worker], comment };
@@ -131,10 +144,10 @@ function ledgerOf({ plan, person }: DemoClient, lives: readonly Recorded[], item
     const witnessedFields = { ...movementFields, ...(item.controlled && { second_by_id: witnessId, second_how: 'PASSWORD' as const }) };
     if (wasted !== undefined) ledger.push({ ...witnessedFields, amount: -wasted, kind: 'wasted' });
     else if (missing !== undefined)
-      ledger.push({ ...witnessedFields, amount: -missing, kind: 'counted', expected: item.controlled ? inStock : null });
-    else if (inStock < item.level) ledger.push({ ...movementFields, amount: item.level - inStock, kind: 'refilled' });
+      ledger.push({ ...witnessedFields, amount: -missing, kind: 'counted', expected: item.controlled ? stockAmount : null });
+    else if (stockAmount < item.level) ledger.push({ ...movementFields, amount: item.level - stockAmount, kind: 'refilled' });
     const removedAmount = missing ?? wasted;
-    inStock = removedAmount === undefined ? Math.max(inStock, item.level) : inStock - removedAmount;
+    stockAmount = removedAmount === undefined ? Math.max(stockAmount, item.level) : stockAmount - removedAmount;
   }
-  return [...ledger, ...moves.slice(nextIndex)];
+  return [...ledger, ...draws.slice(nextIndex)];
 }

@@ -2,9 +2,9 @@
 import type { ReportTypeName } from '#server/platform/catalogue/reports.ts';
 
 /** A piece by the place that its answers have in the words of the form; without one it is a text of the author's. */
-export type DemoPiece = { name: string; answer?: number; help?: string; text?: string } & Counted;
+export type DemoPiece = { name: string; answer?: number; help?: string; text?: string } & AnswerFormat;
 /** The answer to a question, where that is no text of lines; the words say 'ja' and 'nej', and numbers as they are. */
-type Counted = {
+type AnswerFormat = {
   answerType?: 'BOOLEAN' | 'NUMBER' | 'STRING';
   unit?: string;
   min?: number;
@@ -16,7 +16,7 @@ export type DemoForm = {
   type: ReportTypeName;
   onlyOrganisation?: true;
   /** Its versions, each with the days before today from which it was published. */
-  versions: readonly { ago: number; pieces: readonly DemoPiece[] }[];
+  versions: readonly { daysAgo: number; pieces: readonly DemoPiece[] }[];
 };
 
 const nearMiss = {
@@ -27,7 +27,7 @@ const nearMiss = {
 /** Questions whose answers have their places in this order. */
 const questions = (...names: string[]): DemoPiece[] => names.map((name, answer) => ({ name, answer }));
 /** One version that has stood since the demo begins. */
-const singleVersion = (...pieces: DemoPiece[]) => [{ ago: 92, pieces }];
+const singleVersion = (...pieces: DemoPiece[]) => [{ daysAgo: 92, pieces }];
 const medicineQuestions = questions(
   'Vilket läkemedel gäller det?',
   'Vad avvek från ordinationen?',
@@ -66,10 +66,10 @@ export const forms = [
     type: 'Läkemedel',
     versions: [
       // The question how the person is came with the second.
-      { ago: 92, pieces: medicineQuestions.filter(({ answer }) => answer !== 3) },
-      { ago: 63, pieces: medicineQuestions },
+      { daysAgo: 92, pieces: medicineQuestions.filter(({ answer }) => answer !== 3) },
+      { daysAgo: 63, pieces: medicineQuestions },
       {
-        ago: 35,
+        daysAgo: 35,
         pieces: medicineQuestions.map((piece) =>
           piece.answer === 0 ? { ...piece, help: 'Namn och styrka, som det står på förpackningen' } : piece,
         ),

@@ -4,8 +4,8 @@ import { kindOf } from '#domain/report-questions.ts';
 import { insertAll, withIds } from '#server/database/insert-all.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { isActiveStaff } from '#server/sql/active-staff.ts';
-import { between, type Dice, inOrderOf, pick } from './dice.ts';
-import { at, makeForm, type PublishedForm, type Recording, readDeviation, type Version } from './published-forms.ts';
+import { compareBy, type Dice, integerBetween, pick } from './dice.ts';
+import { instantAgo, makeForm, type PublishedForm, type ReportContext, readDeviation, type Version } from './published-forms.ts';
 import { forms } from './report-forms.ts';
 import { addendum, correction, demoWords, voiding } from './report-words.ts';
 
@@ -13,23 +13,23 @@ const MINUTE_MS = 60_000;
 const addMinutes = (at: string, minutes: number) => new Date(Date.parse(at) + minutes * MINUTE_MS).toISOString();
 
 /** The forms and what was answered to them; the transaction must see the company. */
-export async function recordReports(recording: Recording): Promise<void> {
-  const types = await recording.db
+export async function recordReports(context: ReportContext): Promise<void> {
+  const types = await context.db
     .selectFrom('report_types')
     .select(['id', 'name', 'icon', 'color'])
     .where('company_id', '=', 0)
     .where('removed_at', 'is', null)
     .execute();
-  const publishedForms = [await readDeviation(recording.db)];
-  for (const form of forms) publishedForms.push(await makeForm(recording, form, types.find(({ name }) => name === form.type)!));
-  await recordAnswers(recording, publishedForms);
+  const publishedForms = [await readDeviation(context.db)];
+  for (const form of forms) publishedForms.push(await makeForm(context, form, types.find(({ name }) => name === form.type)!));
+  await recordAnswers(context, publishedForms);
 }
 
 type Client = { id: number; name: string; members: number[] };
 type Row = Omit<Tables['report_instances'], 'id' | 'version' | 'number'> & { texts: readonly string[]; formVersion: Version };
 
-async function recordAnswers(recording: Recording, createdForms: readonly PublishedForm[]): Promise<void> {
-  const { db, companyId } = recording;
+async function recordAnswers(context: ReportContext, createdForms: readonly PublishedForm[]): Promise<void> {
+  const { db, companyId } = context;
   const { rows: clients } = await sql<Client>`
     select client.id, client.name,
       array(
@@ -42,13 +42,13 @@ async function recordAnswers(recording: Recording, createdForms: readonly Publis
     order by client.id`.execute(db);
   const rows = createdForms
     .flatMap((form) =>
-      sentOf(
-        recording,
+      sentReportsOf(
+        context,
         form,
         clients.filter(({ members }) => members.length > 0),
       ),
     )
-    .sort(inOrderOf('signed_by_date'));
+    .sort(compareBy('signed_by_date'));
   const reportRows = await withIds(db, 'report_instances', rows);
   const correctedReport = reportRows.findLast(({ texts }) => texts.some((text) => text.startsWith('Kvällsdosen')))!;
   const voidedReport = reportRows.findLast(({ texts }) => texts.some((text) => text.startsWith('Kylskåpet')))!;
@@ -92,22 +92,22 @@ async function recordAnswers(recording: Recording, createdForms: readonly Publis
       ...edit,
       kind: 'ADDENDUM' as const,
       number: 2,
-      by_id: recording.officeIds[1],
+      by_id: context.officeIds[1],
       text: addendum,
       at: addMinutes(edit.at, 2000),
       occurence_date: null,
     },
   ];
   await insertAll(db, 'report_instance_edits', await withIds(db, 'report_instance_edits', edits));
-  await enterReports(recording);
+  await enterReports(context);
 }
 
-type Numbered = Row & { id: number };
-const kindsIn = ({ formVersion }: Row) => new Map(formVersion.content.items.map((item) => [item.attributeId, kindOf(item)]));
+type StoredReport = Row & { id: number };
+const kindsOf = ({ formVersion }: Row) => new Map(formVersion.content.items.map((item) => [item.attributeId, kindOf(item)]));
 /** The answers of a report at one of its numbers: as they were sent, or as they were corrected. */
-const answersOf = (row: Numbered, number: number) => {
+const answersOf = (row: StoredReport, number: number) => {
   const { id, company_id, client_id, report_company_id: attribute_company_id, formVersion, texts } = row;
-  const kinds = kindsIn(row);
+  const kinds = kindsOf(row);
   return [...formVersion.places].flatMap(([attribute_id, place]) => {
     const text = number > 1 && texts[place]?.startsWith('Kvällsdosen') ? correction.answer : texts[place];
     if (!text || kinds.get(attribute_id) !== 'text') return [];
@@ -115,9 +115,9 @@ const answersOf = (row: Numbered, number: number) => {
   });
 };
 /** The answers to all other questions; none of them was corrected. */
-const valuesOf = (row: Numbered) => {
+const valuesOf = (row: StoredReport) => {
   const { id, company_id, client_id, report_company_id: attribute_company_id, formVersion, texts } = row;
-  const kinds = kindsIn(row);
+  const kinds = kindsOf(row);
   return [...formVersion.places].flatMap(([attribute_id, place]) => {
     const [kind, text] = [kinds.get(attribute_id), texts[place]];
     if (!text || kind === 'text') return [];
@@ -131,24 +131,24 @@ const valuesOf = (row: Numbered) => {
 };
 
 /** Reports sent of one form: the weekly report each Friday for two clients, the week's figures each week for one, the others now and then. */
-function sentOf({ span, companyId }: Recording, form: PublishedForm, clients: readonly Client[]): Row[] {
+function sentReportsOf({ span, companyId }: ReportContext, form: PublishedForm, clients: readonly Client[]): Row[] {
   const { today, dice } = span;
   const lines = demoWords[form.name];
   const weeks = { Veckorapport: { of: 2, ago: 2, length: 13 }, 'Veckan i siffror': { of: 1, ago: 5, length: lines.length } };
-  const weekly = weeks[form.name as keyof typeof weeks];
-  const times = weekly
-    ? Array.from({ length: weekly.length }, (_, week) =>
-        clients.slice(0, weekly.of).map((client, index) => ({ ago: weekly.ago + 7 * week, client, line: week + 5 * index })),
+  const weeklyPlan = weeks[form.name as keyof typeof weeks];
+  const plannedReports = weeklyPlan
+    ? Array.from({ length: weeklyPlan.length }, (_, week) =>
+        clients.slice(0, weeklyPlan.of).map((client, index) => ({ ago: weeklyPlan.ago + 7 * week, client, line: week + 5 * index })),
       ).flat()
-    : lines.map((_, line) => ({
-        ago: 1 + Math.floor(((line + dice(form.name, line)) * 88) / lines.length),
-        client: pick(clients, dice('of', form.name, line)),
-        line,
+    : lines.map((_, lineIndex) => ({
+        ago: 1 + Math.floor(((lineIndex + dice(form.name, lineIndex)) * 88) / lines.length),
+        client: pick(clients, dice('of', form.name, lineIndex)),
+        line: lineIndex,
       }));
-  return times.map(({ ago, client, line }) => {
-    const version = form.versions.findLast((candidate) => candidate.ago >= ago) ?? form.versions[0]!;
-    const occurence_date = at(today, ago, weekly ? '15:00' : clockOf(dice, form.name, line));
-    const [minutes] = [dice('late', form.name, line) < 0.08 ? 60 * 30 : between(10, 90, dice('after', form.name, line))];
+  return plannedReports.map(({ ago, client, line }) => {
+    const version = form.versions.findLast((candidate) => candidate.daysAgo >= ago) ?? form.versions[0]!;
+    const occurence_date = instantAgo(today, ago, weeklyPlan ? '15:00' : clockOf(dice, form.name, line));
+    const [minutes] = [dice('late', form.name, line) < 0.08 ? 60 * 30 : integerBetween(10, 90, dice('after', form.name, line))];
     return {
       company_id: companyId,
       client_id: client.id,
@@ -169,10 +169,10 @@ function sentOf({ span, companyId }: Recording, form: PublishedForm, clients: re
   });
 }
 const clockOf = (dice: Dice, ...seedWords: (string | number)[]) =>
-  `${String(between(7, 21, dice('hour', ...seedWords))).padStart(2, '0')}:${String(5 * between(0, 11, dice('minute', ...seedWords))).padStart(2, '0')}`;
+  `${String(integerBetween(7, 21, dice('hour', ...seedWords))).padStart(2, '0')}:${String(5 * integerBetween(0, 11, dice('minute', ...seedWords))).padStart(2, '0')}`;
 
 /** Each has arrived in the inbox, where the office deals with it (office.ts). */
-const enterReports = ({ db, companyId }: Recording) =>
+const enterReports = ({ db, companyId }: ReportContext) =>
   sql`
     insert into inbox_entries (company_id, client_id, kind, report_instance_id, arrived_date, gone_at)
     select row.company_id, row.client_id, 'REPORT', row.id, row.signed_by_date, row.voided_at

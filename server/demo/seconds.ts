@@ -1,14 +1,14 @@
 /** Second signings of the demo: most confirmed at once, one afterwards, one given alone, one disputed; and those of what its people go on to give (R159). */
 import { sql } from 'kysely';
-import { secondOf } from '#domain/second-signing.ts';
+import { secondStateOf } from '#domain/second-signing.ts';
 import { type Instant, localDate } from '#domain/time.ts';
 import { insertAll } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { secondSigningHandlers } from '#server/medicines/second-signings.ts';
-import { secondsWhere } from '#server/medicines/seconds.ts';
-import { byWorker, type DayRun } from './acting.ts';
+import { secondSigningsWhere } from '#server/medicines/seconds.ts';
+import { ctxOfWorker, type DayRun } from './acting.ts';
 import type { DemoClient } from './clients.ts';
-import { between, inOrderOf, pick } from './dice.ts';
+import { compareBy, integerBetween, pick } from './dice.ts';
 import type { HistorySpan } from './history.ts';
 import { ZONE } from './plan.ts';
 import type { Team } from './team.ts';
@@ -35,15 +35,15 @@ const otherAnswers: Readonly<Record<number, readonly Answer[]>> = {
 
 /** Writes the answers to all that was given by now; the transaction must see the client's company. */
 export async function recordSeconds(db: Db, { owner, plan, person }: DemoClient, { today, now, dice }: HistorySpan): Promise<void> {
-  const signings = (await secondsWhere(db, sql`instance.client_id = ${owner.client_id}`)).sort(inOrderOf('at'));
+  const signings = (await secondSigningsWhere(db, sql`instance.client_id = ${owner.client_id}`)).sort(compareBy('at'));
   const pastSignings = signings.filter(({ at }) => localDate(at, ZONE) < today).toReversed();
   const lines = signings.flatMap((signing) => {
     const { instanceId: instance_id, eventId: event_id, giverId, at } = signing;
-    const roll = (what: string) => dice(what, plan.name, at);
+    const roll = (word: string) => dice(word, plan.name, at);
     const colleagues = plan.team.filter((key) => person[key] !== giverId);
-    const second = person[pick(colleagues, roll('second person'))];
-    const promptAnswer = [{ answer: 'CONFIRMED' as const, how: 'LIVE' as const, minutes: between(1, 6, roll('confirmed after')) }];
-    return (otherAnswers[pastSignings.indexOf(signing)] ?? promptAnswer).map(({ answer, how, minutes, reason }: Answer) => ({
+    const secondUserId = person[pick(colleagues, roll('second person'))];
+    const promptAnswers = [{ answer: 'CONFIRMED' as const, how: 'LIVE' as const, minutes: integerBetween(1, 6, roll('confirmed after')) }];
+    return (otherAnswers[pastSignings.indexOf(signing)] ?? promptAnswers).map(({ answer, how, minutes, reason }: Answer) => ({
       ...owner,
       instance_id,
       event_id,
@@ -51,12 +51,12 @@ export async function recordSeconds(db: Db, { owner, plan, person }: DemoClient,
       how,
       reason: reason ?? null,
       name: null,
-      who_id: answer === 'ALONE' ? null : second,
+      who_id: answer === 'ALONE' ? null : secondUserId,
       at: [addMinutes(at, minutes), now.toISOString()].sort()[0]!,
-      by_id: answer === 'ALONE' || answer === 'NAMED' ? giverId : second,
+      by_id: answer === 'ALONE' || answer === 'NAMED' ? giverId : secondUserId,
     }));
   });
-  await insertAll(db, 'second_signings', lines.sort(inOrderOf('at')));
+  await insertAll(db, 'second_signings', lines.sort(compareBy('at')));
   const kinds = { ALONE: 'NO_WITNESS', DISPUTED: 'DISPUTED' } as const;
   const marks = lines.flatMap(({ answer, instance_id, event_id, at, by_id }) =>
     answer === 'ALONE' || answer === 'DISPUTED'
@@ -67,7 +67,7 @@ export async function recordSeconds(db: Db, { owner, plan, person }: DemoClient,
 }
 
 /** The activities of a client of which two sign. */
-export async function activitiesOfTwo(db: Db, { owner }: Team): Promise<ReadonlySet<number>> {
+export async function twoSignerActivityIds(db: Db, { owner }: Team): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`
     select medicine.activity_id as id
     from medicines medicine
@@ -78,13 +78,13 @@ export async function activitiesOfTwo(db: Db, { owner }: Team): Promise<Readonly
 
 /** A colleague without an account confirms what one of them gave, by the product's own act. */
 export async function confirm({ app, team, now, dice }: DayRun, db: Db, { id, at }: { id: number; at: Instant }): Promise<void> {
-  const [signing] = await secondsWhere(db, sql`instance.id = ${id}`);
-  if (!signing || secondOf(signing, at).outcome) return;
+  const [signing] = await secondSigningsWhere(db, sql`instance.id = ${id}`);
+  if (!signing || secondStateOf(signing, at).outcome) return;
   const colleagues = [...team.workers.values()].filter((worker) => worker.id !== signing.giverId);
   if (colleagues.length === 0) return;
-  const roll = (what: string) => dice(what, team.plan.name, at);
+  const roll = (word: string) => dice(word, team.plan.name, at);
   const worker = pick(colleagues, roll('second person'));
-  const confirmedAt = [addMinutes(at, between(1, 6, roll('confirmed after'))), now.toISOString()].sort()[0]!;
-  const ctx = byWorker(app, team, { db, worker, at: new Date(confirmedAt) });
+  const confirmedAt = [addMinutes(at, integerBetween(1, 6, roll('confirmed after'))), now.toISOString()].sort()[0]!;
+  const ctx = ctxOfWorker(app, team, { db, worker, at: new Date(confirmedAt) });
   await secondSigningHandlers.answer(ctx, { params: { id }, query: {}, paging: noPages, body: { answer: 'CONFIRMED' } });
 }

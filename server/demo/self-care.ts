@@ -5,7 +5,7 @@ import { insertAll, withIds } from '#server/database/insert-all.ts';
 import type { DemoClient, FillContext } from './clients.ts';
 import { ZONE } from './plan.ts';
 
-type Written = {
+type WrittenDecision = {
   name: string;
   /** The activities that are done by it. */
   activities: readonly string[];
@@ -17,13 +17,13 @@ type Written = {
   risks: string;
   contact: string;
   /** Days from the demo's first; less than nothing is past. */
-  judgedAgo: number;
-  reviewIn: number | null;
+  judgedDaysAgo: number;
+  reviewInDays: number | null;
 };
 const clinic = { judgedUnit: 'Barnhabiliteringen', contact: 'Habiliteringens sköterska 08-465 02 10, vardagar 8–16' };
 
 /** By client. */
-const decisions: Readonly<Record<string, readonly Written[]>> = {
+const decisions: Readonly<Record<string, readonly WrittenDecision[]>> = {
   'Mia Sund': [
     {
       ...clinic,
@@ -32,8 +32,8 @@ const decisions: Readonly<Record<string, readonly Written[]>> = {
       judgedBy: 'Lena Hultin',
       judgedTitle: 'Dietist',
       carriedOut: 'WITH_HELP',
-      judgedAgo: 150,
-      reviewIn: 32,
+      judgedDaysAgo: 150,
+      reviewInDays: 32,
       instruction: '<p>Sitt upp i minst 30 grader. Spola med 20 ml vatten före och efter. Ge 250 ml på 30 minuter.</p>',
       risks: 'Kräks hon: stoppa pumpen, lägg henne på sidan, vänta en timme.',
     },
@@ -44,8 +44,8 @@ const decisions: Readonly<Record<string, readonly Written[]>> = {
       judgedBy: 'Omar Haddad',
       judgedTitle: 'Fysioterapeut',
       carriedOut: 'BOTH',
-      judgedAgo: 400,
-      reviewIn: -12,
+      judgedDaysAgo: 400,
+      reviewInDays: -12,
       instruction: '<p>En ampull, mask, tio minuter. Mia håller gärna masken själv.</p>',
       risks: 'Blir hon blek eller trött: avbryt och vila.',
     },
@@ -58,8 +58,8 @@ const decisions: Readonly<Record<string, readonly Written[]>> = {
       judgedTitle: 'Distriktssköterska',
       judgedUnit: 'Ekens vårdcentral',
       carriedOut: 'WITH_HELP',
-      judgedAgo: 9,
-      reviewIn: null,
+      judgedDaysAgo: 9,
+      reviewInDays: null,
       instruction: '<p>Elsa säger till själv. Fråga var det gör ont och sedan när, och ge det hon väljer ur asken.</p>',
       risks: 'Ny eller stark smärta, eller smärta i bröstet: ring.',
       contact: 'Ekens vårdcentral 08-522 11 40',
@@ -68,11 +68,14 @@ const decisions: Readonly<Record<string, readonly Written[]>> = {
 };
 
 /** Writes the decisions of one client, with who was instructed; the transaction must see its company. */
-export async function recordSelfCare({ db, person, today }: FillContext, { owner, plan, activities }: DemoClient): Promise<void> {
+export async function recordSelfCare(
+  { db, personIds: person, today }: FillContext,
+  { owner, plan, activities }: DemoClient,
+): Promise<void> {
   const created = await withIds(db, 'self_care_decisions', decisions[plan.name] ?? []);
   const by_id = person[plan.team[0]!];
-  for (const { id, name, activities: named, ...one } of created) {
-    const at = toInstant(`${addDays(today, -Math.min(one.judgedAgo, 60))}T14:40`, ZONE);
+  for (const { id, name, activities: activityNames, ...one } of created) {
+    const at = toInstant(`${addDays(today, -Math.min(one.judgedDaysAgo, 60))}T14:40`, ZONE);
     await insertAll(db, 'self_care_decisions', [{ ...owner, id, name }]);
     await insertAll(db, 'self_care_numbers', [
       {
@@ -88,14 +91,14 @@ export async function recordSelfCare({ db, person, today }: FillContext, { owner
         judged_by: one.judgedBy,
         judged_title: one.judgedTitle,
         judged_unit: one.judgedUnit,
-        judged_on: addDays(today, -one.judgedAgo),
+        judged_on: addDays(today, -one.judgedDaysAgo),
         instruction: one.instruction,
         risks: one.risks,
         contact: one.contact,
-        review_on: one.reviewIn === null ? null : addDays(today, one.reviewIn),
+        review_on: one.reviewInDays === null ? null : addDays(today, one.reviewInDays),
       },
     ]);
-    const instructed = await withIds(
+    const instructedPeople = await withIds(
       db,
       'self_care_instructions',
       plan.team.slice(0, 2).map((key) => ({ user_id: person[key] })),
@@ -103,9 +106,9 @@ export async function recordSelfCare({ db, person, today }: FillContext, { owner
     await insertAll(
       db,
       'self_care_instructions',
-      instructed.map((row) => ({ ...owner, ...row, decision_id: id, at, by_id })),
+      instructedPeople.map((row) => ({ ...owner, ...row, decision_id: id, at, by_id })),
     );
-    const ids = activities.filter((activity) => named.includes(activity.name)).map((activity) => activity.id);
+    const ids = activities.filter((activity) => activityNames.includes(activity.name)).map((activity) => activity.id);
     if (ids.length > 0) await db.updateTable('activities').set({ self_care_id: id }).where('id', 'in', ids).execute();
   }
 }

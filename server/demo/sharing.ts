@@ -6,8 +6,8 @@ import type { DemoClient, FillContext } from './clients.ts';
 import type { PersonKey } from './people.ts';
 import { type DemoFlags, ZONE } from './plan.ts';
 
-type Shared = SharingChange['after'];
-type Change = { activity: string; by: PersonKey; daysAgo: number; at: string; before: Shared; after: Shared };
+type SharedFlags = SharingChange['after'];
+type Change = { activity: string; personKey: PersonKey; daysAgo: number; at: string; before: SharedFlags; after: SharedFlags };
 
 /**
  * Of Elsa: what is not to be read by the organisation is switched on and, within the hour, off again; and a visit that lies ahead. What was done
@@ -16,14 +16,14 @@ type Change = { activity: string; by: PersonKey; daysAgo: number; at: string; be
 const changes: readonly Change[] = [
   {
     activity: 'Kvällshygien och tandborstning',
-    by: 'orgAdmin',
+    personKey: 'orgAdmin',
     daysAgo: 9,
     at: '10:05',
     before: [],
     after: ['sharesDataWhenSkipped'],
   },
-  { activity: 'Kvällshygien och tandborstning', by: 'B', daysAgo: 9, at: '10:40', before: ['sharesDataWhenSkipped'], after: [] },
-  { activity: 'Tandläkare', by: 'orgAdmin', daysAgo: 2, at: '13:20', before: [], after: [...sharingFlags] },
+  { activity: 'Kvällshygien och tandborstning', personKey: 'B', daysAgo: 9, at: '10:40', before: ['sharesDataWhenSkipped'], after: [] },
+  { activity: 'Tandläkare', personKey: 'orgAdmin', daysAgo: 2, at: '13:20', before: [], after: [...sharingFlags] },
 ];
 
 const columns = {
@@ -34,16 +34,16 @@ const columns = {
 
 /** Writes one client's log; the transaction must see its company. */
 export async function recordSharing(
-  { db, person, createdDate, today }: FillContext,
+  { db, personIds: person, createdDate, today }: FillContext,
   { owner, plan, activities }: DemoClient,
 ): Promise<void> {
   const initial = activities.flatMap(({ name, flags }): Change[] => {
     const after = sharingFlags.filter((flag) => flags[columns[flag]]);
-    const isLater = changes.some((change) => change.activity === name);
-    return after.length && !isLater ? [{ activity: name, by: plan.team[0]!, daysAgo: 0, at: '', before: [], after }] : [];
+    const isChangedLater = changes.some((change) => change.activity === name);
+    return after.length && !isChangedLater ? [{ activity: name, personKey: plan.team[0]!, daysAgo: 0, at: '', before: [], after }] : [];
   });
   const later = changes.filter(({ activity }) => activities.some(({ name }) => name === activity));
-  const rows = [...initial, ...later].map(({ activity, by, daysAgo, at, before, after }) => ({
+  const rows = [...initial, ...later].map(({ activity, personKey: by, daysAgo, at, before, after }) => ({
     ...owner,
     activity_id: activities.find(({ name }) => name === activity)!.id,
     activity_name: activity,

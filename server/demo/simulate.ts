@@ -22,14 +22,14 @@ import type { App } from '#server/request/ports.ts';
 import { whoWith } from '#server/request/who.ts';
 import { isToSign } from '#server/sql/instance-status.ts';
 import { isInUse, isLow } from '#server/sql/stock-level.ts';
-import { byWorker, ctxOf, type DayRun, SEEN_MS } from './acting.ts';
+import { ctxOf, ctxOfWorker, type DayRun, SEEN_MS } from './acting.ts';
 import { daysToCount, stockCountsOf } from './counts.ts';
 import { diceOf } from './dice.ts';
 import { recordDoses } from './doses.ts';
-import type { Event, Life } from './life.ts';
+import type { DemoInstance, Event } from './life.ts';
 import { handlingsBy } from './office.ts';
 import { workerAt, ZONE } from './plan.ts';
-import { activitiesOfTwo, confirm } from './seconds.ts';
+import { confirm, twoSignerActivityIds } from './seconds.ts';
 import { type Command, commandsSince, type DemoRun, UNTOUCHED_MS } from './since.ts';
 import { type DemoState, type Office, readDemo } from './team.ts';
 
@@ -39,13 +39,13 @@ const HOUR_MS = 3_600_000;
 const EVERY_MS = 5 * 60_000;
 
 /** Runs from when the server listens, so that no start waits for it, until it closes. Several servers find each other's work done. */
-export function demoGoesOn(server: FastifyInstance, app: App, log: Logger): void {
+export function startSimulation(server: FastifyInstance, app: App, log: Logger): void {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
-  const runOnce = async (catchesUp: boolean) => {
+  const runOnce = async (isCatchingUp: boolean) => {
     try {
-      await simulate(app, log, { catchesUp, stopped: () => isStopped });
+      await simulate(app, log, { catchesUp: isCatchingUp, stopped: () => isStopped });
     } catch (error) {
       // Acts that failed are found again by the next run.
       if (!isUnavailable(error) && !isFull(error)) log.warn({ err: error }, 'the people of the demo could not go on');
@@ -65,11 +65,11 @@ export function demoGoesOn(server: FastifyInstance, app: App, log: Logger): void
   });
 }
 
-/** Answers how many acts were done. `stopped` is asked between the days; `catchesUp`: nothing ran here until now. */
+/** Answers how many acts were done. `isStopped` is asked between the days; `isCatchingUp`: nothing ran here until now. */
 export async function simulate(
   app: App,
   log: Logger,
-  { catchesUp = false, stopped = () => false }: { catchesUp?: boolean; stopped?: () => boolean } = {},
+  { catchesUp: isCatchingUp = false, stopped: isStopped = () => false }: { catchesUp?: boolean; stopped?: () => boolean } = {},
 ): Promise<number> {
   const now = app.now();
   const demo = await app.scoped({ companies: '*', readOnly: true }, readDemo);
@@ -80,27 +80,27 @@ export async function simulate(
       const scope = { companies: [team.owner.company_id], readOnly: true };
       return app.scoped(scope, async (db) => ({
         team,
-        days: await commandsSince(db, team, run),
+        commandsByDay: await commandsSince(db, team, run),
         counted: await daysToCount(db, team, run),
       }));
     }),
   );
   let actCount = 0;
   const errors: unknown[] = [];
-  for (const day of [...new Set(plans.flatMap(({ days, counted }) => [...days.keys(), ...counted]))].sort()) {
-    for (const { team, days, counted } of plans) {
+  for (const day of [...new Set(plans.flatMap(({ commandsByDay: days, counted }) => [...days.keys(), ...counted]))].sort()) {
+    for (const { team, commandsByDay: days, counted } of plans) {
       const commands = days.get(day) ?? [];
-      if ((commands.length === 0 && !counted.includes(day)) || stopped()) continue;
+      if ((commands.length === 0 && !counted.includes(day)) || isStopped()) continue;
       try {
-        actCount += await liveDay({ ...run, app, team, day }, commands);
+        actCount += await simulateDay({ ...run, app, team, day }, commands);
       } catch (error) {
         // One day may fail; the others are lived.
         errors.push(error);
       }
     }
-    if (catchesUp && !stopped()) await notifyMissedOf({ app, log, now, demo, day });
+    if (isCatchingUp && !isStopped()) await notifyMissedOf({ app, log, now, demo, day });
   }
-  if (demo.office && !stopped()) actCount += await dealWithInbox(app, demo.office, run);
+  if (demo.office && !isStopped()) actCount += await handleInbox(app, demo.office, run);
   if (actCount > 0) log.info({ did: actCount }, 'the people of the demo went on');
   if (errors.length > 0) throw errors[0];
   return actCount;
@@ -131,27 +131,27 @@ async function missedTimes(db: Db, day: LocalDate, now: Date): Promise<Instant[]
 }
 
 /** Entries of the office from a day or two ago: handled by the product's own act, when that was due or, seen open until lately, now. */
-function dealWithInbox(app: App, { companyId, worker }: Office, { now, dice }: Pick<DemoRun, 'now' | 'dice'>): Promise<number> {
+function handleInbox(app: App, { companyId, worker }: Office, { now, dice }: Pick<DemoRun, 'now' | 'dice'>): Promise<number> {
   return app.scoped({ companies: [companyId] }, async (db) => {
     await sql`select pg_advisory_xact_lock(hashtext('vardag demo'))`.execute(db);
     const handlings = await handlingsBy(db, companyId, dice, new Date(now.getTime() - UNTOUCHED_MS));
     for (const { id, state, at, note } of handlings) {
       const handledAt = Date.parse(at) < now.getTime() - SEEN_MS ? new Date(at) : now;
       const who = whoWith(worker, { authorities: ['ORG_USER'], companyId, memberships: [] });
-      await setState(ctxOf(app, { db, who, at: handledAt }), [id], state, note === null ? undefined : { text: note });
+      await setState(ctxOf(app, { db, who, now: handledAt }), [id], state, note === null ? undefined : { text: note });
     }
     return handlings.length;
   });
 }
 
 /** One transaction: wholly done, or not at all. Two servers queue at its beginning, and the second finds nothing left to do. */
-function liveDay(dayRun: DayRun, commands: readonly Command[]): Promise<number> {
+function simulateDay(dayRun: DayRun, commands: readonly Command[]): Promise<number> {
   const { app, team, now } = dayRun;
   return app.scoped({ companies: [team.owner.company_id], onePlan: true }, async (db) => {
     await sql`select pg_advisory_xact_lock(hashtext('vardag demo'))`.execute(db);
     const reader = commands[0]?.worker ?? [...team.workers.values()][0]!;
     const lockedRows = await lockVisible(
-      byWorker(app, team, { db, worker: reader, at: now }),
+      ctxOfWorker(app, team, { db, worker: reader, at: now }),
       commands.flatMap(({ id }) => id ?? []),
     );
     const untouchedRows = new Map(lockedRows.filter(({ version }) => version === 1).map((row) => [row.id, row]));
@@ -159,20 +159,20 @@ function liveDay(dayRun: DayRun, commands: readonly Command[]): Promise<number> 
     await sql`select from inventory_items where client_id = ${team.owner.client_id} order by id for update`.execute(db);
     const remainingCommands = [];
     for (const command of commands)
-      if (command.id === null ? !(await isThere(db, command.life)) : untouchedRows.has(command.id)) remainingCommands.push(command);
+      if (command.id === null ? !(await hasReport(db, command.instance)) : untouchedRows.has(command.id)) remainingCommands.push(command);
     const counts = await stockCountsOf(db, dayRun);
     if (remainingCommands.length + counts.length === 0) return 0;
     await refill(dayRun, db);
-    const twoSignerActivities = await activitiesOfTwo(db, team);
+    const twoSignerIds = await twoSignerActivityIds(db, team);
     const acts = remainingCommands.flatMap((command) =>
-      eventsOf(command, now).map(({ at, ...event }, place) => ({
+      eventsOf(command, now).map(({ at, ...event }, index) => ({
         at,
         act: async () => {
-          const ctx = byWorker(app, team, { db, worker: command.worker, at: new Date(at) });
-          if (command.id === null) return report(ctx, command.life, { at, ...event });
-          const row = place === 0 ? untouchedRows.get(command.id)! : await lock(ctx, command.id);
-          await (await actOn(ctx, row, patchOf(command.life, { at, ...event }))).pendingWrites;
-          if (twoSignerActivities.has(command.life.activity.id)) await confirm(dayRun, db, { id: command.id, at });
+          const ctx = ctxOfWorker(app, team, { db, worker: command.worker, at: new Date(at) });
+          if (command.id === null) return report(ctx, command.instance, { at, ...event });
+          const row = index === 0 ? untouchedRows.get(command.id)! : await lock(ctx, command.id);
+          await (await actOn(ctx, row, patchOf(command.instance, { at, ...event }))).pendingWrites;
+          if (twoSignerIds.has(command.instance.activity.id)) await confirm(dayRun, db, { id: command.id, at });
         },
       })),
     );
@@ -182,7 +182,7 @@ function liveDay(dayRun: DayRun, commands: readonly Command[]): Promise<number> 
   });
 }
 
-const isThere = async (db: Db, { activity, placedAt }: Life) =>
+const hasReport = async (db: Db, { activity, placedAt }: DemoInstance) =>
   (
     await sql`
       select from activity_instances
@@ -191,22 +191,29 @@ const isThere = async (db: Db, { activity, placedAt }: Life) =>
   ).rows.length > 0;
 
 /** Fresh instances are done by their last act alone, which is recorded now. */
-function eventsOf({ life, id }: Command, now: Date): Event[] {
+function eventsOf({ instance: life, id }: Command, now: Date): Event[] {
   if (id === null || Date.parse(life.placedAt) < now.getTime() - SEEN_MS) return life.events;
   return [{ ...life.events.findLast(({ act }) => act === 'signed' || act === 'skipped')!, at: now.toISOString() }];
 }
 
 /** The call's body for an event. */
-function patchOf({ plannedDate, skippedDate }: Life, { act, at, occurenceDate, plannedDate: to, comment }: Event): Patch {
-  const withComment = comment === null ? {} : { comment };
-  if (act === 'skipped') return { isSkipped: true, ...withComment, customDate: skippedDate };
+function patchOf(
+  { plannedDate, skippedDate }: DemoInstance,
+  { act, at, occurenceDate, plannedDate: newPlannedDate, comment }: Event,
+): Patch {
+  const commentField = comment === null ? {} : { comment };
+  if (act === 'skipped') return { isSkipped: true, ...commentField, customDate: skippedDate };
   if (act === 'reset') return { isCompleted: false };
-  if (act === 'moved') return { plannedDate: to! };
-  if (occurenceDate === plannedDate) return { isCompleted: true, ...withComment };
-  return { isCompleted: true, ...withComment, ...(occurenceDate === at ? { setOccurenceDateToNow: true } : { customDate: occurenceDate }) };
+  if (act === 'moved') return { plannedDate: newPlannedDate! };
+  if (occurenceDate === plannedDate) return { isCompleted: true, ...commentField };
+  return {
+    isCompleted: true,
+    ...commentField,
+    ...(occurenceDate === at ? { setOccurenceDateToNow: true } : { customDate: occurenceDate }),
+  };
 }
 
-async function report(ctx: Ctx, { activity, placedAt }: Life, { comment }: Event): Promise<void> {
+async function report(ctx: Ctx, { activity, placedAt }: DemoInstance, { comment }: Event): Promise<void> {
   const { pendingWrites, id } = await make(ctx, { activityId: activity.id, date: placedAt, comment });
   await pendingWrites;
   await recordDoses(ctx.db, sql`instance.id = ${id}`);
@@ -226,7 +233,7 @@ async function refill(dayRun: DayRun, db: Db): Promise<void> {
       and ${isLow()}
       and item.alert_told_at <= ${new Date(morning.getTime() - 20 * HOUR_MS).toISOString()}
     order by item.id`.execute(db);
-  const ctx = byWorker(app, team, { db, worker, at: morning });
+  const ctx = ctxOfWorker(app, team, { db, worker, at: morning });
   for (const { id, name, amount } of rows) {
     const item = team.plan.items.find((candidate) => candidate.name === name);
     if (!item || item.level <= amount) continue;

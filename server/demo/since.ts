@@ -4,9 +4,9 @@ import { addDays, daysBetween, type LocalDate, localDate, toInstant, toLocal } f
 import type { Db } from '#server/database/scoped.ts';
 import { isToSign } from '#server/sql/instance-status.ts';
 import type { Dice } from './dice.ts';
-import { handReportOn, reportedBy } from './history.ts';
-import { type Life, plannedLife } from './life.ts';
-import { happen } from './living.ts';
+import { handReportOn, instanceOfReport } from './history.ts';
+import { type DemoInstance, plannedInstance } from './life.ts';
+import { applyOutcome } from './living.ts';
 import { type DemoOutcome, outcomeOf } from './outcomes.ts';
 import { ZONE } from './plan.ts';
 import { type Team, type Worker, workerOn } from './team.ts';
@@ -20,18 +20,18 @@ const REACH_DAYS = 62;
 
 export type DemoRun = { now: Date; filledOn: LocalDate; dice: Dice };
 /** Commands on an instance, or for a report by hand, which has no instance yet. */
-export type Command = { id: number | null; life: Life; worker: Worker };
+export type Command = { id: number | null; instance: DemoInstance; worker: Worker };
 type OpenInstance = { id: number; activityId: number; at: string };
 
 /** Commands by local day, the oldest first; the transaction must see the client's company. */
 export async function commandsSince(db: Db, team: Team, run: DemoRun): Promise<Map<LocalDate, Command[]>> {
   const commands = [...(await commandsOnOpen(db, team, run)), ...(await reportCommands(db, team, run))];
-  const days = Map.groupBy(commands, ({ life }) => localDate(life.placedAt, ZONE));
+  const days = Map.groupBy(commands, ({ instance: life }) => localDate(life.placedAt, ZONE));
   return new Map([...days].sort(([one], [other]) => one.localeCompare(other)));
 }
 
 const rowsOf = async <R>(db: Db, query: RawBuilder<R>) => (await query.execute(db)).rows;
-const firstDay = ({ now, filledOn }: DemoRun) => [filledOn, addDays(localDate(now.toISOString(), ZONE), -REACH_DAYS)].sort().at(-1)!;
+const firstDayOf = ({ now, filledOn }: DemoRun) => [filledOn, addDays(localDate(now.toISOString(), ZONE), -REACH_DAYS)].sort().at(-1)!;
 
 /** Instances of the client's own series that nobody has touched, neither the team nor the organisation. */
 async function openInstances(db: Db, { owner, activities }: Team, run: DemoRun): Promise<OpenInstance[]> {
@@ -42,7 +42,7 @@ async function openInstances(db: Db, { owner, activities }: Team, run: DemoRun):
       from activity_instances instance
       where instance.client_id = ${owner.client_id}
         and instance.activity_id = any(${activities.map(({ id }) => id)})
-        and instance.placed_at >= ${toInstant(`${firstDay(run)}T00:00`, ZONE)}
+        and instance.placed_at >= ${toInstant(`${firstDayOf(run)}T00:00`, ZONE)}
         and instance.placed_at < ${new Date(run.now.getTime() - UNTOUCHED_MS).toISOString()}
         and instance.planned_activity_id is not null
         and instance.version = 1
@@ -55,33 +55,37 @@ async function openInstances(db: Db, { owner, activities }: Team, run: DemoRun):
 
 async function commandsOnOpen(db: Db, team: Team, run: DemoRun): Promise<Command[]> {
   const { now, filledOn } = run;
-  const dice = ownDice(team, run);
+  const dice = clientDice(team, run);
   const openRows = await openInstances(db, team, run);
   const recentRows = openRows.filter(({ at }) => Date.parse(at) > now.getTime() - LATE_MS);
   const [oldestRow] = recentRows;
-  const staysOpen = (instance: OpenInstance) => instance === oldestRow && localDate(instance.at, ZONE) === filledOn;
+  const isLeftOpen = (instance: OpenInstance) => instance === oldestRow && localDate(instance.at, ZONE) === filledOn;
   return openRows.flatMap((instance): Command[] => {
     const activity = team.activities.find(({ id }) => id === instance.activityId)!;
-    const local = toLocal(instance.at, ZONE);
-    const ago = daysBetween(local.slice(0, 10), filledOn);
-    const worker = workerOn(team, local, ago, dice);
-    if (!worker || staysOpen(instance)) return [];
-    const life = plannedLife({ activity, seriesId: null, madeBy: null }, instance.at);
-    happen(life, signedOnce(outcomeOf(dice, team.plan, { life, local, ago })), { now: now.getTime(), dice, actorId: worker.id });
-    return life.events.length > 0 ? [{ id: instance.id, life, worker }] : [];
+    const localTime = toLocal(instance.at, ZONE);
+    const daysAgo = daysBetween(localTime.slice(0, 10), filledOn);
+    const worker = workerOn(team, localTime, daysAgo, dice);
+    if (!worker || isLeftOpen(instance)) return [];
+    const demoInstance = plannedInstance({ activity, seriesId: null, madeBy: null }, instance.at);
+    applyOutcome(demoInstance, toSingleSigning(outcomeOf(dice, team.plan, { instance: demoInstance, localTime, daysAgo })), {
+      now: now.getTime(),
+      dice,
+      actorId: worker.id,
+    });
+    return demoInstance.events.length > 0 ? [{ id: instance.id, instance: demoInstance, worker }] : [];
   });
 }
 
 /** A visitor who looks on while the demo runs finds no signing that was taken back but their own. */
-const signedOnce = (outcome: DemoOutcome): DemoOutcome =>
+const toSingleSigning = (outcome: DemoOutcome): DemoOutcome =>
   outcome.is === 'signed' && outcome.how === 'twice' ? { is: 'signed', how: 'now' } : outcome;
 
 /** Reports by hand on the days after the filling that are not there, and never were. */
 async function reportCommands(db: Db, team: Team, run: DemoRun): Promise<Command[]> {
   const today = localDate(run.now.toISOString(), ZONE);
-  const firstReportDay = [addDays(run.filledOn, 1), firstDay(run)].sort().at(-1)!;
+  const firstReportDay = [addDays(run.filledOn, 1), firstDayOf(run)].sort().at(-1)!;
   const days = Array.from({ length: Math.max(daysBetween(firstReportDay, today) + 1, 0) }, (_, index) => addDays(firstReportDay, index));
-  const reportedActivities = team.activities.filter((activity) => activity.byHand);
+  const reportedActivities = team.activities.filter((activity) => activity.handReports);
   const commands = days.flatMap((day) => reportedActivities.flatMap((activity) => reportCommand(team, activity, day, run)));
   if (commands.length === 0) return [];
   const existingReports = await rowsOf(
@@ -93,17 +97,17 @@ async function reportCommands(db: Db, team: Team, run: DemoRun): Promise<Command
         and instance.placed_at >= ${toInstant(`${firstReportDay}T00:00`, ZONE)}`,
   );
   const existingKeys = new Set(existingReports.map(({ activityId, at }) => `${activityId} ${Date.parse(at)}`));
-  return commands.filter(({ life }) => !existingKeys.has(`${life.activity.id} ${Date.parse(life.placedAt)}`));
+  return commands.filter(({ instance: life }) => !existingKeys.has(`${life.activity.id} ${Date.parse(life.placedAt)}`));
 }
 
-function reportCommand(team: Team, activity: Life['activity'], day: LocalDate, run: DemoRun): Command[] {
+function reportCommand(team: Team, activity: DemoInstance['activity'], day: LocalDate, run: DemoRun): Command[] {
   const report = handReportOn(team.plan, activity, day, run.dice);
-  const worker = report && workerOn(team, report.local, daysBetween(day, run.filledOn), ownDice(team, run));
+  const worker = report && workerOn(team, report.localTime, daysBetween(day, run.filledOn), clientDice(team, run));
   if (!worker || Date.parse(report.at) > run.now.getTime() - UNTOUCHED_MS) return [];
-  return [{ id: null, life: reportedBy(worker.id, activity, report), worker }];
+  return [{ id: null, instance: instanceOfReport(worker.id, activity, report), worker }];
 }
 
-const ownDice =
+const clientDice =
   ({ plan }: Team, { dice }: DemoRun): Dice =>
   (...words) =>
     dice(plan.name, ...words);

@@ -4,12 +4,12 @@ import type { Db } from '#server/database/scoped.ts';
 import type { TaskTypeName } from '#server/platform/catalogue/stock-and-tasks.ts';
 import type { DemoCatalogue } from './catalogue.ts';
 import type { PersonKey } from './people.ts';
-import { monthly, type Times, weekly } from './plan.ts';
+import { monthly, type PlannedTime, weekly } from './plan.ts';
 
 type PlannedTask = {
   name: string;
   label?: string;
-  times?: Times[];
+  times?: PlannedTime[];
   /** The client it is about. */
   client?: string;
   responsible?: PersonKey;

@@ -10,16 +10,16 @@ import type { Tables } from '#server/database/tables.ts';
 import { pick } from './dice.ts';
 import type { HistorySpan } from './history.ts';
 import type { PersonKey } from './people.ts';
-import { ruleOf, type Times, ZONE } from './plan.ts';
+import { type PlannedTime, ruleOf, ZONE } from './plan.ts';
 import type { Task } from './task-catalogue.ts';
 
-type Recording = {
+type TaskContext = {
   db: Db;
   span: HistorySpan;
   companyId: number;
   /** The organisation's people, its administrator first. */
   officeIds: readonly number[];
-  person: Readonly<Record<PersonKey, number>>;
+  personIds: Readonly<Record<PersonKey, number>>;
 };
 type Row = Omit<Tables['task_instances'], 'id' | 'version' | 'removed_at' | 'name' | 'responsible_id'> & { responsible_id: number | null };
 
@@ -38,17 +38,14 @@ const openFields = {
 const addMilliseconds = (at: string, milliseconds: number) => new Date(Date.parse(at) + milliseconds).toISOString();
 
 /** Writes the tasks of the company, which the transaction must see. */
-export async function recordTasks(recording: Recording, tasks: readonly Task[]): Promise<void> {
-  const { db, companyId } = recording;
+export async function recordTasks(context: TaskContext, tasks: readonly Task[]): Promise<void> {
+  const { db, companyId } = context;
   const clients = await db.selectFrom('clients').select(['id', 'name']).where('company_id', '=', companyId).execute();
   const rows: Row[] = [];
   for (const task of tasks)
     for (const times of task.times ?? [])
-      rows.push(...(await seriesOf(recording, task, times, clients.find(({ name }) => name === task.client)?.id ?? null)));
-  rows.push(
-    ...tasksToday(recording, tasks),
-    ...(await tasksFromInbox(recording, tasks.find(({ name }) => name === 'Följ upp avvikelse')!)),
-  );
+      rows.push(...(await insertSeries(context, task, times, clients.find(({ name }) => name === task.client)?.id ?? null)));
+  rows.push(...tasksToday(context, tasks), ...(await tasksFromInbox(context, tasks.find(({ name }) => name === 'Följ upp avvikelse')!)));
   await insertAll(db, 'task_instances', await withIds(db, 'task_instances', rows));
   await noteEvents(db, companyId);
   // A team is offered tasks about its client: not the company's own economy.
@@ -62,27 +59,27 @@ export async function recordTasks(recording: Recording, tasks: readonly Task[]):
 }
 
 /** The outcome of a task: most were signed, a few skipped or forgotten; what lies ahead is open. */
-function outcomeOf({ span, officeIds }: Recording, name: string, at: string): Pick<Row, keyof typeof openFields> {
+function outcomeOf({ span, officeIds }: TaskContext, name: string, at: string): Pick<Row, keyof typeof openFields> {
   const { now, dice } = span;
   const chance = dice('task', name, at);
   if (Date.parse(at) > now.getTime() - 2 * HOUR_MS || chance > 0.9) return openFields;
   const doneAt = addMilliseconds(at, 25 * 60_000);
-  const signer = pick(officeIds, dice('signer', name, at));
+  const signerId = pick(officeIds, dice('signer', name, at));
   if (chance < 0.08)
     return {
       ...openFields,
       is_skipped: true,
       skipped_date: doneAt,
       signed_by_date: doneAt,
-      signed_by_id: signer,
+      signed_by_id: signerId,
       comment: '<p>Flyttas till nästa gång.</p>',
     };
-  return { ...openFields, is_completed: true, occurence_date: doneAt, signed_by_date: doneAt, signed_by_id: signer };
+  return { ...openFields, is_completed: true, occurence_date: doneAt, signed_by_date: doneAt, signed_by_id: signerId };
 }
 
 /** One series with its rows, from the beginning of the history to the horizon. */
-async function seriesOf(recording: Recording, task: Task, times: Times, clientId: number | null): Promise<Row[]> {
-  const { db, span, companyId, officeIds, person } = recording;
+async function insertSeries(context: TaskContext, task: Task, times: PlannedTime, clientId: number | null): Promise<Row[]> {
+  const { db, span, companyId, officeIds, personIds: person } = context;
   const responsible_id = task.responsible ? person[task.responsible] : null;
   const rule = ruleOf(times, span.firstDay, null);
   const horizon = addDays(span.today, HORIZON_DAYS + 1);
@@ -106,12 +103,12 @@ async function seriesOf(recording: Recording, task: Task, times: Times, clientId
     placed_at: at,
     planned_date: at,
     created_by_id: null,
-    ...outcomeOf(recording, task.name, at),
+    ...outcomeOf(context, task.name, at),
   }));
 }
 
 /** Tasks of the office for the day on which somebody looks, each by one of its people. */
-function tasksToday({ span, companyId, officeIds }: Recording, tasks: readonly Task[]): Row[] {
+function tasksToday({ span, companyId, officeIds }: TaskContext, tasks: readonly Task[]): Row[] {
   const todayTasks = [
     ['Medarbetarsamtal', '15:00'],
     ['Ordna vikarie', '16:00'],
@@ -130,10 +127,10 @@ function tasksToday({ span, companyId, officeIds }: Recording, tasks: readonly T
 }
 
 /** Two in three have somebody who answers for them, in turn. */
-const inTurn = [0, 1, undefined] as const;
+const assigneeTurns = [0, 1, undefined] as const;
 /** A task for each deviation of the last two weeks that somebody has dealt with, on the day after that. */
-async function tasksFromInbox(recording: Recording, task: Task): Promise<Row[]> {
-  const { db, span, companyId, officeIds } = recording;
+async function tasksFromInbox(context: TaskContext, task: Task): Promise<Row[]> {
+  const { db, span, companyId, officeIds } = context;
   const { rows } = await sql<{ id: number; client_id: number; day: string }>`
     select instance_id as id, client_id, to_char(handled_date at time zone ${ZONE}, 'YYYY-MM-DD') as day
     from inbox_entries
@@ -152,14 +149,14 @@ async function tasksFromInbox(recording: Recording, task: Task): Promise<Row[]> 
       original_start: null,
       is_completable: true,
     };
-    const turn = inTurn[index % inTurn.length];
+    const turn = assigneeTurns[index % assigneeTurns.length];
     return {
       ...taskFields,
       placed_at: at,
       planned_date: at,
       created_by_id: officeIds[0]!,
       responsible_id: turn === undefined ? null : officeIds[turn]!,
-      ...outcomeOf(recording, task.name, at),
+      ...outcomeOf(context, task.name, at),
       created_from_instance_id: id,
       created_from_instance_type: 'ACTIVITY' as const,
     };

@@ -31,7 +31,7 @@ export type Office = { companyId: number; worker: Worker };
 export type DemoState = { filledOn: LocalDate; companyIds: number[]; teams: Team[]; office: Office | null };
 
 const rowsOf = async <R>(db: Db, query: RawBuilder<R>) => (await query.execute(db)).rows;
-const asWorker = sql`account.id, account.login, ${fullNameOf('account')} as name`;
+const workerColumns = sql`account.id, account.login, ${fullNameOf('account')} as name`;
 
 /** Null when this is no demo, or one that was never filled. The transaction must see every company. */
 export async function readDemo(db: Db): Promise<DemoState | null> {
@@ -56,7 +56,7 @@ export async function readDemo(db: Db): Promise<DemoState | null> {
   const [worker] = await rowsOf(
     db,
     sql<Worker>`
-      select ${asWorker}
+      select ${workerColumns}
       from users account
       where account.login = ${loginOf('office')}
         and account.company_id = ${demoCompany.id}
@@ -92,7 +92,7 @@ async function teamOf(db: Db, plan: ClientPlan, company_id: number): Promise<Tea
   const members = await rowsOf(
     db,
     sql<Worker>`
-      select ${asWorker}
+      select ${workerColumns}
       from client_group_members member
       join users account on account.id = member.user_id
       where member.client_id = ${client.id}
@@ -122,7 +122,7 @@ async function teamOf(db: Db, plan: ClientPlan, company_id: number): Promise<Tea
  * The one whom the rota names, else another of the team. Whoever has an account is never one of them: whoever tries the demo would find
  * their name under what they did not do.
  */
-export function workerOn({ plan, workers }: Team, local: string, ago: number, dice: Dice): Worker | undefined {
+export function workerOn({ plan, workers }: Team, localTime: string, daysAgo: number, dice: Dice): Worker | undefined {
   const allWorkers = [...workers.values()];
-  return workers.get(workerAt(plan.rota, local, ago)) ?? allWorkers[Math.floor(dice('instead', local) * allWorkers.length)];
+  return workers.get(workerAt(plan.rota, localTime, daysAgo)) ?? allWorkers[Math.floor(dice('instead', localTime) * allWorkers.length)];
 }

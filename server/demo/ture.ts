@@ -5,10 +5,10 @@ export const ture: ClientPlan = {
   name: 'Ture Vik',
   company: 'hav',
   team: ['H'],
-  ownAccount: 'ture',
-  former: [],
+  clientAccount: 'ture',
+  formerMembers: [],
   rota: { day: 'H', evening: 'H' },
-  items: [{ name: 'Ögondroppar', unit: 'doser', category: 'Läkemedel', level: 60, alert: 10, every: 28, lastAgo: 12 }],
+  items: [{ name: 'Ögondroppar', unit: 'doser', category: 'Läkemedel', level: 60, alert: 10, everyDays: 28, lastDaysAgo: 12 }],
   activities: [
     { name: 'Morgonhjälp', type: 'Personlig hygien', flags: ['routine'], times: daily('08:00') },
     {
@@ -23,5 +23,5 @@ export const ture: ClientPlan = {
     { name: 'Balansträning', type: 'Gångträning', flags: ['deviation', 'goal'], times: weekly('10:30', 'må on fr') },
     { name: 'Kvällshjälp', type: 'Personlig hygien', flags: ['routine'], times: daily('21:00') },
   ],
-  spells: [],
+  absences: [],
 };

@@ -20,12 +20,12 @@ const skipReasons: Readonly<Record<CategoryName, readonly string[]>> = {
   Fritid: ['Avböjde, ville vila', 'Hade besök', 'Ville hellre se på film', 'Mådde inte bra'],
 };
 
-const skippedOutdoors = ['Regn, ville inte gå ut', 'Halt ute', 'Blåste för mycket', 'Avböjde, trött efter natten'];
-const skippedAtNight = ['Sov, ville inte bli väckt', 'Sov gott, lät vara'];
+const outdoorSkipReasons = ['Regn, ville inte gå ut', 'Halt ute', 'Blåste för mycket', 'Avböjde, trött efter natten'];
+const nightSkipReasons = ['Sov, ville inte bli väckt', 'Sov gott, lät vara'];
 
 /** Reasons for skipping, in a list that fits; the hour is the wall clock's. */
-export const reasons = (type: TypeName, category: CategoryName, hour: number): readonly string[] =>
-  hour < 6 || hour === 23 ? skippedAtNight : type === 'Promenad' ? skippedOutdoors : skipReasons[category];
+export const skipReasonsOf = (type: TypeName, category: CategoryName, hour: number): readonly string[] =>
+  hour < 6 || hour === 23 ? nightSkipReasons : type === 'Promenad' ? outdoorSkipReasons : skipReasons[category];
 
 /** Remarks written beside a signing now and then. */
 export const remarks: Readonly<Partial<Record<TypeName, readonly string[]>>> = {

@@ -6,15 +6,15 @@ import { readDay } from '#server/database/instants.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { App } from '#server/request/ports.ts';
 
-type Stored = Omit<Erasure, 'seal' | 'backupNights'>;
+type StoredErasure = Omit<Erasure, 'seal' | 'backupNights'>;
 
 /** The seal of what is erased: whoever has the certificate on paper sees whether it is the same. */
-const sealOf = (stored: Stored): string | null =>
-  stored.erasedDate === null
+const sealOf = (storedErasure: StoredErasure): string | null =>
+  storedErasure.erasedDate === null
     ? null
     : createHash('sha256')
         // The end, when the bytes of files are gone too, comes later and changes no seal.
-        .update(JSON.stringify({ ...stored, state: undefined, doneDate: undefined }))
+        .update(JSON.stringify({ ...storedErasure, state: undefined, doneDate: undefined }))
         .digest('hex');
 
 /** A company's erasures, or the one of this id, newest first; those that were withdrawn are none. */
@@ -24,7 +24,7 @@ export async function erasuresOf(
   companyId: number,
   id: number | null = null,
 ): Promise<Erasure[]> {
-  const { rows } = await sql<Stored>`
+  const { rows } = await sql<StoredErasure>`
     select id, client_id as "clientNumber", state, retention, left_on::text as "leftOn", last_entry_on::text as "lastEntryOn", offered,
       proposed_by_id as "proposedByNumber", proposed_at as "proposedDate", approved_by_id as "approvedByNumber",
       approved_at as "approvedDate", is_replayed as "isReplayed", erased_at as "erasedDate", done_at as "doneDate",

@@ -5,7 +5,7 @@ import { chapters, parts } from '#server/client-copy/parts.ts';
 import type { Db } from '#server/database/scoped.ts';
 
 /** The chapter of each table that the copy of a file holds; the others hold nothing that a reader would know. */
-const chapterOf = new Map<string, FileChapter>(
+const chapterByTable = new Map<string, FileChapter>(
   fileChapters.flatMap((chapter) => chapters[chapter]!.map((name) => [parts[name].table, chapter] as const)),
 );
 
@@ -16,7 +16,7 @@ export async function chapterCounts(db: Db, clientId: number): Promise<{ chapter
   }>`select name, count::float8 as count from rows_of_client(${clientId}, false)`.execute(db);
   const counts = new Map(fileChapters.map((chapter) => [chapter, 0]));
   for (const { name, count } of rows) {
-    const chapter = chapterOf.get(name);
+    const chapter = chapterByTable.get(name);
     if (chapter) counts.set(chapter, counts.get(chapter)! + count);
   }
   return [...counts].map(([chapter, count]) => ({ chapter, count }));

@@ -8,21 +8,21 @@ import * as z from 'zod/mini';
 import type { Config } from '#server/process/config.ts';
 
 export const ERASED_LIST = 'erased.jsonl';
-const line = z.object({ company: z.int(), client: z.int(), at: z.iso.datetime() });
-export type Erased = z.output<typeof line>;
+const lineSchema = z.object({ company: z.int(), client: z.int(), at: z.iso.datetime() });
+export type ErasedClient = z.output<typeof lineSchema>;
 
 export async function noteErased(
   { dataDir, backupDir }: Pick<Config, 'dataDir' | 'backupDir'>,
-  { company, client, at }: Erased,
+  { company, client, at }: ErasedClient,
 ): Promise<void> {
   // Tried again, it stands there already.
   for (const file of [dataDir, ...(backupDir ? [backupDir] : [])].map((folder) => join(folder, ERASED_LIST)))
-    if (!(await readErased(file))?.some((known) => known.client === client && known.at === at))
+    if (!(await readErased(file))?.some((erasedClient) => erasedClient.client === client && erasedClient.at === at))
       await appendFile(file, `${JSON.stringify({ company, client, at })}\n`, { mode: 0o600, flush: true });
 }
 
 /** Lines of the list, or of the security log; other lines are none. Null where there is no such file. */
-export async function readErased(file: string): Promise<Erased[] | null> {
+export async function readErased(file: string): Promise<ErasedClient[] | null> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
@@ -30,7 +30,7 @@ export async function readErased(file: string): Promise<Erased[] | null> {
   if (text === null) return null;
   return text.split('\n').flatMap((lineText) => {
     try {
-      const { success, data } = line.safeParse(JSON.parse(lineText));
+      const { success, data } = lineSchema.safeParse(JSON.parse(lineText));
       return success ? [data] : [];
     } catch {
       return [];

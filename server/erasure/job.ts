@@ -13,11 +13,11 @@ export type ErasureRun = { companyId: number; erasureId: number };
 
 /** Takes the rows away where they are there. One that a legal hold came before is withdrawn. */
 async function eraseRows(app: App, { companyId, erasureId }: ErasureRun): Promise<void> {
-  const at = app.now().toISOString();
+  const nowInstant = app.now().toISOString();
   try {
     await app.scoped({ companies: [companyId] }, async (db) => {
       await sql`set local statement_timeout = 0`.execute(db);
-      const { rows } = await sql<{ done: boolean }>`select erase_client(${companyId}, ${erasureId}, ${at}) as done`.execute(db);
+      const { rows } = await sql<{ done: boolean }>`select erase_client(${companyId}, ${erasureId}, ${nowInstant}) as done`.execute(db);
       // Every server forgets its days, once this is committed.
       if (rows[0]!.done) await sql`select pg_notify('client_erased', '')`.execute(db);
     });
@@ -33,7 +33,7 @@ async function eraseRows(app: App, { companyId, erasureId }: ErasureRun): Promis
 export async function eraseClient(app: App, run: ErasureRun): Promise<void> {
   const { companyId, erasureId } = run;
   await eraseRows(app, run);
-  const erased = await app.scoped({ companies: [companyId], readOnly: true }, (db) =>
+  const erasure = await app.scoped({ companies: [companyId], readOnly: true }, (db) =>
     db
       .selectFrom('erasures')
       .select(['client_id as clientId', 'file_keys as keys', 'erased_at as at'])
@@ -41,18 +41,18 @@ export async function eraseClient(app: App, run: ErasureRun): Promise<void> {
       .where('state', '=', 'ERASED')
       .executeTakeFirst(),
   );
-  if (!erased) return;
+  if (!erasure) return;
   // Said outside the database before all else: a restore goes by it, and a store that is away may keep the bytes waiting for long.
-  const entry = { company: companyId, client: erased.clientId, at: erased.at! };
+  const entry = { company: companyId, client: erasure.clientId, at: erasure.at! };
   await noteErased(app.config, entry);
   app.loggers.security.info({ event: 'client-erase', ...entry }, 'client-erase');
   const store = await app.store();
-  for (const key of erased.keys) await store.remove(key);
-  const at = app.now().toISOString();
+  for (const key of erasure.keys) await store.remove(key);
+  const doneAt = app.now().toISOString();
   await app.scoped({ companies: [companyId] }, (db) =>
     db
       .updateTable('erasures')
-      .set({ state: 'DONE', file_keys: [], done_at: at })
+      .set({ state: 'DONE', file_keys: [], done_at: doneAt })
       .where('id', '=', erasureId)
       .where('state', '=', 'ERASED')
       .execute(),

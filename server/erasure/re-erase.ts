@@ -2,24 +2,24 @@
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { operatorError } from '#server/process/operator-error.ts';
-import { ERASED_LIST, type Erased, readErased } from './erased-list.ts';
+import { ERASED_LIST, type ErasedClient, readErased } from './erased-list.ts';
 
 /** `listPath`: of one that was named; '' for those beside the backup and in the data folder. */
 type ErasedListSources = { backupPath: string; listPath: string; dataDir: string };
 
 /** The list to go by; null where there is none. Throws where one was named that is not there. */
-export async function listOfErased({ backupPath, listPath, dataDir }: ErasedListSources): Promise<Erased[] | null> {
+export async function listOfErased({ backupPath, listPath, dataDir }: ErasedListSources): Promise<ErasedClient[] | null> {
   if (listPath) {
-    const named = await readErased(listPath);
-    if (!named) throw operatorError(`${listPath}, the list of the erased, is not there. Nothing was changed.`);
-    return named;
+    const namedList = await readErased(listPath);
+    if (!namedList) throw operatorError(`${listPath}, the list of the erased, is not there. Nothing was changed.`);
+    return namedList;
   }
   const lists = await Promise.all([dirname(backupPath), dataDir].map((folder) => readErased(join(folder, ERASED_LIST))));
   return lists.every((list) => list === null) ? null : lists.flatMap((list) => list ?? []);
 }
 
 /** One client, in a transaction; false where the client is not there. */
-async function eraseOne(connection: pg.Client, { company, client: id, at }: Erased): Promise<boolean> {
+async function eraseOne(connection: pg.Client, { company, client: id, at }: ErasedClient): Promise<boolean> {
   await connection.query('begin');
   await connection.query(`select set_config('app.companies', $1, true)`, [`{${company}}`]);
   const clientResult = await connection.query('select from clients where id = $1 and company_id = $2', [id, company]);
@@ -44,15 +44,16 @@ async function eraseOne(connection: pg.Client, { company, client: id, at }: Eras
 }
 
 /** Those of the list that were erased since the backup was taken; answers lines to tell whoever restores. The bytes of files go at the next start. */
-export async function eraseAgain(connection: pg.ClientConfig, list: readonly Erased[] | null, takenAt: string): Promise<string[]> {
+export async function eraseAgain(connection: pg.ClientConfig, list: readonly ErasedClient[] | null, takenAt: string): Promise<string[]> {
   if (!list) return ['No list of the erased lies beside it: if clients were erased since, restore again with --erased FILE.'];
   const client = new pg.Client({ ...connection, application_name: 'vardag restore' });
   client.on('error', () => {}); // the query that is under way rejects with it
   await client.connect();
   try {
-    const erased = new Set<number>();
-    for (const one of list.filter(({ at }) => at > takenAt)) if (await eraseOne(client, one)) erased.add(one.client);
-    return [`Clients who were erased since the backup, and are once more: ${erased.size}.`];
+    const erasedClientIds = new Set<number>();
+    for (const erasedClient of list.filter(({ at }) => at > takenAt))
+      if (await eraseOne(client, erasedClient)) erasedClientIds.add(erasedClient.client);
+    return [`Clients who were erased since the backup, and are once more: ${erasedClientIds.size}.`];
   } finally {
     await client.end().catch(() => {});
   }

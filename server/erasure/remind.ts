@@ -9,7 +9,7 @@ import { holds } from '#server/request/roles.ts';
 import { erasureWindowOf, hasLegalHold, leavingClients } from './retained.ts';
 
 /** True where somebody has to be erased by the end of that year, or had to be before, and no legal hold is in the way. */
-async function hasDue(db: Db, companyId: number, year: string): Promise<boolean> {
+async function hasDueErasure(db: Db, companyId: number, year: string): Promise<boolean> {
   for (const client of await leavingClients(db, companyId)) {
     const erasureWindow = erasureWindowOf(client);
     if (erasureWindow && erasureWindow.by.slice(0, 4) <= year && !(await hasLegalHold(db, client.clientId))) return true;
@@ -18,7 +18,7 @@ async function hasDue(db: Db, companyId: number, year: string): Promise<boolean>
 }
 
 async function remindCompany(app: App, db: Db, companyId: number, now: Date): Promise<void> {
-  if (!(await hasDue(db, companyId, now.toISOString().slice(0, 4)))) return;
+  if (!(await hasDueErasure(db, companyId, now.toISOString().slice(0, 4)))) return;
   const { rows } = await sql<{ email: string; lang: Lang }>`
     select account.email, account.lang_key as lang
     from users account

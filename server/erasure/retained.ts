@@ -26,10 +26,10 @@ const newestEntries: readonly RawBuilder<unknown>[] = [
 const lastEntryOn = sql`greatest(client.left_on,
   (greatest(${sql.join(newestEntries.map((newestEntry) => sql`(${newestEntry})`))}) at time zone company.time_zone)::date)::text`;
 
-export type Leaving = { clientId: number; name: string; leftOn: string | null; lastEntryOn: string | null; retention: Retention };
+export type RetentionRow = { clientId: number; name: string; leftOn: string | null; lastEntryOn: string | null; retention: Retention };
 /** A company's clients who have left or are under a legal hold; of one alone, whoever it is. */
-export async function leavingClients(db: Db, companyId: number, clientId: number | null = null): Promise<Leaving[]> {
-  const { rows } = await sql<Leaving>`
+export async function leavingClients(db: Db, companyId: number, clientId: number | null = null): Promise<RetentionRow[]> {
+  const { rows } = await sql<RetentionRow>`
     select client.id as "clientId", client.name, client.left_on::text as "leftOn", company.retention,
       case when client.left_on is not null then ${lastEntryOn} end as "lastEntryOn"
     from clients client
@@ -46,7 +46,7 @@ export async function leavingClients(db: Db, companyId: number, clientId: number
     lastEntryOn: row.lastEntryOn && readDay(row.lastEntryOn),
   }));
 }
-export const erasureWindowOf = ({ retention, lastEntryOn: last }: Pick<Leaving, 'retention' | 'lastEntryOn'>) =>
+export const erasureWindowOf = ({ retention, lastEntryOn: last }: Pick<RetentionRow, 'retention' | 'lastEntryOn'>) =>
   last === null ? null : erasureDays(retention, last);
 
 export const hasLegalHold = async (db: Db, clientId: number): Promise<boolean> =>
@@ -65,9 +65,9 @@ export async function openHolds(db: Db, clientId: number | null = null): Promise
   return rows;
 }
 
-type UnderWay = NonNullable<RetainedClient['erasure']> & { clientId: number };
-async function underWay(db: Db, companyId: number, userId: number): Promise<UnderWay[]> {
-  const { rows } = await sql<UnderWay>`
+type OpenErasure = NonNullable<RetainedClient['erasure']> & { clientId: number };
+async function openErasures(db: Db, companyId: number, userId: number): Promise<OpenErasure[]> {
+  const { rows } = await sql<OpenErasure>`
     select erasure.client_id as "clientId", erasure.id, erasure.state, erasure.offered,
       ${fullNameOf('account')} as "proposedByName",
       erasure.proposed_at as "proposedDate", erasure.proposed_by_id <> ${userId} as "mayApprove"
@@ -79,7 +79,7 @@ async function underWay(db: Db, companyId: number, userId: number): Promise<Unde
 
 /** Those whose time is over first, then those who have no such day. */
 export async function retainedClients(db: Db, companyId: number, userId: number): Promise<RetainedClient[]> {
-  const [clients, holds, erasures] = [await leavingClients(db, companyId), await openHolds(db), await underWay(db, companyId, userId)];
+  const [clients, holds, erasures] = [await leavingClients(db, companyId), await openHolds(db), await openErasures(db, companyId, userId)];
   const noDay = '9999';
   return clients
     .map(({ retention, ...client }) => {

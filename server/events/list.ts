@@ -1,22 +1,22 @@
 /** Instances over the clients in scope, with an exact total however many there are (product «Organisation events», R21). */
 import { type SqlBool, sql } from 'kysely';
 import type { Paging } from '#contract/endpoint.ts';
-import { NOT_SHARED } from '#contract/headers.ts';
+import { NOT_SHARED_HEADER } from '#contract/headers.ts';
 import type { ListedEvent, statistics } from '#contract/statistics.ts';
 import type { InboxState } from '#domain/inbox.ts';
 import type { ListedStatus } from '#domain/planning/instance.ts';
-import { aroundToday } from '#domain/statistics.ts';
+import { listReach } from '#domain/statistics.ts';
 import { localDate, toLocal, weekday } from '#domain/time.ts';
-import { countsByDay, type DayCount, inScope, isShown, upcomingByDay } from '#server/figures/counts.ts';
+import { countsByDay, type DayCount, instancesInScope, isShown, upcomingByDay } from '#server/figures/counts.ts';
 import { traceClients } from '#server/figures/opened.ts';
 import { singleFlight, singleFlightHandler } from '#server/figures/single-flight.ts';
-import { fromClients, scopeCte, usesCounts } from '#server/figures/sums.ts';
-import { type Ahead, occurrencesAhead } from '#server/planning/ahead.ts';
+import { countedCompaniesOf, fromClients, scopeCte } from '#server/figures/sums.ts';
+import { type OccurrenceAhead, occurrencesAhead } from '#server/planning/ahead.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
 import type { App } from '#server/request/ports.ts';
 import { requestedDays } from '#server/request/requested-days.ts';
 import { conditionsOf, type EventListing, inCategories, pageOfEvents } from './page.ts';
-import { countsOfWhole, firstPageOfWhole, isWhole, upcomingOfWhole, wholeOf } from './whole-company.ts';
+import { companySpanOf, countsOfWhole, firstPageOfWhole, isWholeCompany, upcomingOfWhole } from './whole-company.ts';
 
 type Ids = readonly number[] | undefined;
 type Input = {
@@ -39,10 +39,10 @@ type Input = {
 const noneToCome: ReadonlyMap<string, number> = new Map();
 
 const answer = (rows: ListedEvent[], total: number, notShared: number): Reply<ListedEvent[]> =>
-  reply(rows, { total, headers: { [NOT_SHARED]: String(notShared) } });
+  reply(rows, { total, headers: { [NOT_SHARED_HEADER]: String(notShared) } });
 
 /** The clock of each company of which somebody listed its whole; it is read again with each list, and what was made by another is made anew. */
-const clocks = new WeakMap<App, Map<number, string>>();
+const zonesByApp = new WeakMap<App, Map<number, string>>();
 
 async function listEvents(ctx: Ctx, input: Input): Promise<Reply<ListedEvent[]>> {
   const { who, db } = ctx;
@@ -56,11 +56,11 @@ async function listEvents(ctx: Ctx, input: Input): Promise<Reply<ListedEvent[]>>
             db,
           )
         ).rows[0]?.zone;
-  const clock = isWhole(ctx, clientIds) ? clocks.get(ctx.app)?.get(who.companyId!) : undefined;
+  const knownZone = isWholeCompany(ctx, clientIds) ? zonesByApp.get(ctx.app)?.get(who.companyId!) : undefined;
   // Both leave in one turn. Whatever comes of the list, a refusal too, counts only if it went by the right clock.
-  const [zone, listed] = await Promise.all([readZone(), clock && settle(listOn(ctx, input, clock))]);
-  if (listed && zone === clock) return listed();
-  if (zone && isWhole(ctx, clientIds)) clocks.set(ctx.app, (clocks.get(ctx.app) ?? new Map()).set(who.companyId!, zone));
+  const [zone, listed] = await Promise.all([readZone(), knownZone && settle(listOn(ctx, input, knownZone))]);
+  if (listed && zone === knownZone) return listed();
+  if (zone && isWholeCompany(ctx, clientIds)) zonesByApp.set(ctx.app, (zonesByApp.get(ctx.app) ?? new Map()).set(who.companyId!, zone));
   return listOn(ctx, input, zone);
 }
 
@@ -73,23 +73,23 @@ const settle = <T>(work: Promise<T>): Promise<() => T> =>
     },
   );
 
-async function listOn(ctx: Ctx, { query, paging }: Input, clock: string | undefined): Promise<Reply<ListedEvent[]>> {
+async function listOn(ctx: Ctx, { query, paging }: Input, companyZone: string | undefined): Promise<Reply<ListedEvent[]>> {
   const { clientIds, labelIds, activityIds, categoryIds, weekday: day, hour, status, state, notified } = query;
-  const zone = clock ?? 'Europe/Stockholm';
+  const zone = companyZone ?? 'Europe/Stockholm';
   // Until now, unless what is ahead is requested: by an end, a start there, or its status (R83).
-  const isAhead = query.startDate !== undefined && query.startDate > localDate(ctx.now.toISOString(), zone);
-  const endsNow = query.endDate === undefined && status !== 'upcoming' && !isAhead;
-  const days = requestedDays(query, ctx.now, zone, endsNow ? { ...aroundToday, ahead: 0 } : aroundToday);
-  if (!clock) return answer([], 0, 0);
+  const isStartAhead = query.startDate !== undefined && query.startDate > localDate(ctx.now.toISOString(), zone);
+  const endsNow = query.endDate === undefined && status !== 'upcoming' && !isStartAhead;
+  const days = requestedDays(query, ctx.now, zone, endsNow ? { ...listReach, ahead: 0 } : listReach);
+  if (!companyZone) return answer([], 0, 0);
   await traceClients(ctx, clientIds);
   const scope = scopeCte(ctx, clientIds, days);
   const hours = day === undefined && hour === undefined ? undefined : { weekday: day, hour, zone };
   const countedCompanies =
-    status || state || activityIds || categoryIds || hours || notified !== undefined ? null : usesCounts(ctx, clientIds, labelIds);
-  const ofClients = sql<SqlBool>`client.id in (select client.id ${fromClients(ctx, clientIds)})`;
-  const ofLabels = labelIds ? sql<SqlBool>`${ofClients} and activity.label_id = any(${labelIds})` : ofClients;
-  const ofActivities = activityIds ? sql<SqlBool>`${ofLabels} and activity.id = any(${activityIds})` : ofLabels;
-  const ofCategories = categoryIds ? sql<SqlBool>`${ofActivities} and ${inCategories(categoryIds)}` : ofActivities;
+    status || state || activityIds || categoryIds || hours || notified !== undefined ? null : countedCompaniesOf(ctx, clientIds, labelIds);
+  const isOfClients = sql<SqlBool>`client.id in (select client.id ${fromClients(ctx, clientIds)})`;
+  const isOfLabels = labelIds ? sql<SqlBool>`${isOfClients} and activity.label_id = any(${labelIds})` : isOfClients;
+  const isOfActivities = activityIds ? sql<SqlBool>`${isOfLabels} and activity.id = any(${activityIds})` : isOfLabels;
+  const isOfCategories = categoryIds ? sql<SqlBool>`${isOfActivities} and ${inCategories(categoryIds)}` : isOfActivities;
   // Occurrences that are no rows yet are to come. Whoever requests another page of the same needs the same of these, and of what is counted.
   const selectionKey = [{ clientIds, labelIds, activityIds, categoryIds, hours }, days];
   const futureOccurrences =
@@ -97,7 +97,7 @@ async function listOn(ctx: Ctx, { query, paging }: Input, clock: string | undefi
       ? []
       : (
           await singleFlight(ctx, 'occurrences ahead', selectionKey, () =>
-            occurrencesAhead(ctx.db, { of: ofCategories, ...days, now: ctx.now }),
+            occurrencesAhead(ctx.db, { of: isOfCategories, ...days, now: ctx.now }),
           )
         ).filter(({ at }) => !hours || isWithin(at, hours));
   const filters = { status, state, notified, endsNow, activityIds, categoryIds, hours };
@@ -109,7 +109,7 @@ async function listOn(ctx: Ctx, { query, paging }: Input, clock: string | undefi
     ]);
     return answer(pageRows, total + futureOccurrences.length, notShared);
   }
-  const companySpan = wholeOf(ctx, days, zone, clientIds);
+  const companySpan = companySpanOf(ctx, days, zone, clientIds);
   const [firstSort] = paging.sort;
   // The page that is asked for most is found without the sums, and leaves with them.
   const isFirstPage = companySpan && paging.page === 0 && firstSort?.field === 'plannedDate' && futureOccurrences.length === 0;
@@ -125,11 +125,11 @@ async function listOn(ctx: Ctx, { query, paging }: Input, clock: string | undefi
     isFirstPage &&
       firstPageOfWhole(ctx.db, companySpan, { descending: firstSort.descending, endsNow, now: ctx.now.toISOString(), size: paging.size }),
   ]);
-  const counts = withThoseAhead(
+  const counts = withFutureCounts(
     storedCounts.map((count) => ({ ...count, visible: count.visible - (upcomingCounts.get(count.day) ?? 0) })),
     futureOccurrences,
   );
-  const sum = (of: 'visible' | 'notShared') => counts.reduce((all, dayCount) => all + dayCount[of], 0);
+  const sum = (countKey: 'visible' | 'notShared') => counts.reduce((all, dayCount) => all + dayCount[countKey], 0);
   const page = firstPage || (await pageOfEvents(ctx, selectionKey, { ...selection, companySpan }, paging, counts));
   return answer(page, sum('visible'), sum('notShared'));
 }
@@ -145,12 +145,12 @@ async function countOf(ctx: Ctx, { scope, labels, ...filters }: EventListing) {
   const { rows } = await sql<{ total: number; notShared: number }>`
     with scope as materialized (${scope})
     select count(*) filter (where ${isShown}) as total, count(*) filter (where not ${isShown}) as "notShared"
-    from ${inScope(labels, conditionsOf(ctx, filters))}`.execute(ctx.db);
+    from ${instancesInScope(labels, conditionsOf(ctx, filters))}`.execute(ctx.db);
   return rows[0]!;
 }
 
 /** The days' sums with those that are no rows yet; they are planned, and so seen by everybody. */
-function withThoseAhead(counts: readonly DayCount[], ahead: readonly Ahead[]): DayCount[] {
+function withFutureCounts(counts: readonly DayCount[], ahead: readonly OccurrenceAhead[]): DayCount[] {
   const days = new Map(counts.map((count) => [count.day, count]));
   for (const { at } of ahead) {
     const day = at.slice(0, 10);

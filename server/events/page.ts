@@ -5,9 +5,9 @@ import type { ListedEvent } from '#contract/statistics.ts';
 import type { InboxState } from '#domain/inbox.ts';
 import type { ListedStatus } from '#domain/planning/instance.ts';
 import { addDays } from '#domain/time.ts';
-import { type DayCount, inScope, isShown } from '#server/figures/counts.ts';
+import { type DayCount, instancesInScope, isShown } from '#server/figures/counts.ts';
 import { singleFlight } from '#server/figures/single-flight.ts';
-import { type Ahead, instanceColumns, onlyAhead } from '#server/planning/ahead.ts';
+import { instanceColumns, type OccurrenceAhead, onlyAhead } from '#server/planning/ahead.ts';
 import { instanceRow, seesHandlings, visible } from '#server/planning/rows.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { seesComments } from '#server/request/scope.ts';
@@ -50,7 +50,7 @@ export function windowOf(counts: readonly DayCount[], { page, size, sort }: Pagi
 export type EventListing = {
   scope: RawBuilder<unknown>;
   labels: readonly number[] | undefined;
-  ahead: readonly Ahead[];
+  ahead: readonly OccurrenceAhead[];
   /** The company, where just its whole is listed. */
   companySpan?: CompanySpan | null;
 } & EventFilters;
@@ -108,10 +108,10 @@ type Place = { id: number | null; n: number | null };
 export async function rowsAt(
   { db, who }: Pick<Ctx, 'db' | 'who'>,
   places: readonly Place[],
-  ahead: readonly Ahead[],
+  ahead: readonly OccurrenceAhead[],
 ): Promise<ListedEvent[]> {
   const isVisible = visible(who, { clients: sql`${who.clients}`, companyId: sql`${who.companyId}::bigint` });
-  const [withAhead, row] =
+  const [aheadCte, instanceJoin] =
     ahead.length === 0
       ? [sql``, sql`join activity_instances instance on instance.id = page.id`]
       : [
@@ -126,10 +126,10 @@ export async function rowsAt(
               where page.n is not null) instance`,
         ];
   const { rows } = await sql<{ it: ListedEvent; clientName: string }>`
-    ${withAhead}
+    ${aheadCte}
     select row_to_json(it) as it, (select name from clients where id = instance.client_id) as "clientName"
     from unnest(${places.map(({ id }) => id)}::bigint[], ${places.map(({ n }) => n)}::bigint[]) with ordinality as page (id, n, place)
-    ${row}
+    ${instanceJoin}
     ${instanceRow(seesComments(who), seesHandlings(who))}
     where ${isVisible}
     order by page.place`.execute(db);
@@ -140,24 +140,26 @@ export async function rowsAt(
 const PLACES_AT_ONCE = 320;
 
 /**
- * A page; `of` names what the list is narrowed by. `counts`, where there are some, say on which days it lies. Finding a page's place is what costs,
+ * A page; `selectionKey` names what the list is narrowed by. `counts`, where there are some, say on which days it lies. Finding a page's place is what costs,
  * however short it is, so it is found once for all who ask for pages near each other at the same time.
  */
 export async function pageOfEvents(
   ctx: Ctx,
-  of: unknown,
+  selectionKey: unknown,
   listed: EventListing,
   paging: Paging,
   counts?: readonly DayCount[],
 ): Promise<ListedEvent[]> {
   const { page, size, sort } = paging;
-  const pages = Math.max(1, Math.floor(PLACES_AT_ONCE / size));
-  const block = { page: Math.floor(page / pages), size: pages * size, sort };
+  const pagesPerBlock = Math.max(1, Math.floor(PLACES_AT_ONCE / size));
+  const block = { page: Math.floor(page / pagesPerBlock), size: pagesPerBlock * size, sort };
   const window =
     counts && sort[0]?.field === 'plannedDate' ? windowOf(counts, block) : { offset: block.page * block.size, limit: block.size };
   if (!window) return [];
-  const places = await singleFlight(ctx, 'places', [of, filtersOf(listed), sort, block], () => placesOf(ctx, listed, sort, window));
-  const firstIndex = (page % pages) * size;
+  const places = await singleFlight(ctx, 'places', [selectionKey, filtersOf(listed), sort, block], () =>
+    placesOf(ctx, listed, sort, window),
+  );
+  const firstIndex = (page % pagesPerBlock) * size;
   const pagePlaces = places.slice(firstIndex, firstIndex + size);
   return pagePlaces.length > 0 ? rowsAt(ctx, pagePlaces, listed.ahead) : [];
 }
@@ -173,23 +175,25 @@ async function placesOf(
     ? sql`and instance.placed_at >= ${`${days.first}T00:00:00Z`}::timestamptz
       and instance.placed_at < ${`${addDays(days.last, 1)}T00:00:00Z`}::timestamptz`
     : sql``;
-  const columns = sql`instance.id, instance.placed_at, instance.occurence_date, instance.planned_date`;
+  const pageColumns = sql`instance.id, instance.placed_at, instance.occurence_date, instance.planned_date`;
   const conditions = sql`${onDays} ${conditionsOf(ctx, filters)}`;
-  const from = companySpan ? sql`${shownOf(companySpan)} ${conditions}` : sql`${inScope(labels, conditions)} where ${isShown}`;
-  const storedSelect = sql`select ${columns}, null::bigint as n from ${from}`;
-  const [withAhead, aheadSelect] =
+  const fromClause = companySpan
+    ? sql`${shownOf(companySpan)} ${conditions}`
+    : sql`${instancesInScope(labels, conditions)} where ${isShown}`;
+  const storedSelect = sql`select ${pageColumns}, null::bigint as n from ${fromClause}`;
+  const [aheadCte, aheadSelect] =
     ahead.length === 0
       ? [sql``, sql``]
       : [
           sql`, ahead as materialized (${onlyAhead(ahead)})`,
           sql`union all
-            select ${columns}, instance.n
+            select ${pageColumns}, instance.n
             from (select activity.n, ${instanceColumns(sql`(activity.made_row)`)} from ahead activity) instance
             join scope on scope.id = instance.client_id
             where true ${onDays}`,
         ];
   const { rows } = await sql<Place>`
-    with scope as materialized (${scope})${withAhead}
+    with scope as materialized (${scope})${aheadCte}
     select instance.id, instance.n
     from (${storedSelect} ${aheadSelect}) instance
     order by ${orderOf(sort)}, instance.n

@@ -5,25 +5,25 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ListedEvent } from '#contract/statistics.ts';
 import { partsOf } from '#domain/day-parts.ts';
-import { type Days, instantsOf } from '#domain/statistics.ts';
+import { type DayRange, instantsOf } from '#domain/statistics.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { planOnce, statement } from '#server/database/statement.ts';
 import type { DayCount } from '#server/figures/counts.ts';
 import { instanceRow, seesHandlings, visible } from '#server/planning/rows.ts';
 import type { Ctx } from '#server/request/handlers.ts';
-import { sharedWith } from '#server/request/scope.ts';
+import { isSharedWith } from '#server/request/scope.ts';
 import { statusOf } from '#server/sql/instance-status.ts';
 
 /** A company, the requested span, and the clients in whose teams the reader is: of these nothing is left out (R21). */
 export type CompanySpan = { companyId: number; from: string; before: string; ownClients: readonly number[] };
 /** False where the reader, or the request, is about something else than just one company's clients. */
-export function isWhole({ who }: Ctx, clientIds: readonly number[] | undefined): boolean {
+export function isWholeCompany({ who }: Ctx, clientIds: readonly number[] | undefined): boolean {
   const { companyId, companies } = who;
   return !clientIds && who.isOrganisation && companyId !== null && companies !== '*' && companies.every((id) => id === companyId);
 }
 /** The company's span, or null. */
-export function wholeOf(ctx: Ctx, days: Days, zone: string, clientIds: readonly number[] | undefined): CompanySpan | null {
-  if (!isWhole(ctx, clientIds)) return null;
+export function companySpanOf(ctx: Ctx, days: DayRange, zone: string, clientIds: readonly number[] | undefined): CompanySpan | null {
+  if (!isWholeCompany(ctx, clientIds)) return null;
   const { from, before } = instantsOf(days, zone);
   return { companyId: ctx.who.companyId!, from, before, ownClients: ctx.who.clients };
 }
@@ -31,7 +31,7 @@ export function wholeOf(ctx: Ctx, days: Days, zone: string, clientIds: readonly 
 /** A span's values, or their places in a statement. */
 type Slots = { [K in keyof CompanySpan]: CompanySpan[K] | RawBuilder<CompanySpan[K]> };
 
-const isShown = ({ ownClients }: Pick<Slots, 'ownClients'>) => sharedWith(sql`instance.client_id = any(${ownClients})`);
+const isShown = ({ ownClients }: Pick<Slots, 'ownClients'>) => isSharedWith(sql`instance.client_id = any(${ownClients})`);
 /** Instances `instance` of the company in a span; an index has them in the order of time. */
 const instancesWithin = ({ companyId }: Pick<Slots, 'companyId'>, from: RawBuilder<unknown>, before: RawBuilder<unknown>) =>
   sql`activity_instances instance
@@ -45,8 +45,8 @@ export const shownOf = (span: Slots) =>
   sql`${instancesWithin(span, sql`${span.from}::timestamptz`, sql`${span.before}::timestamptz`)} and ${isShown(span)}`;
 
 /** A day's counts for whoever is in no client's team; they are the same by type and label as by client, and types are fewer than clients. */
-const ofTypes = sql`select counts.day, counts.placed - counts.hidden, counts.hidden from type_counts counts`;
-const ofClients = ({ ownClients }: Slots) => {
+const typeCounts = sql`select counts.day, counts.placed - counts.hidden, counts.hidden from type_counts counts`;
+const clientCounts = ({ ownClients }: Slots) => {
   const hidden = sql`case when counts.client_id = any(${ownClients}) then 0 else counts.hidden end`;
   return sql`select counts.day, counts.placed - ${hidden}, ${hidden} from instance_counts counts`;
 };
@@ -60,7 +60,7 @@ const sumsFor = (hasOwnClients: boolean) =>
     return sql<DayCount>`
       select day, sum(visible)::bigint as visible, sum(hidden)::bigint as "notShared"
       from (
-        ${hasOwnClients ? ofClients(slots) : ofTypes}
+        ${hasOwnClients ? clientCounts(slots) : typeCounts}
         where counts.company_id = ${companyId} and counts.day >= ${first}::date and counts.day < ${before}::date
         union all
         select days.day, days.visible, days.hidden
@@ -80,7 +80,11 @@ export async function countsOfWhole(db: Db, span: CompanySpan): Promise<DayCount
   const { counted, scanned } = partsOf(span, span.from, new Date(0), true);
   // A span is one stretch of whole days of UTC, or lies between two of its midnights.
   const { first, before } = counted[0] ?? { first: span.from, before: span.from };
-  const edges = { starts: scanned.map(({ from }) => from), ends: scanned.map((one) => one.before), signs: scanned.map(({ sign }) => sign) };
+  const edges = {
+    starts: scanned.map(({ from }) => from),
+    ends: scanned.map((range) => range.before),
+    signs: scanned.map(({ sign }) => sign),
+  };
   planOnce(db);
   return (span.ownClients.length === 0 ? sumsOfTypes : sumsOfClients)(db, { ...span, first, before, ...edges });
 }

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import { type Bucket, MOST_NESTED } from '#contract/statistics.ts';
 import { bucketFigures, type StatusCounts, spansOf } from '#domain/statistics.ts';
 import { dayBounds } from '#domain/time.ts';
-import { instancesWith, occurrencesAhead } from '#server/planning/ahead.ts';
+import { instancesSource, occurrencesAhead } from '#server/planning/ahead.ts';
 import { instanceRow } from '#server/planning/rows.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { requestedDays } from '#server/request/requested-days.ts';
@@ -19,10 +19,10 @@ export async function activityStatistics(ctx: Ctx, { params, query }: Input): Pr
   const zone = activity.time_zone;
   const days = requestedDays(query, ctx.now, zone);
   const spans = spansOf(days);
-  const allInstances = instancesWith(
+  const allInstances = instancesSource(
     await occurrencesAhead(ctx.db, { of: sql<SqlBool>`series.activity_id = ${activity.id}`, ...days, now: ctx.now }),
   );
-  const maxNested = Math.min(MOST_NESTED.inOne, Math.floor(MOST_NESTED.inAll / spans.length));
+  const maxNested = Math.min(MOST_NESTED.perBucket, Math.floor(MOST_NESTED.total / spans.length));
   const buckets = sql`unnest(${spans.map((_, index) => index)}::int[],
     ${spans.map((span) => dayBounds(span.startDate, zone).from)}::timestamptz[],
     ${spans.map((span) => dayBounds(span.endDate, zone).before)}::timestamptz[]) as buckets (bucket, starts, ends)`;

@@ -9,22 +9,22 @@ import { openClient, showsInstance } from '#server/request/scope.ts';
 import { isOutcome, outcomeOf } from '#server/sql/instance-status.ts';
 
 type Input = { params: { clientId: number }; query: { startDate?: string | undefined; endDate?: string | undefined } };
-type OfActivity = StatusCounts & Pick<ClientFigures['activities'][number], 'id' | 'name' | 'archived' | 'removed' | 'late'>;
-type Row = { before: StatusCounts; activities: OfActivity[]; hours: ClientFigures['hours']; notShared: number };
+type ActivityCounts = StatusCounts & Pick<ClientFigures['activities'][number], 'id' | 'name' | 'archived' | 'removed' | 'late'>;
+type Row = { before: StatusCounts; activities: ActivityCounts[]; hours: ClientFigures['hours']; notShared: number };
 
 export async function clientActivities(ctx: Ctx, { params, query }: Input): Promise<ClientFigures> {
   const { id, time_zone: zone } = await openClient(ctx, params.clientId, 'instance.see');
   const days = requestedDays(query, ctx.now, zone);
   const previousDays = daysBefore(days);
   const isClient = sql<SqlBool>`client.id = ${id}`;
-  const [figures, aheadCounts, aheadBefore] = await Promise.all([
+  const [figures, aheadCounts, previousAheadCount] = await Promise.all([
     figuresOf(ctx, id, zone, { starts: instantsOf({ ...days, from: previousDays.from }, zone).from, ...instantsOf(days, zone) }),
     countAheadOf(ctx.db, { of: isClient, ...days, now: ctx.now }, 'ofId'),
     countAhead(ctx.db, { of: isClient, ...previousDays, now: ctx.now }),
   ]);
   const { before, activities, hours, notShared } = figures;
   return {
-    before: { ...summaryOf({ ...before, planned: before.planned + aheadBefore }), reportedInstances: before.reported },
+    before: { ...summaryOf({ ...before, planned: before.planned + previousAheadCount }), reportedInstances: before.reported },
     activities: activities
       .map(({ planned, ...activity }) => ({ ...activity, planned: planned + (aheadCounts.get(activity.id) ?? 0) }))
       .filter(({ signed, skipped, missed, planned, reported }) => signed + skipped + missed + planned + reported > 0)

@@ -5,7 +5,7 @@ import { addDays } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Jobs } from '#server/jobs/pg-boss.ts';
 import type { App } from '#server/request/ports.ts';
-import { sharedWith } from '#server/request/scope.ts';
+import { isSharedWith } from '#server/request/scope.ts';
 import { statusOf } from '#server/sql/instance-status.ts';
 
 /** The number that a reader may see of a day (of UTC), and of those done and not shared. */
@@ -19,9 +19,9 @@ const columns = sql`
  * that carry one of the labels. `offset 0` keeps it at one look into the index for each client or activity: PostgreSQL cannot know how
  * short the ranges are and would read the whole table (measured).
  */
-export function inScope(
+export function instancesInScope(
   labels?: readonly number[] | undefined,
-  more = sql``,
+  moreConditions = sql``,
   range = { starts: sql`scope.starts`, ends: sql`scope.ends` },
 ) {
   const instancesWhere = (condition: RawBuilder<unknown>) => sql`
@@ -31,7 +31,7 @@ export function inScope(
       where ${condition}
         and instance.placed_at >= ${range.starts}
         and instance.placed_at < ${range.ends}
-        and instance.removed_at is null ${more}
+        and instance.removed_at is null ${moreConditions}
       offset 0) instance`;
   return labels
     ? sql`
@@ -39,8 +39,8 @@ export function inScope(
       ${instancesWhere(sql`instance.activity_id = labelled.id`)}`
     : sql`scope ${instancesWhere(sql`instance.client_id = scope.id`)}`;
 }
-export const isShown = sharedWith(sql`scope.team`);
-const isShownInFullDays = sharedWith(sql`full_days.team`);
+export const isShown = isSharedWith(sql`scope.team`);
+const isShownInFullDays = isSharedWith(sql`full_days.team`);
 
 /** The hours by which a period and its `full_days` differ, at both ends: to be added (1), or taken off (-1). */
 export const hoursAtEnds = sql`
@@ -104,13 +104,13 @@ export async function countsByDay(
 
 /** The number of the range that are to come, by their day (of UTC). */
 export async function upcomingByDay(db: Db, scope: RawBuilder<unknown>, now: Date): Promise<ReadonlyMap<string, number>> {
-  const at = sql`${now.toISOString()}::timestamptz`;
+  const currentTime = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await sql<{ day: string; upcoming: number }>`
     with scope as materialized (${scope})
     select (instance.placed_at at time zone 'UTC')::date as day, count(*) as upcoming
     from
-      ${inScope(undefined, sql`and ${statusOf(now.toISOString(), 'instance')} = 'upcoming'`, {
-        starts: sql`greatest(scope.starts, ${at})`,
+      ${instancesInScope(undefined, sql`and ${statusOf(now.toISOString(), 'instance')} = 'upcoming'`, {
+        starts: sql`greatest(scope.starts, ${currentTime})`,
         ends: sql`scope.ends`,
       })}
     group by 1`.execute(db);
@@ -120,7 +120,7 @@ export async function upcomingByDay(db: Db, scope: RawBuilder<unknown>, now: Dat
 const countColumns = ['placed', 'hidden', 'signed', 'skipped', 'reported', 'due', 'late', 'late_shared'] as const;
 const countNames = sql.join(countColumns.map((name) => sql.ref(name)));
 /** The subject of each table's counts. */
-const keyColumnsOf = { instance_counts: ['client_id', 'day'], type_counts: ['type_id', 'label_id', 'day'] } as const;
+const keyColumnsByTable = { instance_counts: ['client_id', 'day'], type_counts: ['type_id', 'label_id', 'day'] } as const;
 
 /** Days (of UTC), both included. */
 type Span = { from: string; to: string };
@@ -129,9 +129,9 @@ type Span = { from: string; to: string };
  * fewer. What is appended meanwhile stays beside them, so that whoever sums them finds the same before and after.
  */
 export async function foldCounts(db: Db, companyId: number, span?: Span): Promise<number> {
-  let fewer = 0;
+  let removedRowCount = 0;
   const isInSpan = span ? sql`and day between ${span.from}::date and ${span.to}::date` : sql``;
-  for (const [name, keyColumns] of Object.entries(keyColumnsOf)) {
+  for (const [name, keyColumns] of Object.entries(keyColumnsByTable)) {
     const table = sql.table(name);
     const key = sql.join(keyColumns.map((column) => sql.ref(column)));
     const hasKeyOfRepeated = sql.join(
@@ -163,9 +163,9 @@ export async function foldCounts(db: Db, companyId: number, span?: Span): Promis
         )}
         returning 1)
       select (select count(*) from deleted) - (select count(*) from inserted) as fewer`.execute(db);
-    fewer += rows[0]?.fewer ?? 0;
+    removedRowCount += rows[0]?.fewer ?? 0;
   }
-  return fewer;
+  return removedRowCount;
 }
 
 /** Company by company, each in a transaction of its own; run twice it changes nothing. */
@@ -173,13 +173,13 @@ export async function foldAll(app: Pick<App, 'scoped'>, log: Logger, span?: Span
   const companies = await app.scoped({ companies: '*', readOnly: true }, (db) =>
     db.selectFrom('companies').select('id').orderBy('id').execute(),
   );
-  let fewer = 0;
-  for (const { id } of companies) fewer += await app.scoped({ companies: [id] }, (db) => foldCounts(db, id, span));
-  log.info({ fewer }, 'the counts of instances were folded');
+  let removedRowCount = 0;
+  for (const { id } of companies) removedRowCount += await app.scoped({ companies: [id] }, (db) => foldCounts(db, id, span));
+  log.info({ fewer: removedRowCount }, 'the counts of instances were folded');
 }
 
 /** Yesterday to tomorrow, where almost all that is signed in an hour stands; everywhere it is one of these days. */
-export function aroundNow(now: Date): Span {
+export function daysAroundNow(now: Date): Span {
   const today = now.toISOString().slice(0, 10);
   return { from: addDays(today, -1), to: addDays(today, 1) };
 }
@@ -187,5 +187,5 @@ export function aroundNow(now: Date): Span {
 /** Each hour of the days around now, so that lists are as cheap in the evening as in the morning; each night of all days. */
 export async function foldJobs(jobs: Jobs, app: App, log: Logger): Promise<void> {
   await jobs.schedule('fold-counts', '40 3 * * *', 'Europe/Stockholm', () => foldAll(app, log));
-  await jobs.schedule('fold-counts-of-today', '20 * * * *', 'Europe/Stockholm', () => foldAll(app, log, aroundNow(app.now())));
+  await jobs.schedule('fold-counts-of-today', '20 * * * *', 'Europe/Stockholm', () => foldAll(app, log, daysAroundNow(app.now())));
 }

@@ -7,12 +7,12 @@ import { type ExportedInstance, type fileFormats, MOST_EXPORTED } from '#contrac
 import { csvOf } from '#domain/csv.ts';
 import { asLocale } from '#domain/locales.ts';
 import { type InstanceState, statusOf } from '#domain/planning/instance.ts';
-import type { Days } from '#domain/statistics.ts';
+import type { DayRange } from '#domain/statistics.ts';
 import { instantsOf } from '#domain/statistics.ts';
 import { toLocal } from '#domain/time.ts';
 import { unitOf } from '#domain/units.ts';
 import { linesOf } from '#server/files/html.ts';
-import { instancesWith, occurrencesAhead } from '#server/planning/ahead.ts';
+import { instancesSource, occurrencesAhead } from '#server/planning/ahead.ts';
 import { type Ctx, type FileAnswer, file } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { requestedDays } from '#server/request/requested-days.ts';
@@ -115,9 +115,9 @@ export async function extract(ctx: Ctx, { params, query }: Input): Promise<FileA
   return file(`${activity.id}.csv`, 'text/csv', asCsv(rows, zone, asLocale(lang_key)), [activity.client_id]);
 }
 
-async function rowsOf(ctx: Ctx, activity: OpenActivity, days: Days): Promise<Row[]> {
+async function rowsOf(ctx: Ctx, activity: OpenActivity, days: DayRange): Promise<Row[]> {
   const range = instantsOf(days, activity.time_zone);
-  const allInstances = instancesWith(
+  const allInstances = instancesSource(
     await occurrencesAhead(ctx.db, { of: sql<SqlBool>`series.activity_id = ${activity.id}`, ...days, now: ctx.now }),
   );
   const isInRange = sql`instance.client_id = ${activity.client_id}

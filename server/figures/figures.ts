@@ -1,7 +1,7 @@
 /** Figures of a client and of a company over a range of days; they count every instance, shared or not (R21). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Summary, statistics } from '#contract/statistics.ts';
-import type { Days } from '#domain/statistics.ts';
+import type { DayRange } from '#domain/statistics.ts';
 import { countedAs, type StatusCounts, summaryOf } from '#domain/statistics.ts';
 import { countAhead } from '#server/planning/ahead.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
@@ -13,32 +13,32 @@ import { clientActivities } from './client-activities.ts';
 import { extract } from './extract.ts';
 import { traceClients } from './opened.ts';
 import { singleFlightHandler } from './single-flight.ts';
-import { fromClients, scopeCte, sumsOf, usesCounts } from './sums.ts';
+import { countedCompaniesOf, fromClients, scopeCte, sumsOf } from './sums.ts';
 
 type ListFilters = { clientIds?: readonly number[] | undefined; labelIds?: readonly number[] | undefined };
 /** Counts over the clients `client` in scope that fulfil a condition; labels narrow to activities that have one. Past the horizon all is planned. */
 export async function summarise(
   ctx: Ctx,
   condition: RawBuilder<SqlBool>,
-  days: Days,
+  days: DayRange,
   { clientIds, labelIds }: ListFilters = {},
 ): Promise<Summary> {
   const { db, now } = ctx;
-  const inScope = sql<SqlBool>`client.id in (select client.id ${fromClients(ctx, clientIds)} and ${condition})`;
-  const [{ rows }, ahead] = await Promise.all([
+  const isInScope = sql<SqlBool>`client.id in (select client.id ${fromClients(ctx, clientIds)} and ${condition})`;
+  const [{ rows }, aheadCount] = await Promise.all([
     sql<StatusCounts>`
       with scope as materialized (${scopeCte(ctx, clientIds, days)} and ${condition}),
-      ${sumsOf({ ...days, now, labels: labelIds, companies: usesCounts(ctx, clientIds, labelIds) })}
+      ${sumsOf({ ...days, now, labels: labelIds, companies: countedCompaniesOf(ctx, clientIds, labelIds) })}
       select ${sql.join(countedAs.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`))}
       from sums`.execute(db),
-    countAhead(db, { of: labelIds ? sql<SqlBool>`${inScope} and activity.label_id = any(${labelIds})` : inScope, ...days, now }),
+    countAhead(db, { of: labelIds ? sql<SqlBool>`${isInScope} and activity.label_id = any(${labelIds})` : isInScope, ...days, now }),
   ]);
   const countedRow = rows[0]!;
-  return summaryOf({ ...countedRow, planned: countedRow.planned + ahead });
+  return summaryOf({ ...countedRow, planned: countedRow.planned + aheadCount });
 }
 
 /** A company in scope, with its clock; else 404. */
-export async function seenCompany({ db, who }: Ctx, id: number): Promise<{ id: number; time_zone: string }> {
+export async function readCompanyZone({ db, who }: Ctx, id: number): Promise<{ id: number; time_zone: string }> {
   const company = await db
     .selectFrom('companies')
     .select(['id', 'time_zone'])
@@ -59,7 +59,7 @@ export const figuresHandlers: Omit<Handlers<typeof statistics>, 'list' | 'mine'>
   },
   ofClientActivities: clientActivities,
   ofCompany: singleFlightHandler('summary/company', async (ctx, { params, query }) => {
-    const company = await seenCompany(ctx, params.companyId);
+    const company = await readCompanyZone(ctx, params.companyId);
     await traceClients(ctx, query.clientIds, company.id);
     return summarise(ctx, sql<SqlBool>`client.company_id = ${company.id}`, requestedDays(query, ctx.now, company.time_zone), query);
   }),

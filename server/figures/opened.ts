@@ -30,6 +30,6 @@ export async function traceClients(
 ): Promise<void> {
   if (!who.isAdmin || !ids) return;
   const clients = db.selectFrom('clients').select('id').where(sql<SqlBool>`id = any(${ids})`);
-  const inCompany = companyId === undefined ? clients : clients.where('company_id', '=', companyId);
-  for (const { id } of await inCompany.execute()) accessedClients.set(id, 'instance.see');
+  const companyClients = companyId === undefined ? clients : clients.where('company_id', '=', companyId);
+  for (const { id } of await companyClients.execute()) accessedClients.set(id, 'instance.see');
 }

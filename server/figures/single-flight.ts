@@ -3,7 +3,7 @@
 import type { Ctx } from '#server/request/handlers.ts';
 import type { App } from '#server/request/ports.ts';
 
-type Flight = { running: Promise<unknown>; next?: Promise<unknown> | undefined };
+type Flight = { reading: Promise<unknown>; nextReading?: Promise<unknown> | undefined };
 const flights = new WeakMap<App, Map<string, Flight>>();
 /** The part of a person on which the answer depends: whoever has the same is shown the same. */
 const readerKey = ({ who }: Ctx) => [who.isOrganisation, who.companyId, who.clients, who.companies, who.roles];
@@ -16,26 +16,26 @@ const readerKey = ({ who }: Ctx) => [who.isOrganisation, who.companyId, who.clie
  */
 export function singleFlight<R>(ctx: Ctx, name: string, query: unknown, readAnswer: () => Promise<R>): Promise<R> {
   if (ctx.who.isAdmin || !ctx.readOnly) return readAnswer();
-  const byKey = flightsOf(ctx.app);
+  const flightsByKey = flightsOf(ctx.app);
   const key = JSON.stringify([name, readerKey(ctx), query]);
   const startReading = (): Promise<R> => {
-    const running = readAnswer();
-    const flight: Flight = { running };
-    byKey.set(key, flight);
+    const reading = readAnswer();
+    const flight: Flight = { reading };
+    flightsByKey.set(key, flight);
     const endFlight = () => {
-      if (!flight.next) byKey.delete(key);
+      if (!flight.nextReading) flightsByKey.delete(key);
     };
-    running.then(endFlight, endFlight);
-    return running;
+    reading.then(endFlight, endFlight);
+    return reading;
   };
-  const flight = byKey.get(key);
+  const flight = flightsByKey.get(key);
   if (!flight) return startReading();
-  if (!flight.next) {
-    flight.next = flight.running.then(startReading, startReading);
-    return flight.next as Promise<R>;
+  if (!flight.nextReading) {
+    flight.nextReading = flight.reading.then(startReading, startReading);
+    return flight.nextReading as Promise<R>;
   }
   // It depends on the transaction of whoever began it; what fails there is read alone.
-  return flight.next.catch(readAnswer) as Promise<R>;
+  return flight.nextReading.catch(readAnswer) as Promise<R>;
 }
 
 /** A whole answer that serves all who ask the same. */

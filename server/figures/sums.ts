@@ -4,12 +4,12 @@ import { countedAs } from '#domain/statistics.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { seesClient } from '#server/request/scope.ts';
 import { isMissed, isReported, isToSign } from '#server/sql/instance-status.ts';
-import { hoursAtEnds, inScope } from './counts.ts';
+import { hoursAtEnds, instancesInScope } from './counts.ts';
 
 /** From so many clients on, the days' sums are cheaper than looking at the rows. */
 export const MANY_CLIENTS = 50;
 /** The companies whose days' sums are used to answer about these clients; null where their rows are looked at. */
-export function usesCounts({ who }: Ctx, clientIds: readonly number[] | undefined, labelIds: readonly number[] | undefined) {
+export function countedCompaniesOf({ who }: Ctx, clientIds: readonly number[] | undefined, labelIds: readonly number[] | undefined) {
   const clientCount = clientIds?.length ?? (who.isOrganisation ? MANY_CLIENTS : who.clients.length);
   return who.companies !== '*' && !labelIds && clientCount >= MANY_CLIENTS ? who.companies : null;
 }
@@ -67,7 +67,7 @@ const boundaryHours = sql`
 
 /** Each client's counts of the full days; `company_id` and `day` beside the join are for the index. */
 const countsOfFullDays = (companies: readonly number[], { from, to }: Range) => sql`
-  select scope.id, full_days.ahead, ${sql.join(countColumns.map((part) => sql`sum(counts.${sql.ref(part)}) as ${sql.ref(part)}`))}
+  select scope.id, full_days.ahead, ${sql.join(countColumns.map((column) => sql`sum(counts.${sql.ref(column)}) as ${sql.ref(column)}`))}
   from instance_counts counts
   join full_days on full_days.company_id = counts.company_id and counts.day >= full_days.first_day and counts.day < full_days.end_day
   join scope on scope.id = counts.client_id
@@ -76,7 +76,7 @@ const countsOfFullDays = (companies: readonly number[], { from, to }: Range) => 
 
 /** Each client's counts of the boundary hours; `offset 0` keeps them at one look into the index for each client. */
 const countsOfBoundaryHours = sql`
-  select scope.id, hours.ahead, ${sql.join(countColumns.map((part) => sql`hours.sign * scanned.${sql.ref(part)}`))}
+  select scope.id, hours.ahead, ${sql.join(countColumns.map((column) => sql`hours.sign * scanned.${sql.ref(column)}`))}
   from scope
   join boundary_hours hours on hours.company_id = scope.company_id
   cross join lateral (
@@ -92,7 +92,7 @@ const countsOfBoundaryHours = sql`
  * From the sums of days of UTC. The company's days begin when its own clock says so: at both ends of what is past, and of what is ahead,
  * the instances of the hours between are looked at, to be added or taken off, whichever are fewer.
  */
-const fromCounts = (companies: readonly number[], range: Range) => sql`
+const ctesFromCounts = (companies: readonly number[], range: Range) => sql`
   full_days as materialized (
     select company_id, ahead, starts, ends, first_day, end_day, first_day::timestamp at time zone 'UTC' as days_start,
       end_day::timestamp at time zone 'UTC' as days_end
@@ -101,10 +101,10 @@ const fromCounts = (companies: readonly number[], range: Range) => sql`
   not_today as (${countsOfFullDays(companies, range)} union all ${countsOfBoundaryHours})`;
 
 /** From the instances themselves: of few clients, or of what carries a label. */
-const fromRows = (labels: readonly number[] | undefined) => sql`
+const ctesFromRows = (labels: readonly number[] | undefined) => sql`
   not_today as (
     select scope.id, instance.placed_at >= scope.today_ends as ahead, ${scannedCounts}
-    from ${inScope(labels)}
+    from ${instancesInScope(labels)}
     where instance.placed_at < scope.today_starts or instance.placed_at >= scope.today_ends
     group by 1, 2)`;
 
@@ -118,7 +118,7 @@ const namesWith = (prefix: string) => sql.join(countedAs.map((name) => sql.ref(`
  * planned on days ahead: only of today the hour decides. `companies` are those whose counts may be used; null to scan the rows.
  */
 export const sumsOf = ({ from, to, now, labels, companies }: Query): RawBuilder<unknown> => sql`
-  ${companies && !labels ? fromCounts(companies, { from, to }) : fromRows(labels)},
+  ${companies && !labels ? ctesFromCounts(companies, { from, to }) : ctesFromRows(labels)},
   other_days as (
     select id, sum(signed) as signed, sum(skipped) as skipped, sum(reported) as reported,
       sum(case when ahead then 0 else due end) as missed,
@@ -129,7 +129,7 @@ export const sumsOf = ({ from, to, now, labels, companies }: Query): RawBuilder<
     select id, signed, skipped, reported, missed, placed - signed - skipped - reported - missed as planned
     from (
       select scope.id, ${scannedCounts}, count(*) filter (where ${isMissed(now.toISOString(), 'instance')}) as missed
-      from ${inScope(labels, sql``, { starts: sql`scope.today_starts`, ends: sql`scope.today_ends` })}
+      from ${instancesInScope(labels, sql``, { starts: sql`scope.today_starts`, ends: sql`scope.today_ends` })}
       group by 1) scanned),
   sums (id, ${namesWith('')}, ${namesWith('today_')}) as (
     select scope.id,

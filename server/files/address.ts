@@ -26,9 +26,9 @@ export const withQueries = (text: string, queryOf: (key: string) => string | und
     return query ? `${address}?${query}` : address;
   });
 
-const signedAddress = new RegExp(`(${FILES}${KEY}/${NAME})\\?[^\\s"'<>]*`, 'g');
+const signedAddressPattern = new RegExp(`(${FILES}${KEY}/${NAME})\\?[^\\s"'<>]*`, 'g');
 /** The same text without anybody's signatures, wherever in it they stand. */
-export const withoutSignatures = (text: string): string => (text.includes(FILES) ? text.replace(signedAddress, '$1') : text);
+export const withoutSignatures = (text: string): string => (text.includes(FILES) ? text.replace(signedAddressPattern, '$1') : text);
 
 /** A file's name made safe: letters without accents, digits, dots and dashes, its ending kept. */
 export function safeName(fileName: string): string {

@@ -5,7 +5,7 @@ import { readPasted } from '#domain/pasted/read.ts';
 import { MEDIA_TAGS, RICH_TEXT_TAGS } from '#domain/rich-text-tags.ts';
 import { addressOf, fileAt, withoutSignatures } from './address.ts';
 
-const tooDeep = Object.freeze(new Error('rich text is nested too deep'));
+const tooDeepError = Object.freeze(new Error('rich text is nested too deep'));
 
 /** Only what the editor makes; no styles, no scripts, no foreign frames. Links over https or within this origin. */
 const sanitizeOptions: sanitizeHtml.IOptions = {
@@ -24,7 +24,7 @@ const sanitizeOptions: sanitizeHtml.IOptions = {
  */
 export function cleanHtml(html: string, origin: string): string | null {
   // An empty source counts as none.
-  const from: sanitizeHtml.Transformer = (tagName, attribs) => ({
+  const mediaTransformer: sanitizeHtml.Transformer = (tagName, attribs) => ({
     tagName,
     attribs: { ...attribs, src: sourceOf(attribs.src ?? '', origin) ?? '' },
   });
@@ -36,22 +36,22 @@ export function cleanHtml(html: string, origin: string): string | null {
     tagName,
     attribs: { ...(/^\d{1,5}$/.test(start) && { start }), ...(/^[1aAiI]$/.test(type) && { type }) },
   });
-  const transformTags = { a: link, ol: list, ...Object.fromEntries(MEDIA_TAGS.map((tag) => [tag, from])) };
-  let open = 0;
+  const transformTags = { a: link, ol: list, ...Object.fromEntries(MEDIA_TAGS.map((tag) => [tag, mediaTransformer])) };
+  let openTagCount = 0;
   // Counted by the sanitizer's own parser: no other reading of what is a tag could be led astray.
   const depth: sanitizeHtml.IOptions = {
     onOpenTag: () => {
-      open += 1;
-      if (open > DEEPEST_HTML) throw tooDeep;
+      openTagCount += 1;
+      if (openTagCount > DEEPEST_HTML) throw tooDeepError;
     },
     onCloseTag: () => {
-      open -= 1;
+      openTagCount -= 1;
     },
   };
   try {
     return withoutSignatures(sanitizeHtml(readPasted(html, origin).html, { ...sanitizeOptions, ...depth, transformTags }).trim());
   } catch (error) {
-    if (error === tooDeep) return null;
+    if (error === tooDeepError) return null;
     throw error;
   }
 }

@@ -9,7 +9,7 @@ const EDGE_BYTES = 64 * 1024;
 const ZIP_END_BYTES = 22 + 65_535;
 const PDF_WITHIN_BYTES = 1024;
 
-export const wrongType = () => problem(415, 'error.file.type');
+export const typeRefusal = () => problem(415, 'error.file.type');
 const acceptedTypes = new Set<string>([...imageTypes, ...mediaTypes]);
 const canonicalTypes: Record<string, string> = { 'audio/x-m4a': 'audio/mp4', 'video/x-m4v': 'video/mp4', 'image/apng': 'image/png' };
 
@@ -19,12 +19,12 @@ export async function typeOf(head: Buffer): Promise<string> {
   const detectedType = await fileTypeFromBuffer(head).catch(() => undefined);
   const mime = detectedType?.mime.split(';')[0] ?? '';
   const type = canonicalTypes[mime] ?? mime;
-  if (!acceptedTypes.has(type)) throw wrongType();
+  if (!acceptedTypes.has(type)) throw typeRefusal();
   return type;
 }
 
 export const isImage = (type: string): boolean => type.startsWith('image/');
-export const tooLarge = (type?: string) =>
+export const sizeRefusal = (type?: string) =>
   type && isImage(type) ? problem(413, 'error.file.imageTooLarge') : problem(413, 'error.file.tooLarge');
 export const limitOf = (type: string): number => (isImage(type) ? IMAGE_MAX : MEDIA_MAX);
 
@@ -55,7 +55,7 @@ export function inspectContent(type: string) {
   const lookAtStart = () => {
     const head = Buffer.concat(startChunks);
     startChunks = [];
-    if (head.subarray(0, PDF_WITHIN_BYTES).includes('%PDF-') || beginsLikeScript(head) || hasMarkup(head)) throw wrongType();
+    if (head.subarray(0, PDF_WITHIN_BYTES).includes('%PDF-') || beginsLikeScript(head) || hasMarkup(head)) throw typeRefusal();
   };
   const keepLast = (chunk: Buffer) => {
     const lastPart = chunk.subarray(-ZIP_END_BYTES);
@@ -73,7 +73,7 @@ export function inspectContent(type: string) {
       }
       if (isWhole) {
         const chunkWithCarry = Buffer.concat([carry, chunk]);
-        if (hasMarkup(chunkWithCarry)) throw wrongType();
+        if (hasMarkup(chunkWithCarry)) throw typeRefusal();
         carry = chunkWithCarry.subarray(-LONGEST_MARKUP);
       }
       size += chunk.length;
@@ -82,8 +82,8 @@ export function inspectContent(type: string) {
     end: (): void => {
       if (startChunks.length > 0) lookAtStart();
       const tail = lastBytes();
-      if (hasZipEnd(tail, size - tail.length)) throw wrongType();
-      if (!isWhole && hasMarkup(tail.subarray(-EDGE_BYTES))) throw wrongType();
+      if (hasZipEnd(tail, size - tail.length)) throw typeRefusal();
+      if (!isWhole && hasMarkup(tail.subarray(-EDGE_BYTES))) throw typeRefusal();
     },
   };
 }

@@ -15,17 +15,17 @@ export async function diskStore(folder: string): Promise<Store> {
   return {
     put: async (key, bytes) => {
       const place = placeOf(key);
-      const temporary = join(temporaryFolder, `${key}.${randomBytes(4).toString('hex')}`);
+      const temporaryPath = join(temporaryFolder, `${key}.${randomBytes(4).toString('hex')}`);
       // Opened first: a stream that is refused while it still opens its file would make it after it was removed.
-      const file = await open(temporary, 'wx', 0o600);
+      const file = await open(temporaryPath, 'wx', 0o600);
       try {
         await pipeline(bytes, file.createWriteStream({ flush: true }));
         await mkdir(dirname(place), { recursive: true, mode: 0o700 });
-        await rename(temporary, place);
+        await rename(temporaryPath, place);
         await flushFolder(dirname(place));
         await flushFolder(folder);
       } catch (error) {
-        await rm(temporary, { force: true });
+        await rm(temporaryPath, { force: true });
         throw error;
       }
     },

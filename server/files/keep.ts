@@ -30,8 +30,8 @@ const lockFiles = (db: Db, keys: string[]) =>
     .execute();
 
 /** Holds the files of rich text that is clean; costs no query when it mentions none. */
-export const claimFiles = (writer: Writer, clean: string, holder: Holder, place: Place): Promise<void> =>
-  holdFiles(writer, addressesIn(clean), holder, place);
+export const claimFiles = (writer: Writer, html: string, holder: Holder, place: Place): Promise<void> =>
+  holdFiles(writer, addressesIn(html), holder, place);
 
 /** A field that is the address of one image, as it is to be stored; empty when there is none. */
 export async function claimImage(writer: Writer, address: string | null, holder: Holder, place: Place): Promise<string | null> {

@@ -16,39 +16,39 @@ export function serveFiles(server: FastifyInstance, app: App): void {
     method: ['GET', 'HEAD'],
     url: `${FILES}:key/:name`,
     compress: false,
-    handler: async (request, to) => {
+    handler: async (request, reply) => {
       const { params, query, headers } = request;
       const signedReader = await app.signer.readerOf(params.key, query, app.now());
       if (!signedReader) throw notFound();
       // Every company's rows: the rule itself says whose they are, and the reader's companies are what it finds out.
       const [file] = await app.scoped({ companies: '*', readOnly: true }, (db) =>
-        app.readableFiles(db, signedReader.reader, () => whoById(db, signedReader.reader), [params.key]),
+        app.readableFiles(db, signedReader.readerId, () => whoById(db, signedReader.readerId), [params.key]),
       );
       if (!file || file.name !== params.name) throw notFound();
       const etag = `"${file.key}"`;
       const isSameFile = headers['if-range'] === undefined || headers['if-range'] === etag;
       const range = rangeOf(isSameFile ? headers.range : undefined, file.size);
       if (request.method === 'GET' && range !== 'unsatisfiable') await logReading(app, file, request.id);
-      to.headers({
+      reply.headers({
         'content-security-policy': "sandbox; default-src 'none'",
         'x-content-type-options': 'nosniff',
         'cross-origin-resource-policy': 'same-origin',
-        'cache-control': `private, max-age=${signedReader.left}, immutable`,
+        'cache-control': `private, max-age=${signedReader.secondsLeft}, immutable`,
         'accept-ranges': 'bytes',
         etag,
       });
-      if (range === 'unsatisfiable') return to.code(416).header('content-range', `bytes */${file.size}`).send();
+      if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.size}`).send();
       const { start, end } = range === 'whole' ? { start: 0, end: file.size - 1 } : range;
-      if (range !== 'whole') to.code(206).header('content-range', `bytes ${start}-${end}/${file.size}`);
-      to.headers({
+      if (range !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end}/${file.size}`);
+      reply.headers({
         'content-type': file.content_type,
         'content-length': end - start + 1,
         'content-disposition': `inline; filename="${file.name}"`,
       });
-      if (request.method === 'HEAD') return to.send();
+      if (request.method === 'HEAD') return reply.send();
       const bytes = await (await app.store()).read(file.key, { start, end });
       if (!bytes) throw notFound();
-      return to.send(bytes);
+      return reply.send(bytes);
     },
   });
 }

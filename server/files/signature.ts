@@ -13,7 +13,7 @@ const endOf = (now: Date): number => (Math.floor(now.getTime() / 1000 / HOUR_SEC
 /** The most seconds that a signature holds. */
 const MAX_LIFETIME_SECONDS = 2 * HOUR_SECONDS;
 
-export function createSigner(scoped: Scoped, readable: ReadableBy): Signer {
+export function createSigner(scoped: Scoped, readableFiles: ReadableBy): Signer {
   let secretPromise: Promise<Buffer> | undefined;
   const readSecret = () =>
     scoped({ companies: [], readOnly: true }, async (db) => {
@@ -28,37 +28,39 @@ export function createSigner(scoped: Scoped, readable: ReadableBy): Signer {
     });
     return secretPromise;
   };
-  const sealOf = (fileSecret: Buffer, key: string, reader: number, end: number) =>
-    createHmac('sha256', fileSecret).update(`${key}\n${reader}\n${end}`);
+  const signatureHmac = (fileSecret: Buffer, key: string, readerId: number, end: number) =>
+    createHmac('sha256', fileSecret).update(`${key}\n${readerId}\n${end}`);
 
   return {
     /**
      * The text of an answer with its files' addresses signed for this reader, each only if they may read it now. An answer
      * without such an address costs one search of its text (measured, decision 011).
      */
-    signed: async (text: string, who: Who, now: Date): Promise<string> => {
+    signUrls: async (text: string, who: Who, now: Date): Promise<string> => {
       if (!text.includes(FILES)) return text;
       const keys = [...new Set(addressesIn(text).map((address) => address.key))];
       if (keys.length === 0) return text;
       const [fileSecret, files] = await Promise.all([
         sharedSecret(),
-        scoped({ companies: who.companies, readOnly: true }, (db) => readable(db, who.id, async () => who, keys)),
+        scoped({ companies: who.companies, readOnly: true }, (db) => readableFiles(db, who.id, async () => who, keys)),
       ]);
       const readableKeys = new Set(files.map((file) => file.key));
       const end = endOf(now);
       return withQueries(text, (key) =>
-        readableKeys.has(key) ? `r=${who.id}&e=${end}&s=${sealOf(fileSecret, key, who.id, end).digest('base64url')}` : undefined,
+        readableKeys.has(key) ? `r=${who.id}&e=${end}&s=${signatureHmac(fileSecret, key, who.id, end).digest('base64url')}` : undefined,
       );
     },
     /** The reader of this key by a query, and the seconds left; null when it is made up, changed or over. */
-    readerOf: async (key: string, { r, e, s }: SignedQuery, now: Date): Promise<{ reader: number; left: number } | null> => {
+    readerOf: async (key: string, { r, e, s }: SignedQuery, now: Date): Promise<{ readerId: number; secondsLeft: number } | null> => {
       if (typeof r !== 'string' || typeof e !== 'string' || typeof s !== 'string') return null;
       if (!/^\d{1,15}$/.test(r) || !/^\d{1,12}$/.test(e)) return null;
       const secondsLeft = Number(e) - Math.floor(now.getTime() / 1000);
       if (secondsLeft <= 0 || secondsLeft > MAX_LIFETIME_SECONDS) return null;
-      const expectedSeal = sealOf(await sharedSecret(), key, Number(r), Number(e)).digest();
-      const seal = Buffer.from(s, 'base64url');
-      return seal.length === expectedSeal.length && timingSafeEqual(seal, expectedSeal) ? { reader: Number(r), left: secondsLeft } : null;
+      const expectedSignature = signatureHmac(await sharedSecret(), key, Number(r), Number(e)).digest();
+      const signature = Buffer.from(s, 'base64url');
+      return signature.length === expectedSignature.length && timingSafeEqual(signature, expectedSignature)
+        ? { readerId: Number(r), secondsLeft }
+        : null;
     },
   };
 }

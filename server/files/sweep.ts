@@ -8,7 +8,7 @@ const DAY_MS = 24 * 3_600_000;
 const BATCH_ROWS = 500;
 
 /** From here on nobody reads or holds it; whoever was quicker keeps it. */
-const disownUnused = (app: App, now: Date) =>
+const releaseUnusedFiles = (app: App, now: Date) =>
   app.scoped({ companies: [] }, (db) =>
     db
       .updateTable('files')
@@ -22,7 +22,7 @@ const disownUnused = (app: App, now: Date) =>
   );
 
 /** Neither stored nor able to be so any more: unused addresses that expired, and uploads that began longer ago than any lasts. */
-const findUnstored = (app: App, now: Date) =>
+const findUnstoredFiles = (app: App, now: Date) =>
   app.scoped({ companies: [] }, (db) =>
     db
       .selectFrom('files')
@@ -38,9 +38,9 @@ const findUnstored = (app: App, now: Date) =>
 
 export async function sweepFiles(app: App): Promise<void> {
   const now = app.now();
-  await disownUnused(app, now);
+  await releaseUnusedFiles(app, now);
   const store = await app.store();
-  for (let rows = await findUnstored(app, now); rows.length > 0; rows = await findUnstored(app, now)) {
+  for (let rows = await findUnstoredFiles(app, now); rows.length > 0; rows = await findUnstoredFiles(app, now)) {
     const keys = rows.map((row) => row.key);
     // A job that ends between the two is done again: the rows still say which bytes.
     for (const key of keys) await store.remove(key);

@@ -4,11 +4,11 @@ import { FILES, MEDIA_MAX } from '#contract/files.ts';
 import { isFull, isUnavailable } from '#server/database/unavailable.ts';
 import type { App } from '#server/request/ports.ts';
 import { problem } from '#server/request/problems.ts';
-import { mayTakeLong } from '#server/request/slow-bodies.ts';
+import { allowLongBody } from '#server/request/slow-bodies.ts';
 import { hashOf } from '#server/request/who.ts';
 import type { Address } from './address.ts';
 import { garbageCollector } from './collect-garbage.ts';
-import { HEAD_BYTES, inspectContent, limitOf, tooLarge, typeOf, wrongType } from './content.ts';
+import { HEAD_BYTES, inspectContent, limitOf, sizeRefusal, typeOf, typeRefusal } from './content.ts';
 
 /** One answer for used, expired and foreign addresses (R30). */
 const addressRefusal = () => problem(403, 'error.file.address');
@@ -33,16 +33,16 @@ const useAddressUp = (app: App, { key, name }: Address, token: string) =>
   );
 
 export function takeUploads(server: FastifyInstance, app: App): void {
-  server.register(async (inside) => {
-    inside.removeAllContentTypeParsers();
+  server.register(async (uploadServer) => {
+    uploadServer.removeAllContentTypeParsers();
     // Left in the request, which the handler reads as it comes.
-    inside.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    inside.put<{ Params: Address; Querystring: { token?: unknown } }>(`${FILES}:key/:name`, async (request, to) => {
+    uploadServer.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    uploadServer.put<{ Params: Address; Querystring: { token?: unknown } }>(`${FILES}:key/:name`, async (request, reply) => {
       const { params, query, raw } = request;
       const length = lengthOf(request);
       const token = typeof query.token === 'string' ? query.token : '';
       if (!(await useAddressUp(app, params, token))) throw addressRefusal();
-      const { moves, over: endTransfer } = mayTakeLong(raw);
+      const { moves, onEnd: endTransfer } = allowLongBody(raw);
       const pieces = raw.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
       try {
         await storeUpload(app, pieces, params.key, length, moves);
@@ -59,7 +59,7 @@ export function takeUploads(server: FastifyInstance, app: App): void {
         void pieces.return?.();
         raw.resume();
       }
-      return to.code(200).header('cache-control', 'no-store').send();
+      return reply.code(200).header('cache-control', 'no-store').send();
     });
   });
 }
@@ -68,7 +68,7 @@ function lengthOf(request: FastifyRequest): number {
   const text = request.headers['content-length'];
   if (text === undefined) throw problem(411, 'error.file.length');
   const length = Number(text);
-  if (!(length <= MEDIA_MAX)) throw tooLarge();
+  if (!(length <= MEDIA_MAX)) throw sizeRefusal();
   return length;
 }
 
@@ -83,7 +83,7 @@ async function readHead(pieces: AsyncIterator<Buffer>, moves: () => void) {
     size += value.length;
   }
   const collectGarbage = garbageCollector();
-  async function* all(): AsyncGenerator<Buffer> {
+  async function* allBytes(): AsyncGenerator<Buffer> {
     yield* headChunks.splice(0);
     for (let next = await pieces.next(); !next.done; next = await pieces.next()) {
       moves();
@@ -91,7 +91,7 @@ async function readHead(pieces: AsyncIterator<Buffer>, moves: () => void) {
       yield next.value;
     }
   }
-  return { head: Buffer.concat(headChunks).subarray(0, HEAD_BYTES), all: all() };
+  return { head: Buffer.concat(headChunks).subarray(0, HEAD_BYTES), bytes: allBytes() };
 }
 
 /** The same bytes, counted and inspected; the last piece is buffered until all is known to be right. */
@@ -101,7 +101,7 @@ async function* inspectedBytes(bytes: AsyncIterable<Buffer>, type: string, lengt
   let bufferedPiece: Buffer | undefined;
   for await (const piece of bytes) {
     size += piece.length;
-    if (size > length) throw tooLarge(type);
+    if (size > length) throw sizeRefusal(type);
     pass(piece);
     if (bufferedPiece) yield bufferedPiece;
     bufferedPiece = piece;
@@ -112,10 +112,10 @@ async function* inspectedBytes(bytes: AsyncIterable<Buffer>, type: string, lengt
 }
 
 async function storeUpload(app: App, pieces: AsyncIterator<Buffer>, key: string, length: number, moves: () => void): Promise<void> {
-  const { head, all } = await readHead(pieces, moves);
-  if (head.length === 0) throw wrongType();
+  const { head, bytes: all } = await readHead(pieces, moves);
+  if (head.length === 0) throw typeRefusal();
   const type = await typeOf(head);
-  if (length > limitOf(type)) throw tooLarge(type);
+  if (length > limitOf(type)) throw sizeRefusal(type);
   const { putStripped } = await import('./metadata/strip.ts');
   const size = await putStripped(await app.store(), key, inspectedBytes(all, type, length), { size: length, type });
   await app.scoped({ companies: [] }, (db) =>

@@ -28,14 +28,14 @@ const isReadable: RawBuilder<boolean> = sql<boolean>`
             and member.company_id = file.company_id
             and (file.client_id is null or member.client_id = file.client_id)) end`;
 
-type Query = { reader: number; keys: readonly string[] };
+type Query = { readerId: number; keys: readonly string[] };
 /** `isOpen`: whoever sees the client or company reads it; else one of the rows that hold it, of these kinds, says who does. */
 type Row = ReadableFile & { isOpen: boolean; kinds: FileHolder[] };
 /** Kinds of what all who see the company or the client read: versions of forms, and the client's picture as it is now. */
 const openKinds: readonly FileHolder[] = ['FORM', 'CLIENT_PICTURE'];
 
 const findFiles: (db: Db, query: Query) => Promise<Row[]> = statement<Query, Row>(
-  ({ reader, keys }) => sql`
+  ({ readerId: reader, keys }) => sql`
     select file.key, file.name, file.content_type, file.size::float8 as size,
       case
         when file.client_id is not null
@@ -55,8 +55,8 @@ const findFiles: (db: Db, query: Query) => Promise<Row[]> = statement<Query, Row
 export type FileHolderTable = { kind: FileHolder; row: RawBuilder<unknown>; sees: (who: Who) => RawBuilder<SqlBool> };
 export const createReadableBy =
   (tables: readonly FileHolderTable[]): ReadableBy =>
-  async (db, reader, whoOf, keys) => {
-    const files = await findFiles(db, { reader, keys });
+  async (db, readerId, whoOf, keys) => {
+    const files = await findFiles(db, { readerId, keys });
     const filesToJudge = files.filter(({ isOpen }) => !isOpen);
     const judgedKeys = filesToJudge.map(({ key }) => key);
     const sources = tables.filter(({ kind }) => filesToJudge.some(({ kinds }) => kinds.includes(kind)));

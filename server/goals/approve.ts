@@ -1,12 +1,12 @@
 /** Approving a plan and ending it (R25, R51, R52): one applies at a time, and what stood in it that day is kept with it. */
 import { sql } from 'kysely';
-import { type Approving, approvingRefusal, endingRefusal, type PlanRefusal } from '#domain/goals/plans.ts';
+import { approvingRefusal, endingRefusal, type PlanRefusal, type PlanToApprove } from '#domain/goals/plans.ts';
 import { addDays } from '#domain/time.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { deleteStoredEnd, storeEnds } from './ends.ts';
 import { evaluationPlanIdOf } from './evaluation-plan.ts';
-import { goalsOf, type OpenPlan, overlaps, type PlanKind, planColumn, planObject, plansOf, todayOf } from './scope.ts';
+import { goalsTable, type OpenPlan, overlaps, type PlanKind, planColumn, planObject, plansTable, todayOf } from './scope.ts';
 
 const keys: Record<PlanRefusal['refused'], string> = {
   required: 'error.field.required',
@@ -24,23 +24,27 @@ export async function approve(ctx: Ctx, plan: OpenPlan, kind: PlanKind): Promise
   const approving = { ...plan, ...(await neighbouringDates(ctx, kind, plan)) };
   const refusal = approvingRefusal(approving, todayOf(ctx, plan));
   if (refusal) throw planError(kind, refusal);
-  await settle(ctx, kind, plan);
+  await writeApproval(ctx, kind, plan);
   if (kind === 'evaluation') return;
   const evaluationId = await evaluationPlanIdOf(ctx.db, plan.id);
-  if (evaluationId !== undefined) await settle(ctx, 'evaluation', { ...plan, id: evaluationId });
+  if (evaluationId !== undefined) await writeApproval(ctx, 'evaluation', { ...plan, id: evaluationId });
 }
 
 /** The client's facts that decide whether the plan may begin on its day: for an implementation plan also those of evaluation plans. */
-async function neighbouringDates({ db }: Ctx, kind: PlanKind, plan: OpenPlan): Promise<Pick<Approving, 'lastReported' | 'currentStart'>> {
+async function neighbouringDates(
+  { db }: Ctx,
+  kind: PlanKind,
+  plan: OpenPlan,
+): Promise<Pick<PlanToApprove, 'lastReported' | 'currentStart'>> {
   if (plan.startDate === null || (plan.endDate !== null && plan.endDate < plan.startDate))
     return { lastReported: null, currentStart: null };
   const kinds: PlanKind[] = kind === 'implementation' ? ['implementation', 'evaluation'] : ['evaluation'];
   const starts = kinds.map(
     (planKind) =>
-      sql`(select max(row.start_date) from ${plansOf(planKind)} row where row.client_id = ${plan.clientId} and ${overlaps(plan)})`,
+      sql`(select max(row.start_date) from ${plansTable(planKind)} row where row.client_id = ${plan.clientId} and ${overlaps(plan)})`,
   );
   // A report that was removed was of days all the same: written again it has them.
-  const { rows } = await sql<Pick<Approving, 'lastReported' | 'currentStart'>>`
+  const { rows } = await sql<Pick<PlanToApprove, 'lastReported' | 'currentStart'>>`
     select greatest(${sql.join(starts)}) as "currentStart",
       (select max(report.end_date) from evaluation_plan_reports report
         where report.client_id = ${plan.clientId}) as "lastReported"`.execute(db);
@@ -48,10 +52,10 @@ async function neighbouringDates({ db }: Ctx, kind: PlanKind, plan: OpenPlan): P
 }
 
 type Approver = Pick<Ctx, 'db' | 'now'> & { who: { id: number } };
-type Approved = Pick<OpenPlan, 'id' | 'clientId' | 'startDate' | 'endDate'>;
+type ApprovablePlan = Pick<OpenPlan, 'id' | 'clientId' | 'startDate' | 'endDate'>;
 /** Ends what applies on the days of the plan, keeps with its goals what stands in their activities now, and approves it. */
-export async function settle({ db, who, now }: Approver, kind: PlanKind, plan: Approved): Promise<void> {
-  const [plans, goals] = [plansOf(kind), goalsOf(kind)];
+export async function writeApproval({ db, who, now }: Approver, kind: PlanKind, plan: ApprovablePlan): Promise<void> {
+  const [plans, goals] = [plansTable(kind), goalsTable(kind)];
   await storeEnds(db, kind, plan);
   await sql`
     update ${plans} row
@@ -87,7 +91,7 @@ export const textsOfActivity = sql`coalesce((
 export async function endApproved(ctx: Ctx, kind: PlanKind, plan: OpenPlan, endDate: string | null): Promise<void> {
   const refusal = endingRefusal({ startDate: plan.startDate!, endDate: plan.endDate }, endDate, todayOf(ctx, plan));
   if (refusal) throw planError(kind, refusal);
-  await sql`update ${plansOf(kind)} set end_date = ${endDate}::date where id = ${plan.id}`.execute(ctx.db);
+  await sql`update ${plansTable(kind)} set end_date = ${endDate}::date where id = ${plan.id}`.execute(ctx.db);
   await deleteStoredEnd(ctx.db, kind, plan.id);
   if (kind === 'implementation')
     await sql`

@@ -1,22 +1,22 @@
 /** The ends that plans had before another one's approval ended them: they have them again when that one is removed (decision 048). */
 import { sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
-import { type OpenPlan, overlaps, type PlanKind, plansOf } from './scope.ts';
+import { type OpenPlan, overlaps, type PlanKind, plansTable } from './scope.ts';
 
-const endsOf = (kind: PlanKind) => sql.table(`${kind}_plan_ends`);
+const endsTable = (kind: PlanKind) => sql.table(`${kind}_plan_ends`);
 
 /** Stores the ends of the plans that this one is about to end; of a plan that another ended before, its first. */
 export const storeEnds = (db: Db, kind: PlanKind, plan: Pick<OpenPlan, 'id' | 'clientId' | 'startDate' | 'endDate'>) =>
   sql`
-    insert into ${endsOf(kind)} (plan_id, company_id, client_id, ended_by_id, end_before)
+    insert into ${endsTable(kind)} (plan_id, company_id, client_id, ended_by_id, end_before)
     select row.id, row.company_id, row.client_id, ${plan.id}, row.end_date
-    from ${plansOf(kind)} row
+    from ${plansTable(kind)} row
     where row.client_id = ${plan.clientId} and ${overlaps(plan)}
     on conflict (plan_id) do update set ended_by_id = excluded.ended_by_id`.execute(db);
 
 /** Somebody has moved the plan's end by hand: it is theirs from now on. */
 export const deleteStoredEnd = (db: Db, kind: PlanKind, planId: number) =>
-  sql`delete from ${endsOf(kind)} where plan_id = ${planId}`.execute(db);
+  sql`delete from ${endsTable(kind)} where plan_id = ${planId}`.execute(db);
 
 /**
  * Restores the ends of what a removed plan had ended: as far as the next one lets it, whose to restore they are then. An evaluation plan
@@ -32,11 +32,11 @@ export async function restoreEnds(db: Db, kind: PlanKind, removedId: number): Pr
   await sql`
     with restored as materialized (
       select plan.id, ${endBefore} as end_date, next_plan.id as next_plan_id, next_plan.start_date - 1 as last_day
-      from ${endsOf(kind)} stored
-      join ${plansOf(kind)} plan on plan.id = stored.plan_id and plan.removed_at is null
+      from ${endsTable(kind)} stored
+      join ${plansTable(kind)} plan on plan.id = stored.plan_id and plan.removed_at is null
       left join lateral (
         select later.id, later.start_date
-        from ${plansOf(kind)} later
+        from ${plansTable(kind)} later
         where later.client_id = plan.client_id
           and later.status = 'APPROVED'
           and later.removed_at is null
@@ -44,13 +44,13 @@ export async function restoreEnds(db: Db, kind: PlanKind, removedId: number): Pr
         order by later.start_date
         limit 1) next_plan on true
       where stored.ended_by_id = ${removedId}),
-    deleted as (delete from ${endsOf(kind)} stored using restored where stored.plan_id = restored.id and restored.next_plan_id is null),
+    deleted as (delete from ${endsTable(kind)} stored using restored where stored.plan_id = restored.id and restored.next_plan_id is null),
     passed_on as (
-      update ${endsOf(kind)} stored
+      update ${endsTable(kind)} stored
       set ended_by_id = restored.next_plan_id
       from restored
       where stored.plan_id = restored.id and restored.next_plan_id is not null)
-    update ${plansOf(kind)} plan
+    update ${plansTable(kind)} plan
     set end_date = least(restored.end_date, restored.last_day), version = plan.version + 1
     from restored
     where plan.id = restored.id`.execute(db);

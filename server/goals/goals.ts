@@ -12,29 +12,30 @@ import { badField, isProblem, notFound, problem } from '#server/request/problems
 import { openClient, openListed, traceShown } from '#server/request/scope.ts';
 import { textsOfActivity } from './approve.ts';
 import { evaluationPlanIdOf } from './evaluation-plan.ts';
-import { behindIn, pulsesOf } from './pulse.ts';
-import { approvalOf, goalsOf, isApproved, openPlan, type PlanKind, planColumn, seesGoal } from './scope.ts';
+import { pulsesOf, readClientsBehind } from './pulse.ts';
+import { approvalOf, approvedProblem, goalsTable, openPlan, type PlanKind, planColumn, seesGoal } from './scope.ts';
 
 type Values = Record<string, unknown>;
 const goalObject = (kind: PlanKind) => `${kind}Goal` as const;
 const planField = (kind: PlanKind) => `${kind}PlanId` as const;
-const fromActivity = (value: ReturnType<typeof sql>) => sql`(select ${value} from activities activity where activity.id = row.activity_id)`;
+const activityValue = (value: ReturnType<typeof sql>) =>
+  sql`(select ${value} from activities activity where activity.id = row.activity_id)`;
 
-const shared = (kind: PlanKind) =>
+const goalOptions = (kind: PlanKind) =>
   ({
     // With their plan, for whoever may read that.
     visible: ({ who }: Ctx) => seesGoal(who, kind),
     changeable: ({ who }: Ctx) => sql<SqlBool>`row.company_id = ${who.companyId}`,
     immutableFields: [planField(kind)],
     computed: {
-      activityName: sql`coalesce(row.as_approved->>'activityName', ${fromActivity(sql`activity.name`)})`,
+      activityName: sql`coalesce(row.as_approved->>'activityName', ${activityValue(sql`activity.name`)})`,
       categoryName: sql`coalesce(row.as_approved->>'categoryName',
         (select category.name from ${sql.table(`${kind}_goal_categories`)} category where category.id = row.category_id))`,
-      attributeValueLongStrings: sql`coalesce(row.as_approved->'texts', ${fromActivity(sql`${textsOfActivity}::jsonb`)})`,
+      attributeValueLongStrings: sql`coalesce(row.as_approved->'texts', ${activityValue(sql`${textsOfActivity}::jsonb`)})`,
       isPartlyUnsigned: sql`exists (
         select from planned_activities series
         where series.activity_id = row.activity_id and not series.archived and not series.is_completable)`,
-      isActivityGone: fromActivity(sql`activity.archived or activity.removed_at is not null`),
+      isActivityGone: activityValue(sql`activity.archived or activity.removed_at is not null`),
     },
     listConditions: async (ctx: Ctx, query: Values) => {
       const planId = query[planField(kind)];
@@ -63,7 +64,7 @@ async function openDraft(ctx: Ctx, kind: PlanKind, planId: number) {
     throw isProblem(error) && error.status === 404 ? badField(goalObject(kind), planField(kind), 'error.field.unknown') : error;
   });
   if (plan.companyId !== ctx.who.companyId) throw badField(goalObject(kind), planField(kind), 'error.field.unknown');
-  if (plan.status === 'APPROVED') throw isApproved(kind, 'approved', await approvalOf(ctx, kind, planId));
+  if (plan.status === 'APPROVED') throw approvedProblem(kind, 'approved', await approvalOf(ctx, kind, planId));
   return plan;
 }
 
@@ -101,25 +102,28 @@ async function checkGoal(ctx: Ctx, kind: PlanKind, values: Values, row: Values |
   if (!row) {
     const { rows } = await sql<{ count: number }>`
       select count(*) as count
-      from ${goalsOf(kind)} row
+      from ${goalsTable(kind)} row
       where ${planColumn(kind, 'row')} = ${plan.id} and row.removed_at is null`.execute(ctx.db);
     if (rows[0]!.count >= MOST_GOALS) throw problem(409, `assistmeApp.${object}.errors.tooMany`);
   }
 }
 
-const implementationGoalCrud = crud(contract.implementationGoals, { ...shared('implementation'), entity: contract.implementationGoal });
-const evaluationGoalCrud = crud(contract.evaluationGoals, { ...shared('evaluation'), entity: contract.evaluationGoal });
+const implementationGoalCrud = crud(contract.implementationGoals, {
+  ...goalOptions('implementation'),
+  entity: contract.implementationGoal,
+});
+const evaluationGoalCrud = crud(contract.evaluationGoals, { ...goalOptions('evaluation'), entity: contract.evaluationGoal });
 
 type Goal = { categoryId: number; categoryName: string; activityName: string; alias?: string | null | undefined };
 /** The goals of a plan under their categories, both by name as the reader's alphabet has it. */
-async function byCategory<G extends Goal>(goals: readonly G[]) {
+async function groupByCategory<G extends Goal>(goals: readonly G[]) {
   const order = new Intl.Collator('sv');
   const shownName = ({ alias, activityName }: Goal) => alias || activityName;
   return [...Map.groupBy(goals, ({ categoryId }) => categoryId)]
-    .map(([categoryId, ofCategory]) => ({
+    .map(([categoryId, categoryGoals]) => ({
       categoryId,
-      categoryName: ofCategory[0]!.categoryName,
-      goals: ofCategory.toSorted((a, b) => order.compare(shownName(a), shownName(b))),
+      categoryName: categoryGoals[0]!.categoryName,
+      goals: categoryGoals.toSorted((a, b) => order.compare(shownName(a), shownName(b))),
     }))
     .sort((a, b) => order.compare(a.categoryName, b.categoryName) || a.categoryId - b.categoryId);
 }
@@ -128,7 +132,7 @@ const wholePage = { page: 0, size: MOST_GOALS, sort: [] };
 const evaluationGoalsByCategory = async (ctx: Ctx, planId: number) => {
   await openPlan(ctx, 'evaluation', planId, 'carePlan.see');
   const { body } = await evaluationGoalCrud.rows.listPage(ctx, { evaluationPlanId: planId }, wholePage);
-  return byCategory(body);
+  return groupByCategory(body);
 };
 
 /** The goals of a plan, listed by its id alone, open its client for ADMIN as those of a client do. */
@@ -159,7 +163,7 @@ export const implementationGoalHandlers = {
   grouped: async (ctx, { params }) => {
     await openPlan(ctx, 'implementation', params.implementationPlanId, 'carePlan.see');
     const { body } = await implementationGoalCrud.rows.listPage(ctx, { implementationPlanId: params.implementationPlanId }, wholePage);
-    return byCategory(body);
+    return groupByCategory(body);
   },
 } as Handlers<typeof contract.implementationGoals>;
 
@@ -172,7 +176,7 @@ export const evaluationGoalHandlers = {
   behind: singleFlightHandler(
     'evaluation-goals/behind',
     async (ctx: Ctx, { params, query }: { params: { companyId: number }; query: { few?: boolean } }) => {
-      const clientsBehind = await behindIn(ctx, params.companyId, query.few);
+      const clientsBehind = await readClientsBehind(ctx, params.companyId, query.few);
       await traceShown(
         ctx,
         clientsBehind.clients.map(({ clientId }) => clientId),
@@ -195,10 +199,10 @@ export async function copyGoals({ db }: Ctx, kind: PlanKind, fromPlanId: number,
     kind === 'implementation' ? 'target_frequency, frequency_unit' : 'min_frequency, max_frequency, frequency_unit',
   );
   await sql`
-    insert into ${goalsOf(kind)} (company_id, client_id, ${sql.ref(`${kind}_plan_id`)}, activity_id, category_id, alias, description,
+    insert into ${goalsTable(kind)} (company_id, client_id, ${sql.ref(`${kind}_plan_id`)}, activity_id, category_id, alias, description,
       ${amountColumns})
     select goal.company_id, goal.client_id, ${toPlanId}, goal.activity_id, goal.category_id, goal.alias, goal.description, ${amountColumns}
-    from ${goalsOf(kind)} goal
+    from ${goalsTable(kind)} goal
     where ${planColumn(kind, 'goal')} = ${fromPlanId}
       and goal.removed_at is null
       and exists (select from activities activity

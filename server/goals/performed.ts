@@ -46,8 +46,8 @@ async function amountsOf(db: Db, activityIds: readonly number[], span: Period, z
     group by 1, 2`.execute(db);
   const amounts = new Map<number, Map<string, number>>();
   for (const { activityId, day, amount } of rows) {
-    const days = amounts.get(activityId) ?? new Map<string, number>();
-    amounts.set(activityId, days.set(day, amount));
+    const amountsByDay = amounts.get(activityId) ?? new Map<string, number>();
+    amounts.set(activityId, amountsByDay.set(day, amount));
   }
   return amounts;
 }
@@ -70,8 +70,8 @@ export async function countPeriod(db: Db, goals: readonly PlanGoal[], plan: Plan
       ...figuresOf(goal, plan, period, amounts.get(goal.activityId) ?? new Map()),
     },
   }));
-  return [...Map.groupBy(countedGoals, ({ categoryId }) => categoryId).values()].map((ofCategory) => ({
-    categoryName: ofCategory[0]!.categoryName,
-    goals: ofCategory.map(({ goal }) => goal),
+  return [...Map.groupBy(countedGoals, ({ categoryId }) => categoryId).values()].map((categoryGoals) => ({
+    categoryName: categoryGoals[0]!.categoryName,
+    goals: categoryGoals.map(({ goal }) => goal),
   }));
 }

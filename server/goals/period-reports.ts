@@ -10,11 +10,11 @@ import { handleEntry } from '#server/inbox/handlings.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { requestedDays } from '#server/request/requested-days.ts';
-import { leaveTrace, ofOwnCompany, openClient, openCompany } from '#server/request/scope.ts';
+import { leaveTrace, openClient, openCompany, seesAsOrganisation } from '#server/request/scope.ts';
 import { refuseChanged } from '#server/request/versions.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 import { countPeriod, countsForGoal, goalsOfPlan } from './performed.ts';
-import { plansWithReports, storeFigures, writeDue } from './write-period-reports.ts';
+import { plansWithReports, storeFigures, writeDueReports } from './write-period-reports.ts';
 
 const OBJECT = 'evaluationPlanReport';
 
@@ -28,19 +28,19 @@ const joins = sql`from evaluation_plan_reports row
   join evaluation_plans plan on plan.id = row.evaluation_plan_id
   join clients client on client.id = row.client_id
   left join users signer on signer.id = row.signed_by_id`;
-const isVisibleReport = ({ who }: Ctx) => sql<boolean>`(row.removed_at is null and ${ofOwnCompany(who)})`;
+const isVisibleReport = ({ who }: Ctx) => sql<boolean>`(row.removed_at is null and ${seesAsOrganisation(who)})`;
 
 const sortColumns: Record<string, string> = { id: 'id', reportStartDate: 'start_date', reportEndDate: 'end_date' };
-async function page(ctx: Ctx, condition: RawBuilder<boolean>, { page: number, size, sort }: Paging) {
+async function readPage(ctx: Ctx, condition: RawBuilder<boolean>, { page: pageNumber, size, sort }: Paging) {
   const order = sort.map(({ field, descending }) => sql`${sql.ref(`row.${sortColumns[field]}`)} ${descending ? sql`desc` : sql`asc`}`);
-  const from = sql`${joins} where ${isVisibleReport(ctx)} and ${condition}`;
+  const fromClause = sql`${joins} where ${isVisibleReport(ctx)} and ${condition}`;
   const [{ rows }, totalResult] = await Promise.all([
     sql<contract.PeriodReport>`
       select ${columns}
-      ${from}
+      ${fromClause}
       order by ${sql.join([...order, sql`row.id`])}
-      limit ${size} offset ${number * size}`.execute(ctx.db),
-    sql<{ total: number }>`select count(*) as total ${from}`.execute(ctx.db),
+      limit ${size} offset ${pageNumber * size}`.execute(ctx.db),
+    sql<{ total: number }>`select count(*) as total ${fromClause}`.execute(ctx.db),
   ]);
   return reply(rows, { total: totalResult.rows[0]!.total });
 }
@@ -48,10 +48,11 @@ async function page(ctx: Ctx, condition: RawBuilder<boolean>, { page: number, si
 type Row = contract.PeriodReport & { companyId: number; figures: number; zone: string; signedById: number | null };
 type StateRefusal = (row: Row) => Error | null;
 const noRefusal: StateRefusal = () => null;
-/** A report with its plan; where it is written under its row's lock, `lock` says what its state refuses. */
-async function open(ctx: Ctx, id: number, action: string, lock?: StateRefusal): Promise<Row> {
+/** A report with its plan; where it is written under its row's lock, `stateRefusal` says what its state refuses. */
+async function open(ctx: Ctx, id: number, action: string, stateRefusal?: StateRefusal): Promise<Row> {
   // Reads after the lock is taken: the second of two sees who was first.
-  if (lock) await sql`select from evaluation_plan_reports row where row.id = ${id} and ${isVisibleReport(ctx)} for update`.execute(ctx.db);
+  if (stateRefusal)
+    await sql`select from evaluation_plan_reports row where row.id = ${id} and ${isVisibleReport(ctx)} for update`.execute(ctx.db);
   const { rows } = await sql<Row>`
     select ${columns}, row.company_id as "companyId", row.figures, company.time_zone as zone, row.signed_by_id as "signedById"
     ${joins}
@@ -60,7 +61,7 @@ async function open(ctx: Ctx, id: number, action: string, lock?: StateRefusal): 
   const row = rows[0];
   if (!row) throw notFound();
   if (ctx.who.isAdmin && !ctx.readOnly) await leaveTrace(ctx, row.companyId, row.clientId, action);
-  if (lock) refuseChanged(ctx, row.version, lock(row));
+  if (stateRefusal) refuseChanged(ctx, row.version, stateRefusal(row));
   return row;
 }
 
@@ -88,16 +89,16 @@ async function withFigures(ctx: Ctx, row: Row): Promise<contract.WholePeriodRepo
     left join users counter on counter.id = figures.made_by_id
     where figures.report_id = ${id} and figures.number = ${row.figures}`.execute(ctx.db);
   const { goals, countedDate, countedByName, addenda } = rows[0]!;
-  const [now, isSignerPerformer] = await Promise.all([countNow(ctx, row), isPerformer(ctx, row)]);
-  return { ...shown, id, goals, countedDate, countedByName, addenda, isSignerPerformer, changedSince: changedGoals(goals, now) };
+  const [currentGoals, isSignerPerformer] = await Promise.all([countNow(ctx, row), isPerformer(ctx, row)]);
+  return { ...shown, id, goals, countedDate, countedByName, addenda, isSignerPerformer, changedSince: changedGoals(goals, currentGoals) };
 }
 
 /** Goals whose figures are other ones now. */
-function changedGoals(then: contract.PeriodGoals, now: contract.PeriodGoals) {
+function changedGoals(storedGoals: contract.PeriodGoals, currentGoals: contract.PeriodGoals) {
   const allGoals = (goals: contract.PeriodGoals) => goals.flatMap((category) => category.goals);
-  const previous = new Map(allGoals(then).map((goal) => [goal.evaluationGoalId, goal]));
-  return allGoals(now).flatMap((goal) => {
-    const previousGoal = previous.get(goal.evaluationGoalId);
+  const previousById = new Map(allGoals(storedGoals).map((goal) => [goal.evaluationGoalId, goal]));
+  return allGoals(currentGoals).flatMap((goal) => {
+    const previousGoal = previousById.get(goal.evaluationGoalId);
     const { evaluationGoalId, totalAmountDuringReport, hasDivergence, weeks } = goal;
     const isSame =
       previousGoal &&
@@ -143,9 +144,9 @@ async function sign(ctx: Ctx, id: number, body: { comment: string; isConfirmed: 
   });
   const refusal = refusalOf(row);
   if (refusal) throw refusals[refusal.refused](row);
-  const signed: ReportStatus = 'APPROVED_WITH_DIVERGENCES';
+  const signedStatus: ReportStatus = 'APPROVED_WITH_DIVERGENCES';
   await handleEntry(ctx, 'period_report_id', id, 'ACTION_TAKEN');
-  const values = { status: signed, comment: body.comment, signed_by_id: who.id, signed_by_date: now.toISOString() };
+  const values = { status: signedStatus, comment: body.comment, signed_by_id: who.id, signed_by_date: now.toISOString() };
   await db
     .updateTable('evaluation_plan_reports')
     .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
@@ -177,19 +178,19 @@ export const periodReportHandlers: Handlers<typeof contract.periodReports> = {
     // No client's data is listed for ADMIN by default (R3).
     if (ctx.who.isAdmin && clientId === undefined) return reply([], { total: 0 });
     if (clientId !== undefined) await openClient(ctx, clientId, 'periodReport.see');
-    return page(ctx, clientId === undefined ? sql`true` : sql`row.client_id = ${clientId}`, paging);
+    return readPage(ctx, clientId === undefined ? sql`true` : sql`row.client_id = ${clientId}`, paging);
   },
   get: (ctx, { params }) => readReport(ctx, params.id),
   detail: (ctx, { params }) => readReport(ctx, params.id),
   ofClient: async (ctx, { params: { clientId }, paging }) => {
     await openClient(ctx, clientId, 'periodReport.see');
-    return page(ctx, sql`row.client_id = ${clientId}`, paging);
+    return readPage(ctx, sql`row.client_id = ${clientId}`, paging);
   },
   create: async (ctx, { body }) => {
     const [plan] = await plansWithReports(ctx.db, ctx.now, body.evaluationPlanId);
     if (!plan) throw badField(OBJECT, 'evaluationPlanId', 'error.field.unknown');
     await leaveTrace(ctx, plan.companyId, plan.clientId, 'periodReport.write');
-    return { written: await writeDue(ctx.db, plan, ctx.now) };
+    return { written: await writeDueReports(ctx.db, plan, ctx.now) };
   },
   replace: (ctx, { params, body }) => sign(ctx, params.id, body),
   change: (ctx, { params, body }) => sign(ctx, params.id, body),

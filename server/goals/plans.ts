@@ -13,12 +13,12 @@ import { approve, endApproved, planError } from './approve.ts';
 import { restoreEnds } from './ends.ts';
 import { evaluationPlanIdOf } from './evaluation-plan.ts';
 import { copyGoals } from './goals.ts';
-import { isApproved, type OpenPlan, openPlan, type PlanKind, planColumn, planObject, seesPlan, todayOf } from './scope.ts';
+import { approvedProblem, type OpenPlan, openPlan, type PlanKind, planColumn, planObject, seesPlan, todayOf } from './scope.ts';
 
 type Values = Record<string, unknown>;
 type Plan = contract.ImplementationPlan | contract.EvaluationPlan;
 
-const shared = (kind: PlanKind) =>
+const planOptions = (kind: PlanKind) =>
   ({
     visible: ({ who }: Ctx) => seesPlan(who),
     changeable: ({ who }: Ctx) => sql<SqlBool>`row.company_id = ${who.companyId}`,
@@ -75,29 +75,29 @@ async function ownClient(ctx: Ctx, kind: PlanKind, clientId: number) {
   return client;
 }
 
-const implementation = crud(contract.implementationPlans, {
-  ...shared('implementation'),
+const implementationPlanCrud = crud(contract.implementationPlans, {
+  ...planOptions('implementation'),
   entity: contract.implementationPlan,
   computed: {
-    ...shared('implementation').computed,
+    ...planOptions('implementation').computed,
     evaluationPlanId: sql`
       (select plan.id from evaluation_plans plan where plan.implementation_plan_id = row.id and plan.removed_at is null)`,
   },
 });
-const evaluation = crud(contract.evaluationPlans, {
-  ...shared('evaluation'),
+const evaluationPlanCrud = crud(contract.evaluationPlans, {
+  ...planOptions('evaluation'),
   entity: contract.evaluationPlan,
   validate: async (ctx, values, row) => {
     // Those of an implementation plan are its own: saving it saves them (R25).
     if (row?.implementationPlanId)
       for (const field of ['startDate', 'endDate'])
         if (values[field] !== undefined && values[field] !== row[field]) throw badField('evaluationPlan', field, 'error.field.fixed');
-    await shared('evaluation').validate(ctx, values, row);
+    await planOptions('evaluation').validate(ctx, values, row);
   },
 });
 
 type PlanRows = Rows<typeof contract.implementationPlan> | Rows<typeof contract.evaluationPlan>;
-const rowsOf = (kind: PlanKind): PlanRows => (kind === 'implementation' ? implementation.rows : evaluation.rows);
+const rowsOf = (kind: PlanKind): PlanRows => (kind === 'implementation' ? implementationPlanCrud.rows : evaluationPlanCrud.rows);
 
 /** A new plan is written as a draft; whoever writes APPROVED has it approved in the same breath. */
 async function makePlan(ctx: Ctx, kind: PlanKind, { status, ...values }: Values): Promise<Reply<Plan>> {
@@ -117,13 +117,14 @@ async function makePlan(ctx: Ctx, kind: PlanKind, { status, ...values }: Values)
 async function writePlan(ctx: Ctx, kind: PlanKind, id: number, { status, ...values }: Values): Promise<Reply<Plan>> {
   const plan = await openPlan(ctx, kind, id, 'carePlan.change', true);
   if (values.clientId !== undefined && values.clientId !== plan.clientId) throw badField(planObject(kind), 'clientId', 'error.field.fixed');
-  const previous = await rowsOf(kind).get(ctx, id);
-  const isPartOfPlan = kind === 'evaluation' && (previous as contract.EvaluationPlan).implementationPlanId !== null;
+  const previousPlan = await rowsOf(kind).get(ctx, id);
+  const isPartOfPlan = kind === 'evaluation' && (previousPlan as contract.EvaluationPlan).implementationPlanId !== null;
   if (plan.status === 'APPROVED') {
-    if (status === 'APPROVED' && ctx.ifMatch !== null && ctx.ifMatch !== plan.version) throw isApproved(kind, 'approvedFirst', previous);
+    if (status === 'APPROVED' && ctx.ifMatch !== null && ctx.ifMatch !== plan.version)
+      throw approvedProblem(kind, 'approvedFirst', previousPlan);
     const { endDate, ...others } = values;
-    const isSame = Object.entries(others).every(([field, value]) => (value ?? null) === (previous[field as keyof Plan] ?? null));
-    if (!isSame || status === 'DRAFT') throw isApproved(kind, 'approved', previous);
+    const isSame = Object.entries(others).every(([field, value]) => (value ?? null) === (previousPlan[field as keyof Plan] ?? null));
+    if (!isSame || status === 'DRAFT') throw approvedProblem(kind, 'approved', previousPlan);
     if (endDate === undefined || endDate === plan.endDate) return rowsOf(kind).update(ctx, id, {});
     if (isPartOfPlan) throw badField('evaluationPlan', 'endDate', 'error.field.fixed');
     return moveEnd(ctx, kind, plan, endDate as string | null);
@@ -135,13 +136,13 @@ async function writePlan(ctx: Ctx, kind: PlanKind, id: number, { status, ...valu
     await sql`
       update evaluation_plans evaluation
       set start_date = plan.start_date, end_date = plan.end_date, version = evaluation.version + 1,
-        name = case when evaluation.name = ${previous.name} then plan.name else evaluation.name end
+        name = case when evaluation.name = ${previousPlan.name} then plan.name else evaluation.name end
       from implementation_plans plan
       where plan.id = ${id}
         and evaluation.implementation_plan_id = plan.id
         and evaluation.removed_at is null
         and ((evaluation.start_date, evaluation.end_date) is distinct from (plan.start_date, plan.end_date)
-          or (evaluation.name = ${previous.name} and evaluation.name <> plan.name))`.execute(ctx.db);
+          or (evaluation.name = ${previousPlan.name} and evaluation.name <> plan.name))`.execute(ctx.db);
   if (status === 'APPROVED') await approve(ctx, await openPlan(ctx, kind, id, 'carePlan.change', true), kind);
   return reply(await rowsOf(kind).get(ctx, id), alert && { alert });
 }
@@ -155,10 +156,10 @@ async function moveEnd(ctx: Ctx, kind: PlanKind, plan: OpenPlan, endDate: string
 async function removePlan(ctx: Ctx, kind: PlanKind, id: number, removeRow: () => Promise<unknown>) {
   const plan = await openPlan(ctx, kind, id, 'carePlan.change', true);
   if (!mayRemove(plan, todayOf(ctx, plan))) throw problem(409, `assistmeApp.${planObject(kind)}.errors.applied`);
-  const previous = await rowsOf(kind).get(ctx, id);
-  if (kind === 'evaluation' && (previous as contract.EvaluationPlan).implementationPlanId !== null)
+  const previousPlan = await rowsOf(kind).get(ctx, id);
+  if (kind === 'evaluation' && (previousPlan as contract.EvaluationPlan).implementationPlanId !== null)
     throw problem(409, 'assistmeApp.evaluationPlan.errors.ofPlan');
-  const ownEvaluations =
+  const removedEvaluationPlans =
     kind === 'evaluation'
       ? []
       : await ctx.db
@@ -171,7 +172,7 @@ async function removePlan(ctx: Ctx, kind: PlanKind, id: number, removeRow: () =>
   const answer = await removeRow();
   // Plans that end with an implementation plan have its end, which is given back first.
   await restoreEnds(ctx.db, kind, id);
-  for (const evaluation of ownEvaluations) await restoreEnds(ctx.db, 'evaluation', evaluation.id);
+  for (const evaluationPlan of removedEvaluationPlans) await restoreEnds(ctx.db, 'evaluation', evaluationPlan.id);
   return answer;
 }
 
@@ -182,19 +183,19 @@ async function copyPlan(ctx: Ctx, kind: PlanKind, id: number, name: string | und
   const planCopy = await makePlan(ctx, kind, values);
   await copyGoals(ctx, kind, id, planCopy.body.id);
   if (kind === 'implementation') {
-    const [from, to] = [original, planCopy.body].map((plan) => (plan as contract.ImplementationPlan).evaluationPlanId);
-    if (from && to) await copyGoals(ctx, 'evaluation', from, to);
-    if (from && to)
+    const [fromPlanId, toPlanId] = [original, planCopy.body].map((plan) => (plan as contract.ImplementationPlan).evaluationPlanId);
+    if (fromPlanId && toPlanId) await copyGoals(ctx, 'evaluation', fromPlanId, toPlanId);
+    if (fromPlanId && toPlanId)
       await sql`
         update evaluation_plans copy
         set description = original.description
         from evaluation_plans original
-        where original.id = ${from} and copy.id = ${to}`.execute(ctx.db);
+        where original.id = ${fromPlanId} and copy.id = ${toPlanId}`.execute(ctx.db);
   }
   return reply(await rowsOf(kind).get(ctx, planCopy.body.id), planCopy.alert && { alert: planCopy.alert });
 }
 
-async function ofClient(ctx: Ctx, kind: PlanKind, clientId: number, paging: Paging) {
+async function listClientPlans(ctx: Ctx, kind: PlanKind, clientId: number, paging: Paging) {
   await openClient(ctx, clientId, 'carePlan.see');
   return rowsOf(kind).listPage(ctx, { clientId }, paging);
 }
@@ -208,19 +209,19 @@ const callsOf = (kind: PlanKind, calls: { list: never; get: never; remove: (ctx:
   change: (ctx: Ctx, { params, body }: { params: { id: number }; body: Values }) => writePlan(ctx, kind, params.id, body),
   remove: (ctx: Ctx, input: { params: { id: number } }) => removePlan(ctx, kind, input.params.id, () => calls.remove(ctx, input as never)),
   ofClient: (ctx: Ctx, { params, paging }: { params: { clientId: number }; paging: Paging }) =>
-    ofClient(ctx, kind, params.clientId, paging),
+    listClientPlans(ctx, kind, params.clientId, paging),
   copy: (ctx: Ctx, { params, query }: { params: { id: number }; query: { name?: string } }) => copyPlan(ctx, kind, params.id, query.name),
 });
 
-export const implementationPlanHandlers = callsOf('implementation', implementation.calls as never) as unknown as Handlers<
+export const implementationPlanHandlers = callsOf('implementation', implementationPlanCrud.calls as never) as unknown as Handlers<
   typeof contract.implementationPlans
 >;
 export const evaluationPlanHandlers = {
-  ...callsOf('evaluation', evaluation.calls as never),
+  ...callsOf('evaluation', evaluationPlanCrud.calls as never),
   ofImplementationPlan: async (ctx: Ctx, { params }: { params: { implementationPlanId: number } }) => {
     await openPlan(ctx, 'implementation', params.implementationPlanId, 'carePlan.see');
     const planId = await evaluationPlanIdOf(ctx.db, params.implementationPlanId);
     if (planId === undefined) throw notFound();
-    return evaluation.rows.get(ctx, planId);
+    return evaluationPlanCrud.rows.get(ctx, planId);
   },
 } as unknown as Handlers<typeof contract.evaluationPlans>;

@@ -2,7 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ClientBehind, GoalPulse } from '#contract/goals/goals.ts';
 import type { GoalBounds } from '#domain/goals/judging.ts';
-import { behindOf, byGoalNeed, byGroupNeed, needsSomebody, type Pulse, pulseOf, runningSpan } from '#domain/goals/pulse.ts';
+import { behindOf, byGoalNeed, byGroupNeed, needsAttention, type Pulse, pulseOf, runningSpan } from '#domain/goals/pulse.ts';
 import type { GoalSpan, PlanDays } from '#domain/goals/spans.ts';
 import { dayBounds, localDate } from '#domain/time.ts';
 import type { Ctx } from '#server/request/handlers.ts';
@@ -80,7 +80,7 @@ async function pulsesById({ db }: Ctx, goals: readonly CountableGoal[], today: s
 }
 
 /** A goal as it is shown, with its state. */
-function shownWith(goal: RunningGoal, pulse: Pulse): GoalPulse {
+function goalPulseOf(goal: RunningGoal, pulse: Pulse): GoalPulse {
   const { startDate: _start, endDate: _end, isActive: _active, clientId: _client, ...shown } = goal;
   return { ...shown, ...pulse };
 }
@@ -92,10 +92,10 @@ export async function pulsesOf(ctx: Ctx, clientId: number) {
   const today = todayIn(ctx, zone);
   const goals = await goalsOn(ctx, sql<SqlBool>`plan.client_id = ${clientId}`, today);
   const pulses = await pulsesById(ctx, goals, today, zone);
-  return [...Map.groupBy(goals, ({ categoryId }) => categoryId)].map(([categoryId, ofCategory]) => ({
+  return [...Map.groupBy(goals, ({ categoryId }) => categoryId)].map(([categoryId, categoryGoals]) => ({
     categoryId,
-    categoryName: ofCategory[0]!.categoryName,
-    goals: ofCategory.map((goal) => shownWith(goal, pulses.get(goal.id)!)),
+    categoryName: categoryGoals[0]!.categoryName,
+    goals: categoryGoals.map((goal) => goalPulseOf(goal, pulses.get(goal.id)!)),
   }));
 }
 
@@ -105,7 +105,7 @@ const MOST_CLIENTS_IN_SHORT = 3;
 const MOST_NAMED_GOALS = 3;
 
 /** The clients of a company some of whose goals need somebody today, most need first; what is shown is read of those that are named alone. */
-export async function behindIn(ctx: Ctx, companyId: number, isShort = false): Promise<{ total: number; clients: ClientBehind[] }> {
+export async function readClientsBehind(ctx: Ctx, companyId: number, isShort = false): Promise<{ total: number; clients: ClientBehind[] }> {
   const { time_zone: zone } = await openCompany(ctx, companyId);
   const today = todayIn(ctx, zone);
   const { rows: goals } = await sql<CountableGoal & { clientId: number }>`
@@ -115,10 +115,10 @@ export async function behindIn(ctx: Ctx, companyId: number, isShort = false): Pr
     order by goal.id`.execute(ctx.db);
   const pulses = await pulsesById(ctx, goals, today, zone);
   const clientsBehind = [...Map.groupBy(goals, ({ clientId }) => clientId)]
-    .map(([clientId, ofClient]) => {
-      const states = ofClient.map(({ id }) => ({ id, ...pulses.get(id)! }));
-      const needing = states.filter(needsSomebody).sort(byGoalNeed).slice(0, MOST_NAMED_GOALS);
-      return { clientId, goals: ofClient.length, needing, ...behindOf(states) };
+    .map(([clientId, clientGoals]) => {
+      const states = clientGoals.map(({ id }) => ({ id, ...pulses.get(id)! }));
+      const neediestGoals = states.filter(needsAttention).sort(byGoalNeed).slice(0, MOST_NAMED_GOALS);
+      return { clientId, goals: clientGoals.length, needing: neediestGoals, ...behindOf(states) };
     })
     .filter(({ needing }) => needing.length > 0)
     .sort(byGroupNeed);
@@ -132,15 +132,15 @@ export async function behindIn(ctx: Ctx, companyId: number, isShort = false): Pr
       .where(sql<SqlBool>`id = any(${listedClients.map(({ clientId }) => clientId)})`)
       .execute(),
   ]);
-  const goalBy = new Map(listedGoals.map((goal) => [goal.id, goal]));
-  const nameBy = new Map(names.map(({ id, name }) => [id, name]));
+  const goalsById = new Map(listedGoals.map((goal) => [goal.id, goal]));
+  const namesById = new Map(names.map(({ id, name }) => [id, name]));
   return {
     total: clientsBehind.length,
     clients: listedClients.map(({ needing, soonest: _soonest, ...client }) => ({
       ...client,
-      clientName: nameBy.get(client.clientId)!,
+      clientName: namesById.get(client.clientId)!,
       // Each statement sees its own moment: a goal that is gone by now is left out.
-      first: needing.flatMap(({ id }) => (goalBy.has(id) ? [shownWith(goalBy.get(id)!, pulses.get(id)!)] : [])),
+      first: needing.flatMap(({ id }) => (goalsById.has(id) ? [goalPulseOf(goalsById.get(id)!, pulses.get(id)!)] : [])),
     })),
   };
 }

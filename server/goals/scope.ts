@@ -9,8 +9,8 @@ import { fullNameOf } from '#server/sql/full-name.ts';
 
 /** The two kinds of plan; their tables have the same columns, named by the kind. */
 export type PlanKind = 'implementation' | 'evaluation';
-export const plansOf = (kind: PlanKind) => sql.table(`${kind}_plans`);
-export const goalsOf = (kind: PlanKind) => sql.table(`${kind}_goals`);
+export const plansTable = (kind: PlanKind) => sql.table(`${kind}_plans`);
+export const goalsTable = (kind: PlanKind) => sql.table(`${kind}_goals`);
 /** A goal's column for its plan. */
 export const planColumn = (kind: PlanKind, alias: string) => sql.ref(`${alias}.${kind}_plan_id`);
 /** The object name of the kind's errors and alerts. */
@@ -20,15 +20,15 @@ export const planObject = (kind: PlanKind) => `${kind}Plan` as const;
 export const seesPlan = (who: Who, alias = 'row') => {
   const status = sql.ref(`${alias}.status`);
   if (who.isAdmin) return sql<SqlBool>`${sql.ref(`${alias}.removed_at`)} is null`;
-  const ofOwnCompany = who.isOrganisation ? sql<SqlBool>`${sql.ref(`${alias}.company_id`)} = ${who.companyId}` : sql<SqlBool>`false`;
+  const isOfCompany = who.isOrganisation ? sql<SqlBool>`${sql.ref(`${alias}.company_id`)} = ${who.companyId}` : sql<SqlBool>`false`;
   const isApproved = sql<SqlBool>`(${status} = 'APPROVED' and ${seesClient(who, alias)})`;
-  return sql<SqlBool>`(${sql.ref(`${alias}.removed_at`)} is null and (${ofOwnCompany} or ${isApproved}))`;
+  return sql<SqlBool>`(${sql.ref(`${alias}.removed_at`)} is null and (${isOfCompany} or ${isApproved}))`;
 };
 
 /** True for goals `row` of a plan that may be read. */
 export const seesGoal = (who: Who, kind: PlanKind) =>
   sql<SqlBool>`(row.removed_at is null
-    and exists (select from ${plansOf(kind)} plan where plan.id = ${planColumn(kind, 'row')} and ${seesPlan(who, 'plan')}))`;
+    and exists (select from ${plansTable(kind)} plan where plan.id = ${planColumn(kind, 'row')} and ${seesPlan(who, 'plan')}))`;
 
 export type OpenPlan = {
   id: number;
@@ -46,13 +46,13 @@ export type OpenPlan = {
  * Opens a plan, with ADMIN's trace (R74): 404 when it may not be read. Under lock two at once wait for each other, whichever of the client's
  * plans they write.
  */
-export async function openPlan(ctx: Ctx, kind: PlanKind, id: number, action: string, lock = false): Promise<OpenPlan> {
-  const clientOfPlan = sql`select row.client_id as "clientId" from ${plansOf(kind)} row where row.id = ${id} and ${seesPlan(ctx.who)}`;
-  if (lock) await sql`select from clients where id = (${clientOfPlan}) for no key update`.execute(ctx.db);
+export async function openPlan(ctx: Ctx, kind: PlanKind, id: number, action: string, needsLock = false): Promise<OpenPlan> {
+  const clientOfPlan = sql`select row.client_id as "clientId" from ${plansTable(kind)} row where row.id = ${id} and ${seesPlan(ctx.who)}`;
+  if (needsLock) await sql`select from clients where id = (${clientOfPlan}) for no key update`.execute(ctx.db);
   const { rows } = await sql<OpenPlan>`
     select row.id, row.version, row.company_id as "companyId", row.client_id as "clientId", row.status, row.start_date as "startDate",
       row.end_date as "endDate", company.time_zone as "timeZone"
-    from ${plansOf(kind)} row
+    from ${plansTable(kind)} row
     join companies company on company.id = row.company_id
     where row.id = ${id} and ${seesPlan(ctx.who)}`.execute(ctx.db);
   const plan = rows[0];
@@ -65,14 +65,14 @@ type Approval = { approvedByName: string | null; approvedDate: string | null };
 export async function approvalOf({ db }: Pick<Ctx, 'db'>, kind: PlanKind, id: number): Promise<Approval> {
   const { rows } = await sql<Approval>`
     select ${fullNameOf('approver')} as "approvedByName", row.approved_date as "approvedDate"
-    from ${plansOf(kind)} row
+    from ${plansTable(kind)} row
     left join users approver on approver.id = row.approved_by_id
     where row.id = ${id}`.execute(db);
   return rows[0]!;
 }
 /** For whoever approves a plan second, or changes one that is approved: by whom it was, and when. */
-export const isApproved = (kind: PlanKind, refusal: 'approved' | 'approvedFirst', { approvedByName: by, approvedDate: at }: Approval) =>
-  problem(409, `assistmeApp.${planObject(kind)}.errors.${refusal}`, { params: { by, at } });
+export const approvedProblem = (kind: PlanKind, refusal: 'approved' | 'approvedFirst', { approvedByName, approvedDate }: Approval) =>
+  problem(409, `assistmeApp.${planObject(kind)}.errors.${refusal}`, { params: { by: approvedByName, at: approvedDate } });
 
 /** The company's local day. */
 export const todayOf = ({ now }: Pick<Ctx, 'now'>, { timeZone }: Pick<OpenPlan, 'timeZone'>) => localDate(now.toISOString(), timeZone);

@@ -45,16 +45,16 @@ export async function plansWithReports(db: Db, now: Date, planId?: number): Prom
 }
 
 /** The periods of a plan that are to be written now, the first first. */
-export function dueOf(plan: DuePlan, now: Date): Period[] {
-  const local = toLocal(now.toISOString(), plan.zone);
-  return periodsOf(plan, local.slice(0, 10)).filter((period) => isDue(period, local) && !plan.written.includes(period.startDate));
+export function duePeriodsOf(plan: DuePlan, now: Date): Period[] {
+  const localNow = toLocal(now.toISOString(), plan.zone);
+  return periodsOf(plan, localNow.slice(0, 10)).filter((period) => isDue(period, localNow) && !plan.written.includes(period.startDate));
 }
 
 /** Writes the due reports of one plan; answers their number. */
-export async function writeDue(db: Db, due: DuePlan, now: Date): Promise<number> {
-  if (dueOf(due, now).length === 0) return 0;
-  const plan = await lockedPlan(db, due);
-  const periods = plan ? dueOf(plan, now) : [];
+export async function writeDueReports(db: Db, duePlan: DuePlan, now: Date): Promise<number> {
+  if (duePeriodsOf(duePlan, now).length === 0) return 0;
+  const plan = await lockPlan(db, duePlan);
+  const periods = plan ? duePeriodsOf(plan, now) : [];
   if (!plan || periods.length === 0) return 0;
   const goals = await goalsOfPlan(db, plan.id);
   let count = 0;
@@ -80,7 +80,7 @@ export async function writeDue(db: Db, due: DuePlan, now: Date): Promise<number>
 }
 
 /** The plan as it is under its client's lock: whoever approves another one waits, or has ended this one by now. */
-async function lockedPlan(db: Db, plan: DuePlan): Promise<DuePlan | undefined> {
+async function lockPlan(db: Db, plan: DuePlan): Promise<DuePlan | undefined> {
   await lockClient(db, plan.clientId);
   const storedPlan = await db
     .selectFrom('evaluation_plans as plan')
@@ -109,9 +109,9 @@ export async function writePeriodReports(app: App, log: Logger): Promise<number>
   const now = app.now();
   const plans = await app.scoped({ companies: '*', readOnly: true }, (db) => plansWithReports(db, now));
   let writtenCount = 0;
-  for (const plan of plans.filter((due) => dueOf(due, now).length > 0))
+  for (const plan of plans.filter((duePlan) => duePeriodsOf(duePlan, now).length > 0))
     writtenCount += await app
-      .scoped({ companies: [plan.companyId] }, (db) => writeDue(db, plan, now))
+      .scoped({ companies: [plan.companyId] }, (db) => writeDueReports(db, plan, now))
       .catch((error: unknown) => {
         log.error({ err: error, evaluationPlanId: plan.id }, 'the period reports of a plan could not be written');
         return 0;

@@ -12,14 +12,14 @@ import { badField, forbidden, notFound, problem } from '#server/request/problems
 import { inTeam, leaveTrace, openClient, seesClient } from '#server/request/scope.ts';
 import { refuseChanged } from '#server/request/versions.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
-import { currentOf, ofTeam, pageOfNotes, readNote } from './rows.ts';
-import { since } from './since.ts';
+import { currentOf, isOfTeam, pageOfNotes, readNote } from './rows.ts';
+import { readSince } from './since.ts';
 import { noteVisit } from './visits.ts';
 
 const OBJECT = 'handoverNote';
 const fieldError = (field: string, message: string) => badField(OBJECT, field, message);
-const alert = (what: string, { clientName }: { clientName: string }) => ({
-  alert: { key: `assistmeApp.${OBJECT}.${what}`, param: clientName },
+const alert = (act: string, { clientName }: { clientName: string }) => ({
+  alert: { key: `assistmeApp.${OBJECT}.${act}`, param: clientName },
 });
 
 export const handoverHandlers: Handlers<typeof contract.handover> = {
@@ -37,56 +37,59 @@ export const handoverHandlers: Handlers<typeof contract.handover> = {
     const client = await clientOf(ctx, clientId);
     const owner = { companyId: client.company_id, clientId };
     const note: HandoverContent = { text: body.text, ...(await restOf(ctx, body, owner, client.time_zone)) };
-    const at = ctx.now.toISOString();
+    const writtenAt = ctx.now.toISOString();
     const { id } = await ctx.db
       .insertInto('handover_notes')
       .values({
         company_id: client.company_id,
         client_id: clientId,
         by_id: ctx.who.id,
-        written_at: at,
+        written_at: writtenAt,
         ...columnsOf(note),
-        out_of_date_at: outOfDateAt(note.validUntil, at, client.time_zone),
+        out_of_date_at: outOfDateAt(note.validUntil, writtenAt, client.time_zone),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     await writeRevision(ctx, { id, number: 1, ...owner }, note);
-    if (note.forOrganisation) await enterNote(ctx.db, { id, ...owner }, at);
+    if (note.forOrganisation) await enterNote(ctx.db, { id, ...owner }, writtenAt);
     const newNote = await readNote(ctx, id);
     return reply(newNote, alert('created', newNote));
   },
   change: async (ctx, { params: { id }, body }) => {
-    const previous = await lockNote(ctx, id);
-    if (previous.byId !== ctx.who.id) throw forbidden();
-    refuseChanged(ctx, previous.version);
-    const note: HandoverContent = { text: body.text ?? previous.text, ...(await restOf(ctx, body, previous, previous.timeZone, previous)) };
-    if (!isSame(note, previous)) await store(ctx, previous, note);
+    const lockedNote = await lockNote(ctx, id);
+    if (lockedNote.byId !== ctx.who.id) throw forbidden();
+    refuseChanged(ctx, lockedNote.version);
+    const note: HandoverContent = {
+      text: body.text ?? lockedNote.text,
+      ...(await restOf(ctx, body, lockedNote, lockedNote.timeZone, lockedNote)),
+    };
+    if (!isSameContent(note, lockedNote)) await store(ctx, lockedNote, note);
     const changedNote = await readNote(ctx, id);
     return reply(changedNote, alert('updated', changedNote));
   },
   withdraw: async (ctx, { params: { id } }) => {
     const { db, who, now } = ctx;
-    const previous = await lockNote(ctx, id);
-    if (previous.byId !== who.id && !canAt(who.assignments, 'instance.remove', previous)) throw forbidden();
-    refuseChanged(ctx, previous.version);
-    const at = now.toISOString();
+    const lockedNote = await lockNote(ctx, id);
+    if (lockedNote.byId !== who.id && !canAt(who.assignments, 'instance.remove', lockedNote)) throw forbidden();
+    refuseChanged(ctx, lockedNote.version);
+    const withdrawnAt = now.toISOString();
     await db
       .updateTable('handover_notes')
-      .set((eb) => ({ withdrawn_at: at, withdrawn_by_id: who.id, version: eb('version', '+', 1) }))
+      .set((eb) => ({ withdrawn_at: withdrawnAt, withdrawn_by_id: who.id, version: eb('version', '+', 1) }))
       .where('id', '=', id)
       .execute();
-    await leaveNote(db, id, at);
-    const withdrawn = await readNote(ctx, id);
-    return reply(withdrawn, alert('withdrawn', withdrawn));
+    await leaveNote(db, id, withdrawnAt);
+    const withdrawnNote = await readNote(ctx, id);
+    return reply(withdrawnNote, alert('withdrawn', withdrawnNote));
   },
   read: async (ctx, { params: { id }, body }) => {
-    const previous = await openNote(ctx, id);
+    const openedNote = await openNote(ctx, id);
     // The reader of a note that was changed in the meantime has read the number that they saw.
-    await markRead(ctx, previous, Math.min(body.number ?? previous.number, previous.number));
+    await markRead(ctx, openedNote, Math.min(body.number ?? openedNote.number, openedNote.number));
     return readNote(ctx, id);
   },
   answer: async (ctx, { params: { id }, body }) => {
-    const previous = await lockNote(ctx, id);
+    const lockedNote = await lockNote(ctx, id);
     // Counted under the note's lock, by a statement of its own: the one that waited for it sees other tables as they were before.
     const { answers } = await ctx.db
       .selectFrom('handover_answers')
@@ -94,16 +97,16 @@ export const handoverHandlers: Handlers<typeof contract.handover> = {
       .where('note_id', '=', id)
       .executeTakeFirstOrThrow();
     if (answers >= MOST_ANSWERS) throw problem(409, `assistmeApp.${OBJECT}.errors.tooManyAnswers`);
-    const owner = { note_id: id, company_id: previous.companyId, client_id: previous.clientId };
+    const owner = { note_id: id, company_id: lockedNote.companyId, client_id: lockedNote.clientId };
     await ctx.db
       .insertInto('handover_answers')
-      .values({ ...owner, at: ctx.now.toISOString(), by_id: ctx.who.id, text: body.text, shared: previous.forOrganisation })
+      .values({ ...owner, at: ctx.now.toISOString(), by_id: ctx.who.id, text: body.text, shared: lockedNote.forOrganisation })
       .execute();
-    await markRead(ctx, previous, previous.number);
+    await markRead(ctx, lockedNote, lockedNote.number);
     const note = await readNote(ctx, id);
     return reply(note, alert('answered', note));
   },
-  since,
+  since: readSince,
   visit: noteVisit,
 };
 
@@ -120,15 +123,16 @@ async function restOf(
   body: SentFields,
   owner: Owner,
   zone: string,
-  previous: Omit<HandoverContent, 'text'> = defaultFields,
+  previousFields: Omit<HandoverContent, 'text'> = defaultFields,
 ): Promise<Omit<HandoverContent, 'text'>> {
   const fieldOf = <K extends keyof typeof defaultFields>(key: K) =>
-    (body[key] === undefined ? previous[key] : (body[key] ?? defaultFields[key])) as HandoverContent[K];
+    (body[key] === undefined ? previousFields[key] : (body[key] ?? defaultFields[key])) as HandoverContent[K];
   const validUntil = fieldOf('validUntil');
-  const dayRefusal = validUntil && validUntil !== previous.validUntil && lastDayRefusal(validUntil, localDate(ctx.now.toISOString(), zone));
+  const dayRefusal =
+    validUntil && validUntil !== previousFields.validUntil && lastDayRefusal(validUntil, localDate(ctx.now.toISOString(), zone));
   if (dayRefusal) throw fieldError('validUntil', dayRefusal === 'past' ? 'error.field.past' : `assistmeApp.${OBJECT}.errors.${dayRefusal}`);
-  const place = { objectName: OBJECT, field: 'imageUrl' };
-  const imageUrl = body.imageUrl === undefined ? previous.imageUrl : await claimImage(ctx, body.imageUrl || null, owner, place);
+  const fieldRef = { objectName: OBJECT, field: 'imageUrl' };
+  const imageUrl = body.imageUrl === undefined ? previousFields.imageUrl : await claimImage(ctx, body.imageUrl || null, owner, fieldRef);
   return { imageUrl, important: fieldOf('important'), validUntil, forOrganisation: fieldOf('forOrganisation') };
 }
 /** A note's fields as its columns. */
@@ -139,22 +143,26 @@ const columnsOf = ({ text, imageUrl, important, validUntil, forOrganisation }: H
   valid_until: validUntil,
   for_organisation: forOrganisation,
 });
-const isSame = (a: HandoverContent, b: HandoverContent) =>
+const isSameContent = (a: HandoverContent, b: HandoverContent) =>
   (['text', 'imageUrl', 'important', 'validUntil', 'forOrganisation'] as const).every((key) => a[key] === b[key]);
 
 /** Writes the next number of a note; what stood before stays. */
-async function store(ctx: Ctx, previous: LockedNote, note: HandoverContent): Promise<void> {
-  if (previous.number > MOST_CHANGES) throw problem(409, `assistmeApp.${OBJECT}.errors.tooManyChanges`);
-  const at = ctx.now.toISOString();
-  const values = { ...columnsOf(note), changed_at: at, out_of_date_at: outOfDateAt(note.validUntil, at, previous.timeZone) };
+async function store(ctx: Ctx, lockedNote: LockedNote, note: HandoverContent): Promise<void> {
+  if (lockedNote.number > MOST_CHANGES) throw problem(409, `assistmeApp.${OBJECT}.errors.tooManyChanges`);
+  const changedAt = ctx.now.toISOString();
+  const values = {
+    ...columnsOf(note),
+    changed_at: changedAt,
+    out_of_date_at: outOfDateAt(note.validUntil, changedAt, lockedNote.timeZone),
+  };
   await ctx.db
     .updateTable('handover_notes')
     .set((eb) => ({ ...values, number: eb('number', '+', 1), version: eb('version', '+', 1) }))
-    .where('id', '=', previous.id)
+    .where('id', '=', lockedNote.id)
     .execute();
-  await writeRevision(ctx, { ...previous, number: previous.number + 1 }, note);
-  if (note.forOrganisation) await enterNote(ctx.db, previous, at);
-  else if (previous.forOrganisation) await leaveNote(ctx.db, previous.id, at);
+  await writeRevision(ctx, { ...lockedNote, number: lockedNote.number + 1 }, note);
+  if (note.forOrganisation) await enterNote(ctx.db, lockedNote, changedAt);
+  else if (lockedNote.forOrganisation) await leaveNote(ctx.db, lockedNote.id, changedAt);
 }
 const writeRevision = (
   { db, now }: Ctx,
@@ -196,13 +204,13 @@ async function clientOf(ctx: Ctx, id: number): Promise<{ company_id: number; tim
 
 /** A note of one's team that stands, under its row's lock; 409 for one that was withdrawn. */
 async function lockNote(ctx: Ctx, id: number): Promise<LockedNote> {
-  const previous = await openNote(ctx, id, true);
-  if (previous.isWithdrawn)
-    throw problem(409, `assistmeApp.${OBJECT}.errors.withdrawn`, { params: { by: previous.withdrawnByName, at: previous.withdrawnDate } });
-  return previous;
+  const note = await openNote(ctx, id, true);
+  if (note.isWithdrawn)
+    throw problem(409, `assistmeApp.${OBJECT}.errors.withdrawn`, { params: { by: note.withdrawnByName, at: note.withdrawnDate } });
+  return note;
 }
 type StoredNote = LockedNote & { isWithdrawn: boolean; withdrawnDate: string | null; withdrawnByName: string | null };
-async function openNote(ctx: Ctx, id: number, lock = false): Promise<StoredNote> {
+async function openNote(ctx: Ctx, id: number, needsLock = false): Promise<StoredNote> {
   const { rows } = await sql<StoredNote>`
     select row.id, row.version, row.company_id as "companyId", row.client_id as "clientId", row.text, row.image_url as "imageUrl",
       row.important,
@@ -213,8 +221,8 @@ async function openNote(ctx: Ctx, id: number, lock = false): Promise<StoredNote>
     from handover_notes row
     join clients client on client.id = row.client_id
     join companies company on company.id = row.company_id
-    where row.id = ${id} and ${ofTeam(ctx.who)}
-    ${lock ? sql`for update of row` : sql``}`.execute(ctx.db);
+    where row.id = ${id} and ${isOfTeam(ctx.who)}
+    ${needsLock ? sql`for update of row` : sql``}`.execute(ctx.db);
   if (!rows[0]) throw notFound();
   if (ctx.who.isAdmin) await leaveTrace(ctx, rows[0].companyId, rows[0].clientId, 'handover.write');
   return rows[0];

@@ -5,18 +5,18 @@ import { MOST_CURRENT, UNREAD_STANDS_MS } from '#domain/handover.ts';
 import { dayInJson, instantInJson } from '#server/database/instants.ts';
 import { type Ctx, needsWriting } from '#server/request/handlers.ts';
 import { notFound } from '#server/request/problems.ts';
-import { leaveTrace, ofOwnCompany } from '#server/request/scope.ts';
+import { leaveTrace, seesAsOrganisation } from '#server/request/scope.ts';
 import { actingAs, type Who } from '#server/request/who.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 
 /** True for notes `row` of one's own teams. */
-export const ofTeam = (who: Who): RawBuilder<SqlBool> =>
+export const isOfTeam = (who: Who): RawBuilder<SqlBool> =>
   who.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`row.client_id = any(${who.clients})`;
 /** True where the organisation dealt with a note `row` before it was taken back: it keeps what it had. */
 const isHandled = sql<SqlBool>`exists (select from inbox_entries entry where entry.handover_note_id = row.id and entry.gone_at is null)`;
 /** True for notes `row` that somebody sees: all of their teams', and those of the own company that are for it. */
 export const seesNote = (who: Who): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${ofTeam(who)} or (${ofOwnCompany(who)} and (row.for_organisation or ${isHandled})))`;
+  sql<SqlBool>`(${isOfTeam(who)} or (${seesAsOrganisation(who)} and (row.for_organisation or ${isHandled})))`;
 
 /** True for notes `row` whose picture of this key somebody sees: of a number that is theirs to read. */
 export const seesPicture = (asker: Who, key: RawBuilder<string>): RawBuilder<SqlBool> => {
@@ -25,7 +25,7 @@ export const seesPicture = (asker: Who, key: RawBuilder<string>): RawBuilder<Sql
     and exists (
       select from handover_numbers numbered
       where numbered.note_id = row.id
-        and (${ofTeam(who)} or numbered.for_organisation)
+        and (${isOfTeam(who)} or numbered.for_organisation)
         and numbered.image_url like '%/' || ${key} || '/%'))`;
 };
 
@@ -35,7 +35,7 @@ const visibleRevision = (who: Who) => sql`
     select numbered.number, numbered.at, numbered.text, numbered.image_url, numbered.important, numbered.valid_until,
       numbered.for_organisation
     from handover_numbers numbered
-    where numbered.note_id = row.id and (${ofTeam(who)} or numbered.for_organisation)
+    where numbered.note_id = row.id and (${isOfTeam(who)} or numbered.for_organisation)
     order by numbered.number desc
     limit 1) revision on true`;
 
@@ -43,7 +43,7 @@ const answersOf = (who: Who) =>
   sql`
     select answer.id, answer.at, answer.by_id, answer.text
     from handover_answers answer
-    where answer.note_id = row.id and (answer.shared or ${ofTeam(who)})`;
+    where answer.note_id = row.id and (answer.shared or ${isOfTeam(who)})`;
 
 /** The reader has read a note `row` as it stands, with the answers of others; what one wrote oneself is read. */
 const isRead = (who: Who) => sql<boolean>`
@@ -67,7 +67,7 @@ const readers = sql`
       order by reading.user_id, reading.number desc, reading.at) latest_reading
     join users account on account.id = latest_reading.user_id),
     '[]')`;
-const answers = (who: Who, maxAnswers: RawBuilder<unknown>) => sql`
+const answersJson = (who: Who, maxAnswers: RawBuilder<unknown>) => sql`
   coalesce((
     select json_agg(json_build_object('id', answer.id, 'byName', ${fullNameOf('account')}, 'isOwn', answer.by_id = ${who.id},
       'date', ${instantInJson('answer.at')}, 'text', answer.text)
@@ -77,14 +77,14 @@ const answers = (who: Who, maxAnswers: RawBuilder<unknown>) => sql`
     '[]')`;
 
 const columns = (who: Who, maxAnswers: RawBuilder<unknown>) => sql`
-  row.id, case when ${ofTeam(who)} then row.version else revision.number end as version, row.client_id as "clientId",
+  row.id, case when ${isOfTeam(who)} then row.version else revision.number end as version, row.client_id as "clientId",
   client.name as "clientName", revision.text,
   revision.image_url as "imageUrl", revision.important, ${dayInJson('revision.valid_until')} as "validUntil",
   row.for_organisation as "forOrganisation",
   ${fullNameOf('writer')} as "byName", row.by_id = ${who.id} as "isOwn", row.written_at as "writtenDate", revision.number,
   case when revision.number > 1 then revision.at end as "changedDate", row.out_of_date_at as "outOfDate",
   row.withdrawn_at as "withdrawnDate", ${fullNameOf('withdrawer')} as "withdrawnByName", ${isRead(who)} as "isRead", ${readers} as readers,
-  (select count(*) from (${answersOf(who)}) answer) as "answerCount", ${answers(who, maxAnswers)} as answers`;
+  (select count(*) from (${answersOf(who)}) answer) as "answerCount", ${answersJson(who, maxAnswers)} as answers`;
 const joins = (who: Who) =>
   sql`${visibleRevision(who)} join clients client on client.id = row.client_id
     join users writer on writer.id = row.by_id left join users withdrawer on withdrawer.id = row.withdrawn_by_id`;
@@ -93,7 +93,7 @@ const MOST_ANSWERS = sql`3`;
 
 /** The notes on the reader's day: not read, or not out of date; one that was never read goes two weeks after it was. */
 export async function currentOf({ db, who, now }: Ctx, clientId: number): Promise<HandoverNote[]> {
-  const unread = new Date(now.getTime() - UNREAD_STANDS_MS).toISOString();
+  const oldestUnread = new Date(now.getTime() - UNREAD_STANDS_MS).toISOString();
   const { rows } = await sql<HandoverNote>`
     select ${columns(who, MOST_ANSWERS)}
     from (
@@ -103,7 +103,7 @@ export async function currentOf({ db, who, now }: Ctx, clientId: number): Promis
           row.out_of_date_at, row.withdrawn_at, row.withdrawn_by_id, row.important, ${isRead(who)} as is_read,
           row.out_of_date_at <= ${now.toISOString()} as is_past
         from handover_notes row
-        where row.client_id = ${clientId} and row.withdrawn_at is null and row.out_of_date_at > ${unread} and ${seesNote(who)}) row
+        where row.client_id = ${clientId} and row.withdrawn_at is null and row.out_of_date_at > ${oldestUnread} and ${seesNote(who)}) row
       where not row.is_read or not row.is_past
       order by row.is_read, row.is_past, row.important desc, row.id desc
       limit ${sql.lit(MOST_CURRENT)}) row
@@ -116,19 +116,19 @@ type Page = { page: number; size: number; sort: readonly { descending: boolean }
 /** One page of a client's notes, and how many there are. */
 export async function pageOfNotes({ db, who }: Ctx, clientId: number, { page, size, sort }: Page) {
   const order = sort[0]?.descending === false ? sql`row.id` : sql`row.id desc`;
-  const from = sql`from handover_notes row where row.client_id = ${clientId} and ${seesNote(who)}`;
+  const fromNotes = sql`from handover_notes row where row.client_id = ${clientId} and ${seesNote(who)}`;
   const [{ rows }, counted] = await Promise.all([
     sql<HandoverNote>`
       select ${columns(who, MOST_ANSWERS)}
       from (
         select row.id, row.version, row.company_id, row.client_id, row.for_organisation, row.by_id, row.written_at, row.number,
           row.out_of_date_at, row.withdrawn_at, row.withdrawn_by_id
-        ${from}
+        ${fromNotes}
         order by ${order}
         limit ${size} offset ${page * size}) row
       ${joins(who)}
       order by ${order}`.execute(db),
-    sql<{ total: number }>`select count(*) as total ${from}`.execute(db),
+    sql<{ total: number }>`select count(*) as total ${fromNotes}`.execute(db),
   ]);
   return { rows, total: counted.rows[0]!.total };
 }
@@ -144,7 +144,7 @@ export async function readNote(ctx: Ctx, id: number): Promise<HandoverNote> {
           'important', numbered.important, 'validUntil', ${dayInJson('numbered.valid_until')}, 'forOrganisation', numbered.for_organisation)
           order by numbered.number desc)
         from handover_numbers numbered
-        where numbered.note_id = row.id and (${ofTeam(who)} or numbered.for_organisation)) as numbers
+        where numbered.note_id = row.id and (${isOfTeam(who)} or numbered.for_organisation)) as numbers
     from handover_notes row
     ${joins(who)}
     where row.id = ${id} and ${seesNote(who)}`.execute(db);

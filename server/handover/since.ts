@@ -10,7 +10,7 @@ import {
   type SinceEntry,
   sinceEntries,
   sinceKinds,
-  sinceWhen,
+  sinceStart,
   visitAt,
 } from '#domain/handover.ts';
 import { MISSED_AFTER_MS } from '#domain/planning/instance.ts';
@@ -19,7 +19,7 @@ import type { Ctx, Handler } from '#server/request/handlers.ts';
 import { openClient, seesUnvoidedReport, showsInstance } from '#server/request/scope.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 import { isReported, isToSign } from '#server/sql/instance-status.ts';
-import { ofTeam } from './rows.ts';
+import { isOfTeam } from './rows.ts';
 import { visitOf } from './visits.ts';
 
 /** The most characters of a comment or note in a line. */
@@ -57,8 +57,8 @@ async function missedLines({ db, who }: Ctx, { clientId, from, to }: Span): Prom
 }
 
 type Row = ChangeSinceShift & { name: string; comment: string | null };
-const textOf = (html: string | null) => shortened(linesOf(html ?? ''));
-function shortened(text: string): string | null {
+const textOf = (html: string | null) => shorten(linesOf(html ?? ''));
+function shorten(text: string): string | null {
   const line = text.replace(/\s+/g, ' ').trim();
   return line === '' ? null : line.length > LONGEST_TEXT ? `${line.slice(0, LONGEST_TEXT - 1)}…` : line;
 }
@@ -95,9 +95,9 @@ async function instanceLines({ db, who }: Ctx, span: Span): Promise<Line[]> {
           where pause_skip.instance_id = instance.id and pause_skip.at = instance.signed_by_date))
     order by event.instance_id, event.id
     limit ${sql.lit(MOST_ROWS)}`.execute(db);
-  const texts = new Map(rows.map(({ id, name, comment }) => [id, { name, comment }]));
-  return sinceEntries(rows).map(({ from, to, at, ...entry }: SinceEntry) => {
-    const { name, comment } = texts.get(entry.id)!;
+  const rowById = new Map(rows.map(({ id, name, comment }) => [id, { name, comment }]));
+  return sinceEntries(rows).map(({ from, movedTo: to, at, ...entry }: SinceEntry) => {
+    const { name, comment } = rowById.get(entry.id)!;
     return { ...entry, name, date: at, text: entry.kind === 'MOVED' ? null : textOf(comment), movedFrom: from, movedTo: to };
   });
 }
@@ -150,16 +150,16 @@ async function noteLines({ db, who }: Ctx, { clientId, from, to }: Span): Promis
       and row.written_at < ${to}
       and row.withdrawn_at is null
       and row.by_id <> ${who.id}
-      and ${ofTeam(who)}
+      and ${isOfTeam(who)}
     order by row.written_at, row.id
     limit ${sql.lit(MOST_ROWS)}`.execute(db);
-  return rows.map((row) => ({ ...row, text: shortened(row.text) }));
+  return rows.map((row) => ({ ...row, text: shorten(row.text) }));
 }
 
 /** Orders of medicines that others wrote, of each the last; those that others ended, and those that they paused (R131, R135). */
 async function orderLines({ db, who }: Ctx, { clientId, from, to }: Span): Promise<Line[]> {
-  const isByOthers = (at: string, by: string) =>
-    sql<SqlBool>`${sql.ref(at)} >= ${from} and ${sql.ref(at)} < ${to} and ${sql.ref(by)} is distinct from ${who.id}`;
+  const isByOthers = (atColumn: string, by: string) =>
+    sql<SqlBool>`${sql.ref(atColumn)} >= ${from} and ${sql.ref(atColumn)} < ${to} and ${sql.ref(by)} is distinct from ${who.id}`;
   const latestRevision = sql`
     select revision.name, revision.strength, revision.at, revision.by_id, revision.reason, revision.dose, revision.unit
     from medicine_numbers revision
@@ -193,11 +193,11 @@ async function orderLines({ db, who }: Ctx, { clientId, from, to }: Span): Promi
     left join users person on person.id = pause.by_id
     where pause.client_id = ${clientId} and pause.ended_at is null and ${isByOthers('pause.at', 'pause.by_id')}
     limit ${sql.lit(MOST_ROWS)}`.execute(db);
-  return rows.map((row) => ({ ...row, text: row.text && shortened(row.text) }));
+  return rows.map((row) => ({ ...row, text: row.text && shorten(row.text) }));
 }
 
 /** The times at which the reader signed for the client before an instant, two weeks back at most. */
-async function signedBefore({ db, who }: Ctx, span: Span): Promise<string[]> {
+async function signedTimes({ db, who }: Ctx, span: Span): Promise<string[]> {
   const { rows } = await sql<{ at: string }>`
     select distinct instance.signed_by_date as at
     from activity_instances instance
@@ -215,26 +215,26 @@ const statements: readonly ((ctx: Ctx, span: Span) => Promise<Line[]>)[] = [
   reportLines,
   stockLines,
 ];
-const nothing = { byName: null, text: null, movedFrom: null, movedTo: null, amount: null, unit: null };
+const emptyLine = { byName: null, text: null, movedFrom: null, movedTo: null, amount: null, unit: null };
 
-export const since: Handler<typeof contract.handover.since> = async (ctx, { params: { clientId }, query }) => {
+export const readSince: Handler<typeof contract.handover.since> = async (ctx, { params: { clientId }, query }) => {
   await openClient(ctx, clientId, 'handover.write');
   const to = ctx.now.toISOString();
-  const earliest = new Date(Date.parse(to) - LONGEST_SINCE_MS).toISOString();
+  const earliestStart = new Date(Date.parse(to) - LONGEST_SINCE_MS).toISOString();
   const { began, before: opened } = visitAt(await visitOf(ctx, clientId), to);
-  const requestedStart = query.since && new Date(Math.max(Date.parse(query.since), Date.parse(earliest))).toISOString();
+  const requestedStart = query.since && new Date(Math.max(Date.parse(query.since), Date.parse(earliestStart))).toISOString();
   const { from, basis } = requestedStart
     ? { from: requestedStart, basis: 'OPENED' as const }
-    : sinceWhen({ signed: await signedBefore(ctx, { clientId, from: earliest, to: began }), opened, began, now: to });
+    : sinceStart({ signed: await signedTimes(ctx, { clientId, from: earliestStart, to: began }), lastOpened: opened, began, now: to });
   const entries = (await Promise.all(statements.map((read) => read(ctx, { clientId, from, to })))).flat();
-  const kinds = sinceKinds.map((kind) => ({ kind, some: entries.filter((line) => line.kind === kind) }));
-  const lines = kinds.flatMap(({ some }) => some.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.id - b.id)));
+  const kinds = sinceKinds.map((kind) => ({ kind, kindLines: entries.filter((line) => line.kind === kind) }));
+  const lines = kinds.flatMap(({ kindLines: some }) => some.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.id - b.id)));
   return {
     clientId,
     from,
     basis,
-    counts: kinds.filter(({ some }) => some.length > 0).map(({ kind, some }) => ({ kind, count: some.length })),
-    lines: lines.slice(0, MOST_SINCE).map((line) => ({ ...nothing, ...line })),
+    counts: kinds.filter(({ kindLines: some }) => some.length > 0).map(({ kind, kindLines: some }) => ({ kind, count: some.length })),
+    lines: lines.slice(0, MOST_SINCE).map((line) => ({ ...emptyLine, ...line })),
     more: Math.max(0, lines.length - MOST_SINCE),
   };
 };

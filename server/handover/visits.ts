@@ -6,12 +6,12 @@ import type { Ctx, Handler } from '#server/request/handlers.ts';
 import { openClient } from '#server/request/scope.ts';
 
 /** The last visit that was noted, as it stands before this look; under its row's lock where one writes. */
-export async function visitOf({ db, who }: Ctx, clientId: number, lock = false): Promise<Visit | null> {
+export async function visitOf({ db, who }: Ctx, clientId: number, needsLock = false): Promise<Visit | null> {
   const { rows } = await sql<Visit>`
     select visit.seen_at as seen, visit.began_at as began, visit.before_at as before
     from client_visits visit
     where visit.client_id = ${clientId} and visit.user_id = ${who.id}
-    ${lock ? sql`for update` : sql``}`.execute(db);
+    ${needsLock ? sql`for update` : sql``}`.execute(db);
   return rows[0] ?? null;
 }
 

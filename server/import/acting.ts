@@ -6,12 +6,12 @@ import type { App } from '#server/request/ports.ts';
 import { whoWith } from '#server/request/who.ts';
 
 /** The context of one of its transactions; `afterCommit` gathers what is to be done once that is committed. */
-export function actingFor(
+export function importContext(
   app: App,
   db: Db,
   { companyId, userId }: { companyId: number; userId: number },
   afterCommit: Ctx['afterCommit'],
 ): Ctx {
   const who = whoWith({ id: userId, login: '', name: '' }, { authorities: ['ORG_ADMIN'], companyId, memberships: [] });
-  return jobContext(app, { db, who, at: app.now(), afterCommit, logEvent: app.security.log });
+  return jobContext(app, { db, who, now: app.now(), afterCommit, logEvent: app.security.log });
 }

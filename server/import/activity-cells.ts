@@ -1,15 +1,15 @@
 /** The columns of an activity as the download says them, and what they mean. */
 
 import { formatAmount, formatBasis, formatDraws, formatShares, formatYesNo } from '#domain/import/cells.ts';
-import { LONGEST_CELL, QUESTION } from '#domain/import/sheets.ts';
+import { LONGEST_CELL, QUESTION_PREFIX } from '#domain/import/sheets.ts';
 import type { PlannedTimes } from '#domain/import/times.ts';
-import { formatTimes, togetherOf } from '#domain/import/times-in-words.ts';
+import { formatTimes, plannedTimesOf } from '#domain/import/times-in-words.ts';
 import type { Locale } from '#domain/locales.ts';
 import { nameKey } from '#domain/name-key.ts';
 import type { Rule } from '#domain/planning/recurrence.ts';
 import { parseRule } from '#domain/planning/rule-text.ts';
 import { linesOf } from '#server/files/html.ts';
-import type { Existing, ExistingActivity, ExistingClient, ExistingQuestion, ExistingSeries, ExistingValue } from './existing.ts';
+import type { ExistingActivity, ExistingClient, ExistingData, ExistingQuestion, ExistingSeries, ExistingValue } from './existing.ts';
 
 /** A stored series as its rule, which ends at the latest on its last day. */
 export function ruleOfSeries({ recurrence, endsOn }: ExistingSeries, zone: string): Rule | null {
@@ -20,7 +20,7 @@ export function ruleOfSeries({ recurrence, endsOn }: ExistingSeries, zone: strin
   return { ...rule, until: rule.until === null || endsOn < rule.until ? endsOn : rule.until };
 }
 export function timesOf(activity: ExistingActivity, zone: string): readonly PlannedTimes[] {
-  return togetherOf(
+  return plannedTimesOf(
     activity.series.flatMap((series) => {
       const rule = ruleOfSeries(series, zone);
       return rule ? [{ rule, isCompletable: series.isCompletable, together: series.together }] : [];
@@ -29,8 +29,12 @@ export function timesOf(activity: ExistingActivity, zone: string): readonly Plan
 }
 
 /** Questions that a client's activities of a type are questions, by the key of their name; a name that two have is left to the page. */
-export function questionsFor(existing: Existing, client: ExistingClient | null, typeId: number | null): Map<string, ExistingQuestion> {
-  const questions = existing.questions.filter(
+export function questionsFor(
+  existingData: ExistingData,
+  client: ExistingClient | null,
+  typeId: number | null,
+): Map<string, ExistingQuestion> {
+  const questions = existingData.questions.filter(
     (question) =>
       question.typeId === typeId &&
       !question.isGone &&
@@ -38,7 +42,7 @@ export function questionsFor(existing: Existing, client: ExistingClient | null, 
       !client?.leftOut.questions.includes(question.id),
   );
   const byName = Map.groupBy(questions, ({ name }) => nameKey(name));
-  return new Map([...byName].flatMap(([key, ones]) => (ones.length === 1 ? [[key, ones[0]!]] : [])));
+  return new Map([...byName].flatMap(([key, sameNameQuestions]) => (sameNameQuestions.length === 1 ? [[key, sameNameQuestions[0]!]] : [])));
 }
 
 /** A value as its cell says it; '' of a text that no cell holds. */
@@ -51,29 +55,32 @@ export function valueCell({ valueType }: ExistingQuestion, value: ExistingValue 
 }
 
 /** The names that an activity is known by. */
-export function activityNames({ typeId, name }: ExistingActivity, existing: Existing): Record<'category' | 'type' | 'name', string> {
-  const type = existing.types.find(({ id }) => id === typeId);
-  return { category: existing.categories.find(({ id }) => id === type?.categoryId)?.name ?? '', type: type?.name ?? '', name };
+export function activityNames(
+  { typeId, name }: ExistingActivity,
+  existingData: ExistingData,
+): Record<'category' | 'type' | 'name', string> {
+  const type = existingData.types.find(({ id }) => id === typeId);
+  return { category: existingData.categories.find(({ id }) => id === type?.categoryId)?.name ?? '', type: type?.name ?? '', name };
 }
 
 /** All columns but the questions' as the download says them. */
 export function activityCells(
   activity: ExistingActivity,
   client: ExistingClient,
-  existing: Existing,
+  existingData: ExistingData,
   locale: Locale,
 ): Record<string, string> {
   const draws = activity.draws.map(({ itemId, amount }) => ({ item: client.items.find(({ id }) => id === itemId)!.name, amount }));
   return {
-    ...activityNames(activity, existing),
-    times: formatTimes(timesOf(activity, existing.timeZone), locale),
-    label: existing.labels.find(({ id, isGone }) => id === activity.labelId && !isGone)?.name ?? '',
+    ...activityNames(activity, existingData),
+    times: formatTimes(timesOf(activity, existingData.timeZone), locale),
+    label: existingData.labels.find(({ id, isGone }) => id === activity.labelId && !isGone)?.name ?? '',
     shares: formatShares(activity, locale),
     inbox: formatYesNo(activity.isSentToInbox, locale),
     notify: formatYesNo(activity.sendsNotificationWhenIgnored, locale),
     oneTapMinutes: activity.oneTapMinutes === null ? '' : formatAmount(activity.oneTapMinutes, locale),
     careBasis: formatBasis(activity.careBasis, locale),
-    delegationTask: existing.tasks.find(({ id, isGone }) => id === activity.taskId && !isGone)?.name ?? '',
+    delegationTask: existingData.delegationTasks.find(({ id, isGone }) => id === activity.taskId && !isGone)?.name ?? '',
     routines: formatYesNo(activity.includeInCustomerRoutines, locale),
     goalEvaluation: formatYesNo(activity.includeInGoalEvaluation, locale),
     draws: formatDraws(draws, locale),
@@ -84,13 +91,13 @@ export function activityCells(
 export function answerCells(
   activity: ExistingActivity,
   client: ExistingClient,
-  existing: Existing,
+  existingData: ExistingData,
   locale: Locale,
 ): Record<string, string> {
   const cells: Record<string, string> = {};
-  for (const question of questionsFor(existing, client, activity.typeId).values()) {
+  for (const question of questionsFor(existingData, client, activity.typeId).values()) {
     const text = valueCell(question, activity.values[question.id], locale);
-    if (text !== '') cells[`${QUESTION}${question.name}`] = text;
+    if (text !== '') cells[`${QUESTION_PREFIX}${question.name}`] = text;
   }
   return cells;
 }

@@ -6,15 +6,15 @@ import { labelHandlers } from '#server/activities/labels.ts';
 import { activityCategoryHandlers, activityTypeHandlers } from '#server/catalogue/categories.ts';
 import { itemCategoryHandlers } from '#server/inventory/categories.ts';
 import type { Ctx, Reply } from '#server/request/handlers.ts';
-import type { Existing } from './existing.ts';
+import type { ExistingData } from './existing.ts';
 import { type ImportedRows, noImportedRows } from './imported-rows.ts';
 
 const paging = { page: 0, size: 1, sort: [] };
 const input = <B>(body: B) => ({ params: {}, query: {}, body, paging });
 const idOf = (answer: unknown) => (answer as Reply<{ id: number }>).body.id;
 
-export async function applyCatalogue(ctx: Ctx, existingData: Existing, decisions: readonly ImportDecision[]): Promise<ImportedRows> {
-  const imported = noImportedRows();
+export async function applyCatalogue(ctx: Ctx, existingData: ExistingData, decisions: readonly ImportDecision[]): Promise<ImportedRows> {
+  const importedRows = noImportedRows();
   const isShared = (row: { clientId?: number | null; isGone: boolean }) => !row.isGone && (row.clientId ?? null) === null;
   const findShared = <T extends { id: number; name: string; clientId?: number | null; isGone: boolean }>(
     rows: readonly T[],
@@ -22,7 +22,7 @@ export async function applyCatalogue(ctx: Ctx, existingData: Existing, decisions
   ) => rows.find((row) => isShared(row) && nameKey(row.name) === nameKey(name));
   const categories = new Map<string, number>();
   const noteRow = (kind: ImportDecision['kind'], id: number) => {
-    imported.catalogue.push({ kind, id });
+    importedRows.catalogue.push({ kind, id });
     return id;
   };
   for (const { kind, name, useId } of decisions) {
@@ -51,5 +51,5 @@ export async function applyCatalogue(ctx: Ctx, existingData: Existing, decisions
       continue;
     noteRow(kind, idOf(await activityTypeHandlers.create(ctx, input({ name, activityCategory: { id: categoryId } }))));
   }
-  return imported;
+  return importedRows;
 }

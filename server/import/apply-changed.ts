@@ -1,7 +1,7 @@
 /** Changes what is there of a client as its rows say, by the acts that the ordinary calls are, and notes what stood before. */
 import { sql } from 'kysely';
 import { activityRows } from '#server/activities/activities.ts';
-import { notingSharing } from '#server/activities/sharing.ts';
+import { noteSharing } from '#server/activities/sharing.ts';
 import { kinds } from '#server/catalogue/attribute-kinds.ts';
 import { evaluationGoalHandlers } from '#server/goals/goals.ts';
 import { inventoryItemHandlers } from '#server/inventory/items.ts';
@@ -28,12 +28,12 @@ async function changeActivity(
   clientImport: ClientImport,
   existingActivity: ExistingActivity,
   fields: ActivityFields,
-  items: ReadonlyMap<string, number>,
+  itemIdsByKey: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const { ctx, imported } = clientImport;
+  const { ctx, importedRows: imported } = clientImport;
   const { db } = ctx;
   const changeCtx = { ...ctx, ifMatch: existingActivity.version };
-  await notingSharing(changeCtx, existingActivity.id, () => activityRows.update(changeCtx, existingActivity.id, fieldsOf(fields)));
+  await noteSharing(changeCtx, existingActivity.id, () => activityRows.update(changeCtx, existingActivity.id, fieldsOf(fields)));
   await makeValues(
     clientImport,
     fields.values.map((value) => ({ ...value, activityId: existingActivity.id })),
@@ -44,7 +44,7 @@ async function changeActivity(
       where activity_id = ${existingActivity.id} and id = any(${existingActivity.draws.map(({ id }) => id)}::bigint[])`.execute(db);
     await makeDraws(
       clientImport,
-      fields.draws.map(({ item, amount }) => ({ activity_id: existingActivity.id, item_id: items.get(item)!, amount })),
+      fields.draws.map(({ item, amount }) => ({ activity_id: existingActivity.id, item_id: itemIdsByKey.get(item)!, amount })),
     );
   }
   if (fields.times) await changeTimes(clientImport, existingActivity, fields.times);
@@ -77,7 +77,7 @@ async function changeTimes(
   activity: ExistingActivity,
   times: NonNullable<ActivityFields['times']>,
 ): Promise<void> {
-  const { ctx, existingData, imported } = clientImport;
+  const { ctx, existingData, importedRows: imported } = clientImport;
   const { endedSeries, startedRules } = timesChange(activity, times, existingData.timeZone, existingData.today);
   for (const series of endedSeries) {
     const lockedSeries = await lockSeries({ ...ctx, ifMatch: series.version }, activitySchema, series.id, 'plan.change');
@@ -94,12 +94,16 @@ async function changeTimes(
 export async function changeActivities(
   clientImport: ClientImport,
   changedActivities: ClientChanges['changedActivities'],
-  items: ReadonlyMap<string, number>,
+  itemIdsByKey: ReadonlyMap<string, number>,
 ): Promise<void> {
-  for (const { existing, fields } of changedActivities) await changeActivity(clientImport, existing, fields, items);
+  for (const { existingActivity: existing, fields } of changedActivities)
+    await changeActivity(clientImport, existing, fields, itemIdsByKey);
 }
 
-export async function changeItems({ ctx, imported }: ClientImport, changedItems: ClientChanges['changedItems']): Promise<void> {
+export async function changeItems(
+  { ctx, importedRows: imported }: ClientImport,
+  changedItems: ClientChanges['changedItems'],
+): Promise<void> {
   for (const { existing: existingItem, fields } of changedItems) {
     const { amount: _, name: __, category, ...inventoryFields } = fields;
     const body = { ...inventoryFields, ...(category && { category: { id: category.id! } }) };
@@ -121,7 +125,10 @@ export async function changeItems({ ctx, imported }: ClientImport, changedItems:
   }
 }
 
-export async function changeGoals({ ctx, imported }: ClientImport, changedGoals: ClientChanges['changedGoals']): Promise<void> {
+export async function changeGoals(
+  { ctx, importedRows: imported }: ClientImport,
+  changedGoals: ClientChanges['changedGoals'],
+): Promise<void> {
   for (const { existing: existingGoal, fields } of changedGoals) {
     await evaluationGoalHandlers.change(
       { ...ctx, ifMatch: existingGoal.version },

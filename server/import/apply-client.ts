@@ -9,13 +9,13 @@ import { badField } from '#server/request/problems.ts';
 import { lockClient } from '#server/sql/lock-client.ts';
 import { changeActivities, changeGoals, changeItems } from './apply-changed.ts';
 import { changeMedicines, makeMedicines } from './apply-medicines.ts';
-import { type ClientImport, itemIds, makeActivities, makeItems } from './apply-new.ts';
+import { type ClientImport, makeActivities, makeItems, readItemIds } from './apply-new.ts';
 import type { ActivityKey, ClientChanges } from './client-changes.ts';
-import type { Existing, ExistingClient } from './existing.ts';
+import type { ExistingClient, ExistingData } from './existing.ts';
 import { type ImportedRows, noImportedRows } from './imported-rows.ts';
 
 async function applyCard(
-  { ctx, companyId, clientId, imported }: ClientImport,
+  { ctx, companyId, clientId, importedRows: imported }: ClientImport,
   existingClient: ExistingClient | null,
   fields: ClientChanges['card'],
 ): Promise<void> {
@@ -28,7 +28,7 @@ async function applyCard(
   const card = { ...previousCard, ...fields };
   if (isSameCard(previousCard, card)) return;
   const number = (existingClient?.cardNumber ?? 0) + 1;
-  await writeCard(ctx, { companyId, clientId, number, officeReadBefore: previousCard.officeReadsCard }, card);
+  await writeCard(ctx, { companyId, clientId, number, wasReadByOffice: previousCard.officeReadsCard }, card);
   imported.card = { clientId, number, before: existingClient ? previousCard : null };
 }
 
@@ -41,14 +41,15 @@ async function makeGoals(
   newIds: readonly number[],
 ): Promise<void> {
   if (newGoals.length === 0) return;
-  const { ctx, companyId, clientId, imported } = clientImport;
+  const { ctx, companyId, clientId, importedRows: imported } = clientImport;
   const owner = { company_id: companyId, client_id: clientId };
-  const types = new Map(clientImport.existingData.types.map(({ id, name }) => [id, nameKey(name)]));
-  const ids = new Map<string, number>();
+  const typeKeys = new Map(clientImport.existingData.types.map(({ id, name }) => [id, nameKey(name)]));
+  const activityIdsByKey = new Map<string, number>();
   const keyOf = ({ type, name }: ActivityKey) => `${type}\n${name}`;
   for (const activity of existingClient?.activities ?? [])
-    if (!activity.archived) ids.set(keyOf({ type: types.get(activity.typeId) ?? '', name: nameKey(activity.name) }), activity.id);
-  for (const [index, { key }] of newActivities.entries()) ids.set(keyOf(key), newIds[index]!);
+    if (!activity.archived)
+      activityIdsByKey.set(keyOf({ type: typeKeys.get(activity.typeId) ?? '', name: nameKey(activity.name) }), activity.id);
+  for (const [index, { key }] of newActivities.entries()) activityIdsByKey.set(keyOf(key), newIds[index]!);
   let planId = existingClient?.draft?.id;
   if (planId === undefined) {
     const plan = await ctx.db
@@ -63,7 +64,7 @@ async function makeGoals(
     ...owner,
     version: 1,
     evaluation_plan_id: planId,
-    activity_id: ids.get(keyOf(goal.activity))!,
+    activity_id: activityIdsByKey.get(keyOf(goal.activity))!,
     category_id: goal.categoryId!,
     alias: goal.alias ?? null,
     description: goal.description ?? null,
@@ -77,26 +78,26 @@ async function makeGoals(
 }
 
 /** Makes and changes all of it, or throws and nothing of it is done. */
-export async function applyClient(ctx: Ctx, existingData: Existing, changes: ClientChanges): Promise<ImportedRows> {
+export async function applyClient(ctx: Ctx, existingData: ExistingData, changes: ClientChanges): Promise<ImportedRows> {
   const { companyId } = existingData;
-  const imported = noImportedRows();
+  const importedRows = noImportedRows();
   let clientId = changes.existing?.id;
   if (clientId === undefined) {
     const createdClient = await makeClient(ctx.db, companyId, changes.name);
     clientId = createdClient.clientId;
-    imported.client = { id: clientId, groupId: createdClient.groupId };
+    importedRows.client = { id: clientId, groupId: createdClient.groupId };
   } else await lockClient(ctx.db, clientId);
   if (!clientId) throw badField('import', 'client', 'error.field.unknown');
-  const clientImport: ClientImport = { ctx, existingData, companyId, clientId, imported };
+  const clientImport: ClientImport = { ctx, existingData, companyId, clientId, importedRows };
   if (changes.card) await applyCard(clientImport, changes.existing, changes.card);
   await makeItems(clientImport, changes.newItems);
   await changeItems(clientImport, changes.changedItems);
-  const items = await itemIds(clientImport);
-  const newIds = await makeActivities(clientImport, changes.newActivities, items);
-  await changeActivities(clientImport, changes.changedActivities, items);
+  const itemIdsByKey = await readItemIds(clientImport);
+  const newIds = await makeActivities(clientImport, changes.newActivities, itemIdsByKey);
+  await changeActivities(clientImport, changes.changedActivities, itemIdsByKey);
   await makeMedicines(clientImport, changes.newMedicines, newIds);
   await changeMedicines(clientImport, changes.changedMedicines);
   await makeGoals(clientImport, changes, newIds);
   await changeGoals(clientImport, changes.changedGoals);
-  return imported;
+  return importedRows;
 }

@@ -8,52 +8,52 @@ import type { ClientImport } from './apply-new.ts';
 import type { ClientChanges } from './client-changes.ts';
 import { errorKey } from './outcome.ts';
 
-const changedSince = () => problem(409, errorKey('changedSince'));
+const changedSinceProblem = () => problem(409, errorKey('changedSince'));
 
 /** `newIds`: the ids of the client's new activities, in their order. */
 export async function makeMedicines(
-  { ctx, companyId, clientId, imported }: ClientImport,
+  { ctx, companyId, clientId, importedRows: imported }: ClientImport,
   newMedicines: ClientChanges['newMedicines'],
   newIds: readonly number[],
 ): Promise<void> {
   if (newMedicines.length === 0) return;
   const { db } = ctx;
   const owner = { company_id: companyId, client_id: clientId };
-  const activities = newMedicines.map((medicine) => ('activityId' in medicine ? medicine.activityId : newIds[medicine.newActivity]!));
-  const { rows: taken } = await sql`select from medicines where activity_id = any(${activities}::bigint[])`.execute(db);
-  if (taken.length > 0) throw changedSince();
+  const activityIds = newMedicines.map((medicine) => ('activityId' in medicine ? medicine.activityId : newIds[medicine.newActivityIndex]!));
+  const { rows: existingMedicines } = await sql`select from medicines where activity_id = any(${activityIds}::bigint[])`.execute(db);
+  if (existingMedicines.length > 0) throw changedSinceProblem();
   const rows = await withIds(
     db,
     'medicines',
-    newMedicines.map(({ order: { kind } }, index) => ({ ...owner, version: 1, activity_id: activities[index]!, kind })),
+    newMedicines.map(({ order: { kind } }, index) => ({ ...owner, version: 1, activity_id: activityIds[index]!, kind })),
   );
   await insertAll(db, 'medicines', rows);
   const attached = { imageUrl: null, doses: [] };
-  const numbers = rows.map(({ id }, index) =>
+  const revisions = rows.map(({ id }, index) =>
     revisionRow(ctx, { companyId, clientId, id, number: 1, reason: null }, newMedicines[index]!.order, attached),
   );
-  await insertAll(db, 'medicine_numbers', numbers);
+  await insertAll(db, 'medicine_numbers', revisions);
   await sql`update medicines set current_number = 1 where id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(db);
   imported.medicines.push(...rows.map(({ id }) => ({ id, version: 1, clientId, number: 1 })));
 }
 
 export async function changeMedicines(
-  { ctx, companyId, clientId, imported }: ClientImport,
-  changed: ClientChanges['changedMedicines'],
+  { ctx, companyId, clientId, importedRows: imported }: ClientImport,
+  changedMedicines: ClientChanges['changedMedicines'],
 ): Promise<void> {
-  for (const { existing: existingOrder, order, reason, undoReason } of changed) {
+  for (const { existingOrder, order, reason, undoReason } of changedMedicines) {
     const { id, version, kind, current } = existingOrder;
     const { rows } = await sql<{ last: number; doses: LineDose[] }>`
       select (select max(revision.number) from medicine_numbers revision where revision.medicine_id = medicine.id) as last, revision.doses
       from medicines medicine
       join medicine_numbers revision on revision.medicine_id = medicine.id and revision.number = ${current!.number}
       where medicine.id = ${id} and medicine.version = ${version} and medicine.ended_at is null`.execute(ctx.db);
-    if (!rows[0]) throw changedSince();
+    if (!rows[0]) throw changedSinceProblem();
     const number = rows[0].last + 1;
     // Doses that differ by time stand in no cell, and go on; the paper is each number's own (R137).
     const doses = order.kind === 'SCHEDULED' ? rows[0].doses : [];
     await writeRevision(ctx, { companyId, clientId, id, number, reason }, order, { imageUrl: null, doses });
-    const before = { number: current!.number, kind, reason: undoReason };
-    imported.changedMedicines.push({ id, version: version + 1, clientId, number, before });
+    const previousRevision = { number: current!.number, kind, reason: undoReason };
+    imported.changedMedicines.push({ id, version: version + 1, clientId, number, before: previousRevision });
   }
 }

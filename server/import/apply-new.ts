@@ -15,13 +15,16 @@ import { makeRows } from '#server/planning/series.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import type { ActivityFields, ClientChanges, QuestionValue, StockItemFields } from './client-changes.ts';
 import { rulesOf } from './compare-times.ts';
-import type { Existing } from './existing.ts';
+import type { ExistingData } from './existing.ts';
 import type { ImportedRows } from './imported-rows.ts';
 
-export type ClientImport = { ctx: Ctx; existingData: Existing; companyId: number; clientId: number; imported: ImportedRows };
+export type ClientImport = { ctx: Ctx; existingData: ExistingData; companyId: number; clientId: number; importedRows: ImportedRows };
 
 /** Makes the items with their first amount; answers the ids of all of the client's by the keys of their names. */
-export async function makeItems({ ctx, companyId, clientId, imported }: ClientImport, newItems: readonly StockItemFields[]): Promise<void> {
+export async function makeItems(
+  { ctx, companyId, clientId, importedRows: imported }: ClientImport,
+  newItems: readonly StockItemFields[],
+): Promise<void> {
   if (newItems.length === 0) return;
   const { db, who, now } = ctx;
   const owner = { company_id: companyId, client_id: clientId };
@@ -70,7 +73,7 @@ export async function makeItems({ ctx, companyId, clientId, imported }: ClientIm
 }
 
 /** The ids of a client's items in use, by the keys of their names. */
-export async function itemIds({ ctx: { db }, clientId }: ClientImport): Promise<Map<string, number>> {
+export async function readItemIds({ ctx: { db }, clientId }: ClientImport): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('inventory_items')
     .select(['id', 'name'])
@@ -85,18 +88,18 @@ export async function itemIds({ ctx: { db }, clientId }: ClientImport): Promise<
 export async function makeActivities(
   clientImport: ClientImport,
   newActivities: ClientChanges['newActivities'],
-  items: ReadonlyMap<string, number>,
+  itemIdsByKey: ReadonlyMap<string, number>,
 ): Promise<number[]> {
   if (newActivities.length === 0) return [];
-  const { ctx, existingData, companyId, clientId, imported } = clientImport;
+  const { ctx, existingData, companyId, clientId, importedRows: imported } = clientImport;
   const { db, who, now } = ctx;
   const owner = { company_id: companyId, client_id: clientId };
-  const categoryOf = new Map(existingData.types.map(({ id, categoryId }) => [id, categoryId]));
+  const categoryIdsByType = new Map(existingData.types.map(({ id, categoryId }) => [id, categoryId]));
   const rows = await withIds(
     db,
     'activities',
     newActivities.map((activity) => {
-      const categoryDefaults = existingData.defaults[categoryOf.get(activity.type!.id!)!];
+      const categoryDefaults = existingData.defaults[categoryIdsByType.get(activity.type!.id!)!];
       const flagOf = (name: DefaultFlag) => activity.flags[name] ?? categoryDefaults?.[name] ?? false;
       return {
         ...owner,
@@ -151,7 +154,7 @@ export async function makeActivities(
   await makeDraws(
     clientImport,
     newActivities.flatMap((activity, index) =>
-      (activity.draws ?? []).map(({ item, amount }) => ({ activity_id: ids[index]!, item_id: items.get(item)!, amount })),
+      (activity.draws ?? []).map(({ item, amount }) => ({ activity_id: ids[index]!, item_id: itemIdsByKey.get(item)!, amount })),
     ),
   );
   await makeSeries(
@@ -194,17 +197,17 @@ export async function makeDraws({ ctx: { db }, companyId, clientId }: ClientImpo
 /** Instances in a statement; others have their turn between two. */
 const INSTANCES_AT_ONCE = 250;
 
-type Planned = { activityId: number; times: NonNullable<ActivityFields['times']> };
+type ActivityTimes = { activityId: number; times: NonNullable<ActivityFields['times']> };
 /** Makes series with the instances of the horizon that lie ahead; nothing is made of what is past. */
-export async function makeSeries(clientImport: ClientImport, plannedTimes: readonly Planned[]): Promise<void> {
+export async function makeSeries(clientImport: ClientImport, plannedTimes: readonly ActivityTimes[]): Promise<void> {
   const rules = plannedTimes.flatMap(({ activityId, times }) => rulesOf(times).map((rule) => ({ activityId, ...rule })));
   await makeRules(clientImport, rules);
 }
 
 const endOf = (rule: Rule) => (rule.freq === 'none' ? rule.start.slice(0, 10) : rule.until);
-type NewRule = { activityId: number; rule: Rule; isCompletable: boolean; part: number };
+type NewRule = { activityId: number; rule: Rule; isCompletable: boolean; timesIndex: number };
 export async function makeRules(
-  { ctx, existingData, companyId, clientId, imported }: ClientImport,
+  { ctx, existingData, companyId, clientId, importedRows: imported }: ClientImport,
   rules: readonly NewRule[],
 ): Promise<void> {
   if (rules.length === 0) return;
@@ -229,7 +232,7 @@ export async function makeRules(
       created_by_id: who.id,
     })),
   );
-  for (const partSeries of Map.groupBy(series, (_, index) => `${rules[index]!.activityId} ${rules[index]!.part}`).values())
+  for (const partSeries of Map.groupBy(series, (_, index) => `${rules[index]!.activityId} ${rules[index]!.timesIndex}`).values())
     if (partSeries.length > 1) for (const createdSeries of partSeries) createdSeries.together = partSeries[0]!.id;
   await insertAll(db, 'planned_activities', series);
   imported.series.push(...series.map(({ id }) => ({ id, version: 1 })));

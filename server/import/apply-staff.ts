@@ -3,29 +3,31 @@ import { nameKey } from '#domain/name-key.ts';
 import { prepareInvitation } from '#server/access/prepare.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import type { StaffChange } from './compare-staff.ts';
-import type { Existing } from './existing.ts';
+import type { ExistingData } from './existing.ts';
 import { type ImportedRows, noImportedRows } from './imported-rows.ts';
 
 /** Answers what it made, and how many of the rows made an invitation. Rows of clients that were held back say so. */
 export async function applyStaff(
   ctx: Ctx,
-  existingData: Existing,
+  existingData: ExistingData,
   changes: readonly StaffChange[],
-): Promise<{ imported: ImportedRows; prepared: number }> {
-  const imported = noImportedRows();
+): Promise<{ importedRows: ImportedRows; preparedCount: number }> {
+  const importedRows = noImportedRows();
   const inviter = { db: ctx.db, now: ctx.now, byId: ctx.who.id };
-  const groups = new Map(existingData.clients.flatMap(({ name, groups }) => (groups[0] ? [[nameKey(name), groups[0].id] as const] : [])));
-  let prepared = 0;
+  const groupIdsByClient = new Map(
+    existingData.clients.flatMap(({ name, groups }) => (groups[0] ? [[nameKey(name), groups[0].id] as const] : [])),
+  );
+  let preparedCount = 0;
   for (const { email, role, isOffice, teams } of changes) {
-    const places = isOffice ? [null] : teams.map(({ client, groupId }) => groupId ?? groups.get(client)!);
+    const clientGroupIds = isOffice ? [null] : teams.map(({ clientKey: client, groupId }) => groupId ?? groupIdsByClient.get(client)!);
     let isNew = false;
-    for (const clientGroupId of places) {
+    for (const clientGroupId of clientGroupIds) {
       const invitation = await prepareInvitation(inviter, { companyId: existingData.companyId, email, role, clientGroupId });
       if (!invitation?.isNew) continue;
-      imported.invitations.push(invitation.id);
+      importedRows.invitations.push(invitation.id);
       isNew = true;
     }
-    if (isNew) prepared++;
+    if (isNew) preparedCount++;
   }
-  return { imported, prepared };
+  return { importedRows, preparedCount };
 }

@@ -8,7 +8,7 @@ import type { Ctx } from '#server/request/handlers.ts';
 import type { App } from '#server/request/ports.ts';
 import { isProblem } from '#server/request/problems.ts';
 import { holds } from '#server/request/roles.ts';
-import { actingFor } from './acting.ts';
+import { importContext } from './acting.ts';
 import { applyCatalogue } from './apply-catalogue.ts';
 import { applyClient } from './apply-client.ts';
 import { applyStaff } from './apply-staff.ts';
@@ -16,15 +16,15 @@ import { type ImportedRows, noImportedRows } from './imported-rows.ts';
 import { type Look, lookAt } from './look.ts';
 import { existingFor } from './names.ts';
 import { errorKey } from './outcome.ts';
-import { type WaitingRow, waitingClients, withCells } from './waiting-rows.ts';
+import { readWaitingClientKeys, type WaitingRow, withCells } from './waiting-rows.ts';
 
-export type PartRun = { companyId: number; importId: number };
+export type ImportRun = { companyId: number; importId: number };
 type Part = { number: number; kind: 'CATALOGUE' | 'CLIENT' | 'STAFF'; seen: string; rows: readonly ImportSheet[] };
-type Imported = { userId: number; isAdmin: boolean; locale: Locale; decisions: ImportDecision[] };
+type RunningImport = { userId: number; isAdmin: boolean; locale: Locale; decisions: ImportDecision[] };
 
 /** The import's next part under lock, with the import itself, so that no two servers apply one; null where it is over or another does it. */
-async function nextPart(db: Db, { companyId, importId }: PartRun): Promise<{ imported: Imported; part: Part | null } | null> {
-  const { rows } = await sql<Imported>`
+async function nextPart(db: Db, { companyId, importId }: ImportRun): Promise<{ runningImport: RunningImport; part: Part | null } | null> {
+  const { rows } = await sql<RunningImport>`
     select run.started_by_id as "userId", ${holds('ADMIN')} as "isAdmin", run.language as locale, run.decisions
     from imports run
     join users account on account.id = run.started_by_id
@@ -40,7 +40,7 @@ async function nextPart(db: Db, { companyId, importId }: PartRun): Promise<{ imp
     .orderBy('number')
     .limit(1)
     .executeTakeFirst();
-  return { imported: rows[0], part: part ?? null };
+  return { runningImport: rows[0], part: part ?? null };
 }
 
 /** Rows that were to be applied, with why they are not. */
@@ -48,29 +48,29 @@ const waitingRows = (rows: readonly ImportRow[], reason: ImportReason): ImportRo
   rows.map((row) => ({ ...row, state: 'wrong', reasons: row.reasons.length > 0 ? row.reasons : [reason] }));
 const reasonOf = (key: string): ImportReason => ({ column: null, key, values: {} });
 
-type Outcome = { state: 'DONE' | 'HELD'; imported: ImportedRows; new: number; changed: number; waiting: WaitingRow[] };
-const holdBack = (look: Look, part: Part, key: string): Outcome => ({
+type PartOutcome = { state: 'DONE' | 'HELD'; importedRows: ImportedRows; newCount: number; changed: number; waitingRows: WaitingRow[] };
+const holdBack = (look: Look, part: Part, key: string): PartOutcome => ({
   state: 'HELD',
-  imported: noImportedRows(),
-  new: 0,
+  importedRows: noImportedRows(),
+  newCount: 0,
   changed: 0,
-  waiting: withCells(waitingRows(look.checked.rows, reasonOf(key)), part.rows),
+  waitingRows: withCells(waitingRows(look.checked.rows, reasonOf(key)), part.rows),
 });
 
 /** Applies one part, or says why it is waiting back: what was said of it before it began has to be so still. */
 async function applyPart(
   ctx: Ctx,
   part: Part,
-  { isAdmin, locale, decisions }: Imported,
-  { companyId, importId }: PartRun,
-): Promise<Outcome> {
+  { isAdmin, locale, decisions }: RunningImport,
+  { companyId, importId }: ImportRun,
+): Promise<PartOutcome> {
   const existingData = await existingFor(ctx.db, companyId, { now: ctx.now, userId: ctx.who.id }, part.rows);
   if (part.kind === 'CATALOGUE')
-    return { state: 'DONE', imported: await applyCatalogue(ctx, existingData, decisions), new: 0, changed: 0, waiting: [] };
-  const absentClients = part.kind === 'STAFF' ? await waitingClients(ctx.db, { companyId, id: importId }) : new Set<string>();
+    return { state: 'DONE', importedRows: await applyCatalogue(ctx, existingData, decisions), newCount: 0, changed: 0, waitingRows: [] };
+  const absentClients = part.kind === 'STAFF' ? await readWaitingClientKeys(ctx.db, { companyId, id: importId }) : new Set<string>();
   const look = await lookAt(existingData, { sheets: part.rows, decisions }, { locale, isAdmin }, turn, absentClients);
   if (part.kind === 'STAFF') {
-    const { imported, prepared } = await applyStaff(ctx, existingData, look.staff.changes);
+    const { importedRows: imported, preparedCount: prepared } = await applyStaff(ctx, existingData, look.staff.changes);
     const waitingStaffRows = withCells(
       look.checked.rows.filter(({ state }) => state === 'wrong'),
       part.rows,
@@ -78,30 +78,30 @@ async function applyPart(
     const changedCount = look.staff.changes.filter(({ outcome }) => outcome.state === 'changed').length;
     return {
       state: 'DONE',
-      imported,
-      new: Math.max(prepared - changedCount, 0),
+      importedRows: imported,
+      newCount: Math.max(prepared - changedCount, 0),
       changed: Math.min(changedCount, prepared),
-      waiting: waitingStaffRows,
+      waitingRows: waitingStaffRows,
     };
   }
-  const [client] = look.clients;
-  if (!client || client.seen !== part.seen) return holdBack(look, part, errorKey('changedSince'));
-  const imported = await applyClient(ctx, existingData, client.work.changes);
-  return { state: 'DONE', imported, new: look.checked.counts.new, changed: look.checked.counts.changed, waiting: [] };
+  const [comparedClient] = look.clients;
+  if (!comparedClient || comparedClient.seen !== part.seen) return holdBack(look, part, errorKey('changedSince'));
+  const importedRows = await applyClient(ctx, existingData, comparedClient.work.changes);
+  return { state: 'DONE', importedRows, newCount: look.checked.counts.new, changed: look.checked.counts.changed, waitingRows: [] };
 }
 
-async function noteOutcome(db: Db, { companyId, importId }: PartRun, { number }: Part, outcome: Outcome): Promise<void> {
+async function noteOutcome(db: Db, { companyId, importId }: ImportRun, { number }: Part, outcome: PartOutcome): Promise<void> {
   await sql`
     update import_parts
-    set state = ${outcome.state}, rows = '[]', made = ${JSON.stringify(outcome.imported)}::jsonb, made_count = ${outcome.new},
-      changed_count = ${outcome.changed}, held_back = ${JSON.stringify(outcome.waiting)}::jsonb,
-      made_client_id = ${outcome.imported.client?.id ?? null}
+    set state = ${outcome.state}, rows = '[]', made = ${JSON.stringify(outcome.importedRows)}::jsonb, made_count = ${outcome.newCount},
+      changed_count = ${outcome.changed}, held_back = ${JSON.stringify(outcome.waitingRows)}::jsonb,
+      made_client_id = ${outcome.importedRows.client?.id ?? null}
     where company_id = ${companyId} and import_id = ${importId} and number = ${number} and state = 'WAITING'`.execute(db);
 }
 
 type Step = 'part' | 'over';
 /** Applies the next part, in one transaction; what it refuses for is noted in another. */
-async function step(app: App, run: PartRun): Promise<Step> {
+async function applyNextPart(app: App, run: ImportRun): Promise<Step> {
   const scope = { companies: [run.companyId] };
   const afterCommit: (() => void)[] = [];
   const appliedStep = await app
@@ -109,7 +109,12 @@ async function step(app: App, run: PartRun): Promise<Step> {
       afterCommit.length = 0;
       const nextWork = await nextPart(db, run);
       if (!nextWork) return 'over';
-      const ctx = actingFor(app, db, { companyId: run.companyId, userId: nextWork.imported.userId }, (f) => void afterCommit.push(f));
+      const ctx = importContext(
+        app,
+        db,
+        { companyId: run.companyId, userId: nextWork.runningImport.userId },
+        (f) => void afterCommit.push(f),
+      );
       if (!nextWork.part) {
         await db
           .updateTable('imports')
@@ -119,7 +124,7 @@ async function step(app: App, run: PartRun): Promise<Step> {
           .execute();
         return 'over';
       }
-      await noteOutcome(db, run, nextWork.part, await applyPart(ctx, nextWork.part, nextWork.imported, run));
+      await noteOutcome(db, run, nextWork.part, await applyPart(ctx, nextWork.part, nextWork.runningImport, run));
       return 'part';
     })
     .catch(async (error: unknown) => {
@@ -132,10 +137,10 @@ async function step(app: App, run: PartRun): Promise<Step> {
 }
 
 /** Holds the part back that was refused: somebody did something at that very moment. */
-async function holdNext(app: App, db: Db, run: PartRun, key: string): Promise<void> {
+async function holdNext(app: App, db: Db, run: ImportRun, key: string): Promise<void> {
   const nextWork = await nextPart(db, run);
   if (!nextWork?.part) return;
-  const { decisions, locale, isAdmin, userId } = nextWork.imported;
+  const { decisions, locale, isAdmin, userId } = nextWork.runningImport;
   const existingData = await existingFor(db, run.companyId, { now: app.now(), userId }, nextWork.part.rows);
   const look = await lookAt(existingData, { sheets: nextWork.part.rows, decisions }, { locale, isAdmin }, turn);
   await noteOutcome(db, run, nextWork.part, holdBack(look, nextWork.part, key));
@@ -145,10 +150,10 @@ async function holdNext(app: App, db: Db, run: PartRun, key: string): Promise<vo
 const MAX_PAUSE_MS = 1500;
 
 /** Applies what is left of an import. */
-export async function applyImport(app: App, run: PartRun): Promise<void> {
+export async function applyImport(app: App, run: ImportRun): Promise<void> {
   for (;;) {
     const startedAt = performance.now();
-    if ((await step(app, run)) === 'over') return;
+    if ((await applyNextPart(app, run)) === 'over') return;
     await pause(Math.min(performance.now() - startedAt, MAX_PAUSE_MS));
   }
 }

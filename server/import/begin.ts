@@ -4,7 +4,7 @@ import type { ImportDecision, ImportReason, ImportRow } from '#contract/imports.
 import type { SheetKind, SheetRow } from '#domain/import/sheets.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import type { ClientWork } from './comparison.ts';
-import { inOrder, type Look, type Workbook } from './look.ts';
+import { type Look, sortedRows, type Workbook } from './look.ts';
 import { errorKey } from './outcome.ts';
 import { type WaitingRow, withCells } from './waiting-rows.ts';
 
@@ -14,7 +14,7 @@ type Part = { kind: 'CATALOGUE' | 'CLIENT' | 'STAFF'; seen: string; rows: { kind
 
 /** Rows of a client whose other rows are wrong wait with those (R105). */
 const waitingReason: ImportReason = { column: null, key: errorKey('clientWaits'), values: {} };
-const waitingOf = (work: ClientWork): WaitingRow[] => withCells(waitingRowsOf(work), sheetsOf(work));
+const waitingRowsWithCells = (work: ClientWork): WaitingRow[] => withCells(waitingRowsOf(work), sheetsOf(work));
 const waitingRowsOf = (work: ClientWork): ImportRow[] =>
   work.outcomes
     .filter(({ state }) => state !== 'same')
@@ -22,7 +22,9 @@ const waitingRowsOf = (work: ClientWork): ImportRow[] =>
     .map((row) => ({ ...row, state: 'wrong', reasons: row.reasons.length > 0 ? row.reasons : [waitingReason] }));
 
 const sheetsOf = ({ rows }: ClientWork): Part['rows'] =>
-  (Object.entries(rows) as [SheetKind, SheetRow[]][]).filter(([, ones]) => ones.length > 0).map(([kind, ones]) => ({ kind, rows: ones }));
+  (Object.entries(rows) as [SheetKind, SheetRow[]][])
+    .filter(([, sheetRows]) => sheetRows.length > 0)
+    .map(([kind, ones]) => ({ kind, rows: ones }));
 
 /** The parts in the order in which they lean on each other, and the rows that are waiting back from the beginning. */
 function partsOf({ clients, staff, state }: Look, decisions: readonly ImportDecision[]): { parts: Part[]; waitingRows: WaitingRow[] } {
@@ -30,15 +32,15 @@ function partsOf({ clients, staff, state }: Look, decisions: readonly ImportDeci
   const waitingRows: WaitingRow[] = [];
   if (decisions.some(({ useId }) => useId === null)) parts.push({ kind: 'CATALOGUE', seen: '', rows: [] });
   for (const { work, seen } of clients) {
-    if (work.outcomes.some(({ isWrong }) => isWrong)) waitingRows.push(...waitingOf(work));
+    if (work.outcomes.some(({ isWrong }) => isWrong)) waitingRows.push(...waitingRowsWithCells(work));
     else if (work.outcomes.some((outcome) => outcome.state !== 'same')) parts.push({ kind: 'CLIENT', seen, rows: sheetsOf(work) });
   }
   const wrongStaff = staff.outcomes.filter(({ isWrong }) => isWrong).map((outcome) => outcome.toRow());
   waitingRows.push(...withCells(wrongStaff, [{ kind: 'staff', rows: state.staff }]));
-  const changedRows = new Set(staff.changes.map(({ outcome }) => outcome.row));
-  const rows = state.staff.filter(({ row }) => changedRows.has(row));
+  const changedRowNumbers = new Set(staff.changes.map(({ outcome }) => outcome.row));
+  const rows = state.staff.filter(({ row }) => changedRowNumbers.has(row));
   if (rows.length > 0) parts.push({ kind: 'STAFF', seen: staff.seen, rows: [{ kind: 'staff', rows }] });
-  return { parts, waitingRows: inOrder(waitingRows) };
+  return { parts, waitingRows: sortedRows(waitingRows) };
 }
 
 /** Stores the import and queues its job, in the transaction of whoever asks; answers its id. */

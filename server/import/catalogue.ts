@@ -1,30 +1,30 @@
 /** Names of categories, types, items' categories and labels as a workbook says them: what is there, what was decided, and what is unknown. */
 import * as z from 'zod/mini';
 import { activityCategory, activityType } from '#contract/catalogue.ts';
-import { asName, isName } from '#contract/fields.ts';
+import { isName, normaliseName } from '#contract/fields.ts';
 import type { CheckedImport, ImportDecision } from '#contract/imports.ts';
 import { itemCategory } from '#contract/inventory.ts';
 import { label } from '#contract/labels.ts';
 import { nameKey } from '#domain/name-key.ts';
 import { slipsBetween } from '#domain/nearest.ts';
 import { foldedText } from '#domain/search.ts';
-import { capitalised as capitalise } from '#server/catalogue/selection.ts';
-import type { Existing, ExistingClient, ExistingType } from './existing.ts';
+import { capitaliseName as capitalise } from '#server/catalogue/selection.ts';
+import type { ExistingClient, ExistingData, ExistingType } from './existing.ts';
 import type { Outcome } from './outcome.ts';
 
 type Kind = ImportDecision['kind'];
 /** A row of the catalogue, or one that a decision makes: `id` is null until it is made. */
-export type Named = { id: number | null; name: string };
-type Owned = { id: number; name: string; clientId?: number | null; isGone: boolean };
+export type NamedRow = { id: number | null; name: string };
+type CatalogueRow = { id: number; name: string; clientId?: number | null; isGone: boolean };
 
-const names: Record<Kind, z.ZodMiniType> = {
+const nameSchemas: Record<Kind, z.ZodMiniType> = {
   activityCategory: activityCategory.writable.name,
   activityType: activityType.writable.name,
   itemCategory: itemCategory.writable.name,
   label: label.writable.name,
 };
-const capitalised = (name: string): string => {
-  const values = { name: asName(name) };
+const capitalisedName = (name: string): string => {
+  const values = { name: normaliseName(name) };
   capitalise(values);
   return values.name;
 };
@@ -34,7 +34,7 @@ const keyOf = (kind: Kind, name: string, category: string | null) =>
 /** The most that are offered as what may be meant. */
 const MOST_NEAR = 5;
 /** Rows whose names are like the one that is said, the likest first. */
-export function nearIn<T extends { name: string }>(name: string, rows: readonly T[]): T[] {
+export function nearestRows<T extends { name: string }>(name: string, rows: readonly T[]): T[] {
   const foldedName = foldedText(name);
   const maxSlips = foldedName.length < 6 ? 1 : 2;
   return rows
@@ -49,20 +49,20 @@ export function nearIn<T extends { name: string }>(name: string, rows: readonly 
 }
 
 /** True for what is offered to a client, or to a new one: nobody else's own, not gone, not taken out. */
-const isUsableBy = (client: ExistingClient | null, leftOut: readonly number[]) => (row: Owned) =>
+const isUsableBy = (client: ExistingClient | null, leftOut: readonly number[]) => (row: CatalogueRow) =>
   !row.isGone && ((row.clientId ?? null) === null || row.clientId === client?.id) && !leftOut.includes(row.id);
 
 export class Catalogue {
   readonly unknown = new Map<string, CheckedImport['unknown'][number]>();
-  private readonly existingData: Existing;
+  private readonly existingData: ExistingData;
   private readonly decisions = new Map<string, ImportDecision>();
-  private readonly byName = new Map<string, Owned[]>();
-  private readonly typesOf = new Map<number, ExistingType[]>();
+  private readonly byName = new Map<string, CatalogueRow[]>();
+  private readonly typesByCategory = new Map<number, ExistingType[]>();
 
-  constructor(existingData: Existing, decisions: readonly ImportDecision[]) {
+  constructor(existingData: ExistingData, decisions: readonly ImportDecision[]) {
     this.existingData = existingData;
     for (const decision of decisions) this.decisions.set(keyOf(decision.kind, decision.name, decision.category), decision);
-    const addRows = (kind: Kind, rows: readonly Owned[]) => {
+    const addRows = (kind: Kind, rows: readonly CatalogueRow[]) => {
       for (const row of rows) {
         const key = keyOf(kind, row.name, null);
         this.byName.set(key, [...(this.byName.get(key) ?? []), row]);
@@ -71,41 +71,42 @@ export class Catalogue {
     addRows('activityCategory', existingData.categories);
     addRows('itemCategory', existingData.itemCategories);
     addRows('label', existingData.labels);
-    for (const type of existingData.types) this.typesOf.set(type.categoryId, [...(this.typesOf.get(type.categoryId) ?? []), type]);
+    for (const type of existingData.types)
+      this.typesByCategory.set(type.categoryId, [...(this.typesByCategory.get(type.categoryId) ?? []), type]);
   }
 
   /** The meaning of a name that is not there: what was decided, or null with a reason, or with the question what to do. */
-  private undecided(
+  private resolveUnknown(
     outcome: Outcome,
     column: string,
     kind: Kind,
     name: string,
     category: string | null,
-    nearRows: readonly Owned[],
-  ): Named | null {
+    nearRows: readonly CatalogueRow[],
+  ): NamedRow | null {
     const key = keyOf(kind, name, category);
     const decision = this.decisions.get(key);
     if (decision) {
       // As it is named once it is made.
-      if (decision.useId === null) return { id: null, name: capitalised(name) };
+      if (decision.useId === null) return { id: null, name: capitalisedName(name) };
       return { id: decision.useId, name: this.rowsOf(kind).find(({ id }) => id === decision.useId)!.name };
     }
-    const parsed = z.safeParse(names[kind], name);
+    const parsed = z.safeParse(nameSchemas[kind], name);
     if (!parsed.success || !isName(name)) {
-      outcome.refused(column, parsed.success ? 'error.field.name' : parsed.error.issues[0]!.message);
+      outcome.refuse(column, parsed.success ? 'error.field.name' : parsed.error.issues[0]!.message);
       return null;
     }
     if (!this.unknown.has(key))
-      this.unknown.set(key, { kind, name, category, near: nearIn(name, nearRows).map((row) => ({ id: row.id, name: row.name })) });
+      this.unknown.set(key, { kind, name, category, near: nearestRows(name, nearRows).map((row) => ({ id: row.id, name: row.name })) });
     outcome.wrong(column, 'unknown', { name });
     return null;
   }
-  private rowsOf(kind: Kind): readonly Owned[] {
+  private rowsOf(kind: Kind): readonly CatalogueRow[] {
     const { categories, types, itemCategories, labels } = this.existingData;
     return { activityCategory: categories, activityType: types, itemCategory: itemCategories, label: labels }[kind];
   }
   /** The index of the first decision that names a row which is not the company's to use; -1 where there is none. */
-  wrongDecision(decisions: readonly ImportDecision[]): number {
+  wrongDecisionIndex(decisions: readonly ImportDecision[]): number {
     return decisions.findIndex(
       ({ kind, useId }) =>
         useId !== null && !this.rowsOf(kind).some((row) => row.id === useId && !row.isGone && (row.clientId ?? null) === null),
@@ -113,22 +114,28 @@ export class Catalogue {
   }
 
   /** A name that stands by itself: of a label, or of a category of stock. */
-  single(outcome: Outcome, column: string, kind: 'label' | 'itemCategory', name: string, client: ExistingClient | null): Named | null {
+  resolveName(
+    outcome: Outcome,
+    column: string,
+    kind: 'label' | 'itemCategory',
+    name: string,
+    client: ExistingClient | null,
+  ): NamedRow | null {
     const rows = (this.byName.get(keyOf(kind, name, null)) ?? []).filter(isUsableBy(client, []));
     if (rows.length > 1) return outcome.wrong(column, 'several');
-    return rows[0] ?? this.undecided(outcome, column, kind, name, null, this.rowsOf(kind).filter(isUsableBy(client, [])));
+    return rows[0] ?? this.resolveUnknown(outcome, column, kind, name, null, this.rowsOf(kind).filter(isUsableBy(client, [])));
   }
 
   /** The type that a new activity of a client is of. */
-  type(outcome: Outcome, { category, type }: { category: string; type: string }, client: ExistingClient | null): Named | null {
+  type(outcome: Outcome, { category, type }: { category: string; type: string }, client: ExistingClient | null): NamedRow | null {
     const isOffered = isUsableBy(client, client?.leftOut.categories ?? []);
     const sameNameCategories = this.byName.get(keyOf('activityCategory', category, null)) ?? [];
     const categories = sameNameCategories.filter(isOffered);
-    const types = categories.flatMap(({ id }) => this.typesOf.get(id) ?? []).filter(({ name }) => nameKey(name) === nameKey(type));
+    const types = categories.flatMap(({ id }) => this.typesByCategory.get(id) ?? []).filter(({ name }) => nameKey(name) === nameKey(type));
     const usableTypes = types.filter(isUsableBy(client, client?.leftOut.types ?? []));
     if (usableTypes.length > 1) return outcome.wrong('type', 'several');
     if (usableTypes[0]) return usableTypes[0];
-    const isTakenOut = (type: Owned) => !type.isGone && client?.leftOut.types.includes(type.id);
+    const isTakenOut = (type: CatalogueRow) => !type.isGone && client?.leftOut.types.includes(type.id);
     if (types.some(isTakenOut)) return outcome.wrong('type', 'takenOut', { name: type });
     if (
       categories.length === 0 &&
@@ -137,16 +144,16 @@ export class Catalogue {
       return outcome.wrong('category', 'takenOut', { name: category });
     const offeredCategories = this.existingData.categories.filter(isOffered);
     const decision = this.decisions.get(keyOf('activityType', type, category));
-    if (decision?.useId) return this.undecided(outcome, 'type', 'activityType', type, category, []);
-    const parent = categories[0] ?? this.undecided(outcome, 'category', 'activityCategory', category, null, offeredCategories);
-    const inCategory = parent?.id ? (this.typesOf.get(parent.id) ?? []) : [];
+    if (decision?.useId) return this.resolveUnknown(outcome, 'type', 'activityType', type, category, []);
+    const parent = categories[0] ?? this.resolveUnknown(outcome, 'category', 'activityCategory', category, null, offeredCategories);
+    const categoryTypes = parent?.id ? (this.typesByCategory.get(parent.id) ?? []) : [];
     // A category may stand for the one that was named, and have the type.
-    const existingTypes = inCategory
+    const existingTypes = categoryTypes
       .filter((categoryType) => nameKey(categoryType.name) === nameKey(type))
       .filter(isUsableBy(client, client?.leftOut.types ?? []));
     if (existingTypes.length === 1) return existingTypes[0]!;
-    const nearTypes = parent?.id ? inCategory.filter(isUsableBy(client, [])) : [];
-    const candidate = this.undecided(outcome, 'type', 'activityType', type, category, nearTypes);
+    const nearTypes = parent?.id ? categoryTypes.filter(isUsableBy(client, [])) : [];
+    const candidate = this.resolveUnknown(outcome, 'type', 'activityType', type, category, nearTypes);
     return parent && candidate;
   }
 }

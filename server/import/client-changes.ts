@@ -5,14 +5,14 @@ import type { Alert, Contact } from '#domain/client-card.ts';
 import type { FrequencyUnit } from '#domain/goals/spans.ts';
 import type { PlannedTimes } from '#domain/import/times.ts';
 import type { CurrentOrder } from '#server/medicines/rows.ts';
-import type { Named } from './catalogue.ts';
+import type { NamedRow } from './catalogue.ts';
 import type { ExistingActivity, ExistingClient, ExistingGoal, ExistingItem, ExistingQuestion, ExistingValue, Flags } from './existing.ts';
 
 export type CardFields = { alerts?: readonly Alert[]; contacts?: readonly Contact[]; officeReadsCard?: boolean };
 export type StockItemFields = {
   name?: string;
   amount?: number;
-  category?: Named;
+  category?: NamedRow;
   unit?: string;
   alertValue?: number;
   dosage?: string;
@@ -23,8 +23,8 @@ export type QuestionValue = { question: ExistingQuestion; value: ExistingValue }
 export type DrawFields = { item: string; amount: number };
 export type ActivityFields = {
   name?: string;
-  type?: Named;
-  label?: Named;
+  type?: NamedRow;
+  label?: NamedRow;
   flags: Partial<Flags>;
   oneTapMinutes?: number;
   careBasis?: CareBasis;
@@ -45,7 +45,7 @@ export type GoalFields = {
 export type ActivityKey = { type: string; name: string };
 
 /** An order of an activity: of one that is there, or of the new one at that place among the client's. */
-export type NewMedicine = { order: Order } & ({ activityId: number } | { newActivity: number });
+export type NewMedicine = { order: Order } & ({ activityId: number } | { newActivityIndex: number });
 
 export type ClientChanges = {
   name: string;
@@ -54,9 +54,9 @@ export type ClientChanges = {
   newItems: StockItemFields[];
   changedItems: { existing: ExistingItem; fields: StockItemFields }[];
   newActivities: (ActivityFields & { key: ActivityKey & { category: string } })[];
-  changedActivities: { existing: ExistingActivity; fields: ActivityFields }[];
+  changedActivities: { existingActivity: ExistingActivity; fields: ActivityFields }[];
   newMedicines: NewMedicine[];
-  changedMedicines: { existing: CurrentOrder; order: Order; reason: string; undoReason: string }[];
+  changedMedicines: { existingOrder: CurrentOrder; order: Order; reason: string; undoReason: string }[];
   newGoals: (GoalFields & { activity: ActivityKey })[];
   changedGoals: { existing: ExistingGoal; fields: GoalFields }[];
 };

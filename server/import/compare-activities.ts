@@ -2,7 +2,7 @@
 import { activity } from '#contract/activities.ts';
 import { attributeValueNumber, attributeValueString } from '#contract/attributes.ts';
 import { formatDraws, formatShares, formatYesNo, parseAmount, parseDraws, parseShares, parseYesNo } from '#domain/import/cells.ts';
-import { QUESTION, sheets } from '#domain/import/sheets.ts';
+import { QUESTION_PREFIX, sheets } from '#domain/import/sheets.ts';
 import { parseTimes, wrongTimes } from '#domain/import/times.ts';
 import { formatTimes } from '#domain/import/times-in-words.ts';
 import { nameKey } from '#domain/name-key.ts';
@@ -16,7 +16,7 @@ import { rulesOf, timesChange } from './compare-times.ts';
 import { type ClientWork, type Comparison, matchRow } from './comparison.ts';
 import type { ExistingActivity, ExistingClient, ExistingQuestion, ExistingValue, Flags } from './existing.ts';
 import { type Outcome, RowMatcher } from './outcome.ts';
-import { type Cells, cell, hasAll, paragraphs, valid } from './reading.ts';
+import { type Cells, paragraphs, parseCell, requireCells, validateValue } from './reading.ts';
 
 const columns = sheets.find(({ kind }) => kind === 'activities')!.columns.map(({ key }) => key);
 const flagColumns = {
@@ -27,24 +27,24 @@ const flagColumns = {
 } as const satisfies Record<string, keyof Flags>;
 
 /** The most rules of a row that are shown; all of them are planned. */
-const MOST_SHOWN = 24;
+const MOST_RULES_SHOWN = 24;
 
-type Place = { state: Comparison; work: ClientWork; client: ExistingClient | null; items: ReadonlySet<string> };
-type Stored = { existingActivity: ExistingActivity | null; currentCells: Record<string, string>; typeId: number | null };
+type RowContext = { state: Comparison; work: ClientWork; client: ExistingClient | null; items: ReadonlySet<string> };
+type StoredActivity = { existingActivity: ExistingActivity | null; currentCells: Record<string, string>; typeId: number | null };
 
 /** The columns that say how an activity is, all but its name, its type and its questions. */
 function readColumns(
-  { state, client, items }: Place,
+  { state, client, items }: RowContext,
   outcome: Outcome,
   cells: Cells,
-  { existingActivity, currentCells, typeId }: Stored,
+  { existingActivity, currentCells, typeId }: StoredActivity,
 ): ActivityFields {
   const { locale, catalogue } = state;
   const { timeZone, today } = state.existing;
   const fields: ActivityFields = { flags: {}, values: [] };
   const isFilled = (column: string) => Boolean(cells[column]?.trim()) && cells[column]!.trim() !== currentCells[column];
   /** True where it says another thing than what is there, which is then noted. */
-  const isOther = (column: string, shownText: string) => {
+  const noteIfChanged = (column: string, shownText: string) => {
     if (existingActivity && shownText === currentCells[column]) return false;
     if (existingActivity) outcome.changed(column, currentCells[column] ?? '', shownText);
     return true;
@@ -59,7 +59,7 @@ function readColumns(
       if (!isSame) {
         outcome.recurrences.push(
           ...rulesOf(parsedTimes.parts)
-            .slice(0, MOST_SHOWN)
+            .slice(0, MOST_RULES_SHOWN)
             .map(({ rule }) => formatRule(rule)),
         );
         fields.times = parsedTimes.parts;
@@ -68,35 +68,35 @@ function readColumns(
     }
   }
   if (isFilled('label')) {
-    const label = catalogue.single(outcome, 'label', 'label', cells.label!, client);
-    if (label && !(existingActivity && label.id !== null && label.id === existingActivity.labelId) && isOther('label', label.name))
+    const label = catalogue.resolveName(outcome, 'label', 'label', cells.label!, client);
+    if (label && !(existingActivity && label.id !== null && label.id === existingActivity.labelId) && noteIfChanged('label', label.name))
       fields.label = label;
   }
   if (isFilled('shares')) {
-    const shares = cell(outcome, cells, 'shares', parseShares);
-    if (shares && isOther('shares', formatShares(shares, locale))) Object.assign(fields.flags, shares);
+    const shares = parseCell(outcome, cells, 'shares', parseShares);
+    if (shares && noteIfChanged('shares', formatShares(shares, locale))) Object.assign(fields.flags, shares);
   }
   for (const [column, flag] of Object.entries(flagColumns))
     if (isFilled(column)) {
-      const value = cell(outcome, cells, column, parseYesNo);
-      if (value !== undefined && isOther(column, formatYesNo(value, locale))) fields.flags[flag] = value;
+      const value = parseCell(outcome, cells, column, parseYesNo);
+      if (value !== undefined && noteIfChanged(column, formatYesNo(value, locale))) fields.flags[flag] = value;
     }
   if (isFilled('oneTapMinutes')) {
-    const parsedMinutes = cell(outcome, cells, 'oneTapMinutes', parseAmount);
+    const parsedMinutes = parseCell(outcome, cells, 'oneTapMinutes', parseAmount);
     const minutes =
-      parsedMinutes === undefined ? undefined : valid(outcome, 'oneTapMinutes', activity.writable.oneTapMinutes, parsedMinutes);
-    if (typeof minutes === 'number' && isOther('oneTapMinutes', String(minutes))) fields.oneTapMinutes = minutes;
+      parsedMinutes === undefined ? undefined : validateValue(outcome, 'oneTapMinutes', activity.writable.oneTapMinutes, parsedMinutes);
+    if (typeof minutes === 'number' && noteIfChanged('oneTapMinutes', String(minutes))) fields.oneTapMinutes = minutes;
   }
-  Object.assign(fields, readBasis(state, { outcome, cells, existingActivity, typeId }, { isFilled, isOther }));
+  Object.assign(fields, readBasis(state, { outcome, cells, existingActivity, typeId }, { isFilled, noteIfChanged }));
   if (isFilled('draws')) {
-    const draws = cell(outcome, cells, 'draws', parseDraws);
+    const draws = parseCell(outcome, cells, 'draws', parseDraws);
     if (draws) {
       const unknownDraw = draws.find(({ item }) => !items.has(nameKey(item)));
       const keys = draws.map(({ item }) => nameKey(item));
       if (unknownDraw) outcome.wrong('draws', 'noItem', { name: unknownDraw.item });
       else if (new Set(keys).size < keys.length) outcome.wrong('draws', 'drawnTwice');
       else {
-        const sortDraws = (ones: typeof draws) => [...ones].sort((a, b) => (nameKey(a.item) < nameKey(b.item) ? -1 : 1));
+        const sortDraws = (unsortedDraws: typeof draws) => [...unsortedDraws].sort((a, b) => (nameKey(a.item) < nameKey(b.item) ? -1 : 1));
         const currentDraws =
           existingActivity?.draws.map(({ itemId, amount }) => ({ item: client!.items.find(({ id }) => id === itemId)!.name, amount })) ??
           [];
@@ -128,14 +128,15 @@ function readAnswer(
   const { valueType } = question;
   if (text.trim() === currentText) return undefined;
   const cells = { [column]: text };
-  if (valueType === 'BOOLEAN') return changedValue(cell(outcome, cells, column, parseYesNo), currentValue);
+  if (valueType === 'BOOLEAN') return changedValue(parseCell(outcome, cells, column, parseYesNo), currentValue);
   if (valueType === 'NUMBER') {
-    const number = cell(outcome, cells, column, parseAmount);
+    const number = parseCell(outcome, cells, column, parseAmount);
     return number === undefined
       ? undefined
-      : changedValue(valid(outcome, column, attributeValueNumber.writable.doubleValue, number), currentValue);
+      : changedValue(validateValue(outcome, column, attributeValueNumber.writable.doubleValue, number), currentValue);
   }
-  if (valueType === 'STRING') return changedValue(valid(outcome, column, attributeValueString.writable.stringValue, text), currentValue);
+  if (valueType === 'STRING')
+    return changedValue(validateValue(outcome, column, attributeValueString.writable.stringValue, text), currentValue);
   if (typeof currentValue === 'string') {
     if (oneLined(linesOf(currentValue)) === oneLined(text)) return undefined;
     if (addressesIn(currentValue).length > 0) return outcome.wrong(column, 'hasPictures') ?? undefined;
@@ -146,18 +147,18 @@ const changedValue = (value: ExistingValue | undefined, currentValue: ExistingVa
   value === currentValue ? undefined : value;
 
 function readAnswers(
-  { state, client }: Place,
+  { state, client }: RowContext,
   outcome: Outcome,
   cells: Cells,
-  { existingActivity, typeId }: Stored,
+  { existingActivity, typeId }: StoredActivity,
 ): ActivityFields['values'] {
-  const answers = Object.entries(cells).filter(([column, text]) => column.startsWith(QUESTION) && text.trim());
+  const answers = Object.entries(cells).filter(([column, text]) => column.startsWith(QUESTION_PREFIX) && text.trim());
   if (answers.length === 0) return [];
   const questions = questionsFor(state.existing, client, typeId);
   return answers.flatMap(([column, text]) => {
-    const question = questions.get(nameKey(column.slice(QUESTION.length)));
+    const question = questions.get(nameKey(column.slice(QUESTION_PREFIX.length)));
     if (!question) {
-      outcome.wrong(column, 'noQuestion', { name: column.slice(QUESTION.length) });
+      outcome.wrong(column, 'noQuestion', { name: column.slice(QUESTION_PREFIX.length) });
       return [];
     }
     const currentValue = existingActivity?.values[question.id];
@@ -171,14 +172,14 @@ function readAnswers(
 type Candidate = ExistingActivity & { client: ExistingClient };
 
 /** The activities of the candidates, by the keys of category, type and name. */
-export function byNames({ existing }: Comparison, clients: readonly ExistingClient[]): Map<string, Candidate[]> {
-  const typeKeys = new Map(existing.types.map((type) => [type.id, type]));
-  const categories = new Map(existing.categories.map(({ id, name }) => [id, nameKey(name)]));
+export function activitiesByNames({ existing }: Comparison, clients: readonly ExistingClient[]): Map<string, Candidate[]> {
+  const typesById = new Map(existing.types.map((type) => [type.id, type]));
+  const categoryKeys = new Map(existing.categories.map(({ id, name }) => [id, nameKey(name)]));
   const byKey = new Map<string, Candidate[]>();
   for (const client of clients)
     for (const activity of client.activities) {
-      const type = typeKeys.get(activity.typeId);
-      const key = keyOf(categories.get(type?.categoryId ?? 0) ?? '', nameKey(type?.name ?? ''), nameKey(activity.name));
+      const type = typesById.get(activity.typeId);
+      const key = keyOf(categoryKeys.get(type?.categoryId ?? 0) ?? '', nameKey(type?.name ?? ''), nameKey(activity.name));
       byKey.set(key, [...(byKey.get(key) ?? []), { ...activity, client }]);
     }
   return byKey;
@@ -192,30 +193,30 @@ export function activityComparer(
   items: ReadonlySet<string>,
 ): (row: ClientWork['rows']['activities'][number]) => void {
   const rowMatcher = new RowMatcher();
-  const activitiesByKey = byNames(state, work.candidates);
+  const activitiesByKey = activitiesByNames(state, work.candidates);
   return (row) => {
     const { cells } = row;
     const key = keyOf(...['category', 'type', 'name'].map((column) => nameKey(cells[column] ?? '')));
     const sameNameActivities = activitiesByKey.get(key) ?? [];
-    const inUse = sameNameActivities.filter((activity) => !activity.archived);
+    const activitiesInUse = sameNameActivities.filter((activity) => !activity.archived);
     let fields: ActivityFields = { flags: {}, values: [] };
-    const { outcome, existing: existingActivity } = matchRow(work, rowMatcher, 'activities', row, {
+    const { outcome, existingRow: existingActivity } = matchRow(work, rowMatcher, 'activities', row, {
       key,
-      candidates: inUse,
+      candidates: activitiesInUse,
       compare: (outcome, existingActivity) => {
         const client = existingActivity?.client ?? work.changes.existing;
-        const place = { state, work, client, items };
-        const isWhole = hasAll(outcome, cells, ['category', 'type', 'name']);
-        const unknownColumn = Object.keys(cells).find((column) => !columns.includes(column) && !column.startsWith(QUESTION));
+        const rowContext = { state, work, client, items };
+        const hasAllNames = requireCells(outcome, cells, ['category', 'type', 'name']);
+        const unknownColumn = Object.keys(cells).find((column) => !columns.includes(column) && !column.startsWith(QUESTION_PREFIX));
         if (unknownColumn) outcome.wrong(null, 'noColumn', { name: unknownColumn.slice(0, 60) });
         if (!existingActivity && sameNameActivities.length > 0) outcome.wrong('name', 'archived');
-        const name = existingActivity || !cells.name ? undefined : valid(outcome, 'name', activity.writable.name, cells.name);
+        const name = existingActivity || !cells.name ? undefined : validateValue(outcome, 'name', activity.writable.name, cells.name);
         const type =
-          existingActivity || !isWhole ? null : state.catalogue.type(outcome, { category: cells.category!, type: cells.type! }, client);
+          existingActivity || !hasAllNames ? null : state.catalogue.type(outcome, { category: cells.category!, type: cells.type! }, client);
         const currentCells = existingActivity ? activityCells(existingActivity, existingActivity.client, state.existing, state.locale) : {};
-        const stored = { existingActivity, currentCells, typeId: existingActivity?.typeId ?? type?.id ?? null };
-        fields = readColumns(place, outcome, cells, stored);
-        if (existingActivity || type) fields.values = readAnswers(place, outcome, cells, stored);
+        const storedActivity = { existingActivity, currentCells, typeId: existingActivity?.typeId ?? type?.id ?? null };
+        fields = readColumns(rowContext, outcome, cells, storedActivity);
+        if (existingActivity || type) fields.values = readAnswers(rowContext, outcome, cells, storedActivity);
         if (name !== undefined) fields.name = name;
         if (type) fields.type = type;
       },
@@ -226,6 +227,6 @@ export function activityComparer(
         ...fields,
         key: { category: nameKey(cells.category!), type: nameKey(cells.type!), name: nameKey(cells.name!) },
       });
-    else if (outcome.state === 'changed') work.changes.changedActivities.push({ existing: existingActivity, fields });
+    else if (outcome.state === 'changed') work.changes.changedActivities.push({ existingActivity, fields });
   };
 }

@@ -5,31 +5,31 @@ import type { ActivityFields } from './client-changes.ts';
 import type { Comparison } from './comparison.ts';
 import type { ExistingActivity } from './existing.ts';
 import type { Outcome } from './outcome.ts';
-import { type Cells, cell } from './reading.ts';
+import { type Cells, parseCell } from './reading.ts';
 
 type Row = { outcome: Outcome; cells: Cells; existingActivity: ExistingActivity | null; typeId: number | null };
-type Is = {
+type ColumnChecks = {
   isFilled: (column: string) => boolean;
   /** True where it says another thing than what is there, which is then noted. */
-  isOther: (column: string, shown: string) => boolean;
+  noteIfChanged: (column: string, shownText: string) => boolean;
 };
 
 export function readBasis(
-  { existing: company, locale }: Comparison,
+  { existing: existingData, locale }: Comparison,
   { outcome, cells, existingActivity, typeId }: Row,
-  { isFilled, isOther }: Is,
+  { isFilled, noteIfChanged: isOther }: ColumnChecks,
 ): Pick<ActivityFields, 'careBasis' | 'taskId'> {
   const fields: ReturnType<typeof readBasis> = {};
   if (isFilled('careBasis')) {
-    const basis = cell(outcome, cells, 'careBasis', parseBasis);
+    const basis = parseCell(outcome, cells, 'careBasis', parseBasis);
     if (basis && isOther('careBasis', formatBasis(basis, locale))) fields.careBasis = basis;
   }
-  const category = company.types.find(({ id }) => id === typeId)?.categoryId;
-  const basis = fields.careBasis ?? existingActivity?.careBasis ?? company.defaults[category ?? 0]?.careBasis;
+  const categoryId = existingData.types.find(({ id }) => id === typeId)?.categoryId;
+  const basis = fields.careBasis ?? existingActivity?.careBasis ?? existingData.defaults[categoryId ?? 0]?.careBasis;
   const isDelegated = basis === 'DELEGATED';
   if (isFilled('delegationTask')) {
     const name = cells.delegationTask!;
-    const task = company.tasks.find((candidate) => !candidate.isGone && nameKey(candidate.name) === nameKey(name));
+    const task = existingData.delegationTasks.find((candidate) => !candidate.isGone && nameKey(candidate.name) === nameKey(name));
     if (!task) outcome.wrong('delegationTask', 'noTask', { name });
     else if (!isDelegated) outcome.wrong('delegationTask', 'notDelegated');
     else if (task.id !== existingActivity?.taskId && isOther('delegationTask', task.name)) fields.taskId = task.id;

@@ -5,12 +5,12 @@ import { client } from '#contract/people.ts';
 import type { Card } from '#domain/client-card.ts';
 import { formatAlerts, formatContacts, parseAlerts, parseContacts } from '#domain/import/card-cells.ts';
 import { formatYesNo, parseYesNo } from '#domain/import/cells.ts';
-import { nearIn } from './catalogue.ts';
+import { nearestRows } from './catalogue.ts';
 import type { CardFields } from './client-changes.ts';
 import { type ClientWork, type Comparison, matchRow } from './comparison.ts';
 import type { ExistingClient } from './existing.ts';
 import { Outcome, RowMatcher } from './outcome.ts';
-import { type Cells, cell, hasAll, valid } from './reading.ts';
+import { type Cells, parseCell, requireCells, validateValue } from './reading.ts';
 
 type CardCells = { alerts?: Card['alerts'] | undefined; contacts?: Card['contacts'] | undefined; officeReadsCard?: boolean | undefined };
 
@@ -26,16 +26,16 @@ const issueColumn = (path: readonly PropertyKey[]) =>
   path[0] === 'contacts' ? 'contacts' : path[0] === 'alerts' ? 'alerts' : 'officeReadsCard';
 
 function readCard(outcome: Outcome, cells: Cells, isDialable: Comparison['isDialable']): CardCells {
-  const alerts = cell(outcome, cells, 'alerts', parseAlerts);
-  const contacts = cell(outcome, cells, 'contacts', parseContacts);
-  const officeReadsCard = cell(outcome, cells, 'officeReadsCard', parseYesNo);
+  const alerts = parseCell(outcome, cells, 'alerts', parseAlerts);
+  const contacts = parseCell(outcome, cells, 'contacts', parseContacts);
+  const officeReadsCard = parseCell(outcome, cells, 'officeReadsCard', parseYesNo);
   const parsed = clientCardToSave.safeParse({ alerts: alerts ?? [], contacts: contacts ?? [] });
   if (!parsed.success) {
     const issue = parsed.error.issues[0]!;
-    outcome.refused(issueColumn(issue.path), issue.message.includes('.') ? issue.message : 'error.field.invalid');
+    outcome.refuse(issueColumn(issue.path), issue.message.includes('.') ? issue.message : 'error.field.invalid');
   }
-  const undialable = contacts?.find(({ phone }) => !isDialable(phone));
-  if (undialable) outcome.refused('contacts', 'assistmeApp.clientCard.errors.phone');
+  const undialableContact = contacts?.find(({ phone }) => !isDialable(phone));
+  if (undialableContact) outcome.refuse('contacts', 'assistmeApp.clientCard.errors.phone');
   return { alerts, contacts, officeReadsCard };
 }
 
@@ -72,8 +72,8 @@ export function compareClient(state: Comparison, work: ClientWork): void {
       key: work.key,
       candidates: work.candidates,
       compare: (outcome, existingClient) => {
-        hasAll(outcome, row.cells, ['name']);
-        if (!existingClient && row.cells.name) valid(outcome, 'name', client.writable.name, row.cells.name);
+        requireCells(outcome, row.cells, ['name']);
+        if (!existingClient && row.cells.name) validateValue(outcome, 'name', client.writable.name, row.cells.name);
         card = compareCard(state, outcome, row.cells, existingClient);
       },
     });
@@ -82,16 +82,16 @@ export function compareClient(state: Comparison, work: ClientWork): void {
 }
 
 /** Says at every row of a client that is neither there nor in the clients' sheet that it is not; answers whether it is. */
-export function isClientKnown(state: Comparison, work: ClientWork): boolean {
+export function checkClientKnown(state: Comparison, work: ClientWork): boolean {
   if (work.candidates.length > 0 || work.rows.clients.length > 0) return true;
-  const nearClients = nearIn(work.changes.name, [
+  const nearClients = nearestRows(work.changes.name, [
     ...state.existing.clients.map(({ name }) => ({ name })),
     ...[...state.clients.values()].filter((client) => client.rows.clients.length > 0).map((client) => ({ name: client.changes.name })),
   ]);
   for (const sheet of ['activities', 'medicines', 'stock', 'goals'] as const)
     for (const row of work.rows[sheet]) {
       const outcome = new Outcome(sheet, row);
-      if (!work.changes.name.trim()) outcome.refused('client', 'error.field.required');
+      if (!work.changes.name.trim()) outcome.refuse('client', 'error.field.required');
       else outcome.wrong('client', nearClients[0] ? 'noClientNear' : 'noClient', nearClients[0] ? { near: nearClients[0].name } : {});
       work.outcomes.push(outcome);
     }

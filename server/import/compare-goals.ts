@@ -6,12 +6,12 @@ import { formatUnit, parseUnit, parseWhole } from '#domain/import/cells.ts';
 import { nameKey } from '#domain/name-key.ts';
 import { addressesIn } from '#server/files/address.ts';
 import { linesOf } from '#server/files/html.ts';
-import { nearIn } from './catalogue.ts';
+import { nearestRows } from './catalogue.ts';
 import type { ActivityKey, GoalFields } from './client-changes.ts';
 import { type ClientWork, type Comparison, matchRow } from './comparison.ts';
 import type { ExistingClient, ExistingGoal } from './existing.ts';
 import { type Outcome, RowMatcher } from './outcome.ts';
-import { type Cells, cell, hasAll, paragraphs, valid } from './reading.ts';
+import { type Cells, paragraphs, parseCell, requireCells, validateValue } from './reading.ts';
 
 /** The plan whose goals stand in the workbook. */
 export const planInWorkbook = (client: ExistingClient) => client.draft ?? client.approved;
@@ -32,7 +32,7 @@ function readGoal(state: Comparison, outcome: Outcome, cells: Cells, existingGoa
   const currentCells: Record<string, string> = existingGoal ? goalCells(existingGoal, state) : {};
   const fields: GoalFields = {};
   const isFilled = (column: string) => Boolean(cells[column]?.trim()) && cells[column]!.trim() !== currentCells[column];
-  const isOther = (column: string, shownText: string) => {
+  const noteIfChanged = (column: string, shownText: string) => {
     if (existingGoal && shownText === currentCells[column]) return false;
     if (existingGoal) outcome.changed(column, currentCells[column] ?? '', shownText);
     return true;
@@ -42,67 +42,67 @@ function readGoal(state: Comparison, outcome: Outcome, cells: Cells, existingGoa
     const areas = state.existing.areas.filter(({ name, isGone }) => !isGone && nameKey(name) === key);
     const nearArea =
       areas.length === 0
-        ? nearIn(
+        ? nearestRows(
             cells.area!,
             state.existing.areas.filter(({ isGone }) => !isGone),
           )[0]
         : undefined;
     if (areas.length > 1) outcome.wrong('area', 'several');
     else if (!areas[0]) outcome.wrong('area', nearArea ? 'noAreaNear' : 'noArea', nearArea ? { near: nearArea.name } : {});
-    else if (areas[0].id !== existingGoal?.categoryId && isOther('area', areas[0].name)) fields.categoryId = areas[0].id;
+    else if (areas[0].id !== existingGoal?.categoryId && noteIfChanged('area', areas[0].name)) fields.categoryId = areas[0].id;
   }
   if (isFilled('frequency')) {
-    const minFrequency = cell(outcome, cells, 'frequency', (text) => parseWhole(text, 0, LARGEST_FREQUENCY));
+    const minFrequency = parseCell(outcome, cells, 'frequency', (text) => parseWhole(text, 0, LARGEST_FREQUENCY));
     if (minFrequency !== undefined) {
       if (!isRange({ minFrequency, maxFrequency: existingGoal?.maxFrequency ?? null }))
-        outcome.refused('frequency', 'error.field.maxBelowMin');
-      else if (isOther('frequency', String(minFrequency))) fields.minFrequency = minFrequency;
+        outcome.refuse('frequency', 'error.field.maxBelowMin');
+      else if (noteIfChanged('frequency', String(minFrequency))) fields.minFrequency = minFrequency;
     }
   }
   if (isFilled('unit')) {
-    const unit = cell(outcome, cells, 'unit', parseUnit);
-    if (unit && isOther('unit', formatUnit(unit, locale))) fields.frequencyUnit = unit;
+    const unit = parseCell(outcome, cells, 'unit', parseUnit);
+    if (unit && noteIfChanged('unit', formatUnit(unit, locale))) fields.frequencyUnit = unit;
   }
   if (isFilled('alias')) {
-    const alias = valid(outcome, 'alias', aliasSchema, cells.alias);
-    if (typeof alias === 'string' && isOther('alias', alias)) fields.alias = alias;
+    const alias = validateValue(outcome, 'alias', aliasSchema, cells.alias);
+    if (typeof alias === 'string' && noteIfChanged('alias', alias)) fields.alias = alias;
   }
   if (isFilled('description')) {
     const text = cells.description!.normalize('NFC').trim();
     const currentText = existingGoal?.description ?? '';
     const isSame = text.replace(/\s+/g, ' ') === linesOf(currentText).replace(/\s+/g, ' ');
     if (!isSame && addressesIn(currentText).length > 0) outcome.wrong('description', 'hasPictures');
-    else if (!isSame && isOther('description', text)) fields.description = paragraphs(text);
+    else if (!isSame && noteIfChanged('description', text)) fields.description = paragraphs(text);
   }
   return fields;
 }
 
 /** The keys of the activities that a client will have, each with how many have it. */
-export function activityKeys(state: Comparison, work: ClientWork): Map<string, number> {
-  const types = new Map(state.existing.types.map(({ id, name }) => [id, nameKey(name)]));
-  const keys = new Map<string, number>();
-  const add = ({ type, name }: ActivityKey) => keys.set(`${type}\n${name}`, (keys.get(`${type}\n${name}`) ?? 0) + 1);
+export function activityCountsByKey(state: Comparison, work: ClientWork): Map<string, number> {
+  const typeKeys = new Map(state.existing.types.map(({ id, name }) => [id, nameKey(name)]));
+  const counts = new Map<string, number>();
+  const add = ({ type, name }: ActivityKey) => counts.set(`${type}\n${name}`, (counts.get(`${type}\n${name}`) ?? 0) + 1);
   for (const client of work.candidates)
     for (const activity of client.activities)
-      if (!activity.archived) add({ type: types.get(activity.typeId) ?? '', name: nameKey(activity.name) });
+      if (!activity.archived) add({ type: typeKeys.get(activity.typeId) ?? '', name: nameKey(activity.name) });
   for (const { key } of work.changes.newActivities) add(key);
-  return keys;
+  return counts;
 }
 
 /** Compares a client's rows of goals, once its activities were. */
 export function compareGoals(state: Comparison, work: ClientWork): void {
   if (work.rows.goals.length === 0) return;
   const rowMatcher = new RowMatcher();
-  const keys = activityKeys(state, work);
-  const types = new Map(state.existing.types.map(({ id, name }) => [id, nameKey(name)]));
-  const goalsOf = new Map<string, (ExistingGoal & { isApproved: boolean })[]>();
+  const activityCounts = activityCountsByKey(state, work);
+  const typeKeys = new Map(state.existing.types.map(({ id, name }) => [id, nameKey(name)]));
+  const goalsByKey = new Map<string, (ExistingGoal & { isApproved: boolean })[]>();
   for (const client of work.candidates) {
     const plan = planInWorkbook(client);
     for (const goal of plan?.goals ?? []) {
       const activity = client.activities.find(({ id }) => id === goal.activityId);
       if (!activity) continue;
-      const key = `${types.get(activity.typeId) ?? ''}\n${nameKey(activity.name)}`;
-      goalsOf.set(key, [...(goalsOf.get(key) ?? []), { ...goal, isApproved: plan!.status === 'APPROVED' }]);
+      const key = `${typeKeys.get(activity.typeId) ?? ''}\n${nameKey(activity.name)}`;
+      goalsByKey.set(key, [...(goalsByKey.get(key) ?? []), { ...goal, isApproved: plan!.status === 'APPROVED' }]);
     }
   }
   let goalCount = work.changes.existing?.draft?.goals.length ?? 0;
@@ -111,12 +111,12 @@ export function compareGoals(state: Comparison, work: ClientWork): void {
     const activity = { type: nameKey(cells.type ?? ''), name: nameKey(cells.activity ?? '') };
     const key = `${activity.type}\n${activity.name}`;
     let fields: GoalFields = {};
-    const { outcome, existing: existingGoal } = matchRow(work, rowMatcher, 'goals', row, {
+    const { outcome, existingRow: existingGoal } = matchRow(work, rowMatcher, 'goals', row, {
       key,
-      candidates: goalsOf.get(key) ?? [],
+      candidates: goalsByKey.get(key) ?? [],
       compare: (outcome, existingGoal) => {
-        hasAll(outcome, cells, existingGoal ? ['type', 'activity'] : ['type', 'activity', 'area', 'frequency', 'unit']);
-        const matchCount = keys.get(key) ?? 0;
+        requireCells(outcome, cells, existingGoal ? ['type', 'activity'] : ['type', 'activity', 'area', 'frequency', 'unit']);
+        const matchCount = activityCounts.get(key) ?? 0;
         if (!existingGoal && cells.activity?.trim() && matchCount !== 1)
           outcome.wrong('activity', matchCount === 0 ? 'noActivity' : 'several');
         fields = readGoal(state, outcome, cells, existingGoal);
@@ -126,7 +126,7 @@ export function compareGoals(state: Comparison, work: ClientWork): void {
     if (outcome.isWrong) continue;
     if (existingGoal) {
       if (outcome.state === 'changed') work.changes.changedGoals.push({ existing: existingGoal, fields });
-    } else if (++goalCount > MOST_GOALS) outcome.refused(null, 'assistmeApp.evaluationGoal.errors.tooMany');
+    } else if (++goalCount > MOST_GOALS) outcome.refuse(null, 'assistmeApp.evaluationGoal.errors.tooMany');
     else work.changes.newGoals.push({ ...fields, activity });
   }
 }

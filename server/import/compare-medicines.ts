@@ -7,11 +7,19 @@ import { faultsOf, type MedicineKind } from '#domain/medicine-numbers.ts';
 import { nameKey } from '#domain/name-key.ts';
 import type { CurrentOrder } from '#server/medicines/rows.ts';
 import { dayOutOfReach } from '#server/request/dates.ts';
-import { byNames, keyOf } from './compare-activities.ts';
+import { activitiesByNames, keyOf } from './compare-activities.ts';
 import { type ClientWork, type Comparison, matchRow } from './comparison.ts';
-import { columnOf, isGiven, mayRead, type OrderColumn, orderCell, orderCells, orderColumnNames } from './medicine-cells.ts';
+import {
+  columnOf,
+  hasCurrentOrder,
+  mayReadMedicines,
+  type OrderColumn,
+  orderCell,
+  orderCells,
+  orderColumnNames,
+} from './medicine-cells.ts';
 import { Outcome, RowMatcher } from './outcome.ts';
-import { type Cells, cell, hasAll, valid } from './reading.ts';
+import { type Cells, parseCell, requireCells, validateValue } from './reading.ts';
 
 type ExistingOrder = CurrentOrder & { current: MedicineNumber };
 const dayColumns: readonly OrderColumn[] = ['orderedOn', 'untilDay'];
@@ -42,7 +50,7 @@ function readOrder(
 ): Order | undefined {
   const currentCells: Record<string, string> = existingOrder ? orderCells(existingOrder, locale) : {};
   const isFilled = (name: string) => Boolean(cells[name]?.trim()) && cells[name]!.trim() !== currentCells[name];
-  const kind = (isFilled('kind') ? cell(outcome, cells, 'kind', parseMedicineKind) : undefined) ?? existingOrder?.kind;
+  const kind = (isFilled('kind') ? parseCell(outcome, cells, 'kind', parseMedicineKind) : undefined) ?? existingOrder?.kind;
   if (!kind) return undefined;
   const isSameKind = existingOrder?.kind === kind;
   if (existingOrder && !isSameKind) outcome.changed('kind', currentCells.kind!, formatMedicineKind(kind, locale));
@@ -55,7 +63,7 @@ function readOrder(
     if (existingOrder) outcome.changed(name, currentCells[name]!, shownText);
   };
   for (const name of orderColumnNames) {
-    const { read: readCell, of: columnKinds } = columnOf(name);
+    const { read: readCell, kinds: columnKinds } = columnOf(name);
     // The form of another kind does not ask for it.
     const isOfKind = !columnKinds || columnKinds.includes(kind);
     const refuseKind = () => outcome.wrong(name, 'notOfKind', { kind: formatMedicineKind(kind, locale) });
@@ -65,25 +73,25 @@ function readOrder(
       continue;
     }
     if (!isFilled(name)) continue;
-    const parsed = cell(outcome, cells, name, readCell);
-    const value = parsed === undefined ? undefined : valid(outcome, name, orderFields[name], parsed);
+    const parsed = parseCell(outcome, cells, name, readCell);
+    const value = parsed === undefined ? undefined : validateValue(outcome, name, orderFields[name], parsed);
     if (value === undefined || value === null || (existingOrder && orderCell(name, value, locale) === currentCells[name])) continue;
-    const outOfReach = dayColumns.includes(name) ? dayOutOfReach(String(value), now) : null;
+    const reachError = dayColumns.includes(name) ? dayOutOfReach(String(value), now) : null;
     if (!isOfKind) refuseKind();
-    else if (outOfReach) outcome.refused(name, `error.field.${outOfReach}`);
+    else if (reachError) outcome.refuse(name, `error.field.${reachError}`);
     else if (hasOwnDoses && doseColumns.includes(name)) outcome.wrong(name, 'doseByTime');
     else setValue(name, value);
   }
   return order as Order;
 }
 
-type Place = { activityId: number } | { newActivity: number };
+type OrderTarget = { activityId: number } | { newActivityIndex: number };
 
 /** Compares a client's rows of medicines, once its activities were. */
 export function compareMedicines(state: Comparison, work: ClientWork): void {
   if (work.rows.medicines.length === 0) return;
-  const readable = work.candidates.filter((client) => mayRead(client, state));
-  if (work.candidates.length > 0 && readable.length === 0) {
+  const readableClients = work.candidates.filter((client) => mayReadMedicines(client, state));
+  if (work.candidates.length > 0 && readableClients.length === 0) {
     for (const row of work.rows.medicines) {
       const outcome = new Outcome('medicines', row);
       outcome.wrong('client', 'medicinesOfTeam');
@@ -91,9 +99,9 @@ export function compareMedicines(state: Comparison, work: ClientWork): void {
     }
     return;
   }
-  const activitiesByKey = byNames(state, readable);
-  const newByKey = Map.groupBy(
-    work.changes.newActivities.map(({ key }, newActivity) => ({ key: keyOf(key.category, key.type, key.name), newActivity })),
+  const activitiesByKey = activitiesByNames(state, readableClients);
+  const newActivitiesByKey = Map.groupBy(
+    work.changes.newActivities.map(({ key }, newActivityIndex) => ({ key: keyOf(key.category, key.type, key.name), newActivityIndex })),
     ({ key }) => key,
   );
   const rowMatcher = new RowMatcher();
@@ -101,33 +109,33 @@ export function compareMedicines(state: Comparison, work: ClientWork): void {
     const { cells } = row;
     const key = keyOf(...['category', 'type', 'activity'].map((column) => nameKey(cells[column] ?? '')));
     const sameNameActivities = activitiesByKey.get(key) ?? [];
-    const inUse = sameNameActivities.filter(({ archived }) => !archived);
-    const places: Place[] = [
-      ...inUse.map(({ id }) => ({ activityId: id })),
-      ...(newByKey.get(key) ?? []).map(({ newActivity }) => ({ newActivity })),
+    const activitiesInUse = sameNameActivities.filter(({ archived }) => !archived);
+    const targets: OrderTarget[] = [
+      ...activitiesInUse.map(({ id }) => ({ activityId: id })),
+      ...(newActivitiesByKey.get(key) ?? []).map(({ newActivityIndex }) => ({ newActivityIndex })),
     ];
     let order: Order | undefined;
-    const { outcome, existing: existingOrder } = matchRow(work, rowMatcher, 'medicines', row, {
+    const { outcome, existingRow: existingOrder } = matchRow(work, rowMatcher, 'medicines', row, {
       key,
-      candidates: inUse.flatMap(({ medicine }) => (isGiven(medicine) ? [medicine] : [])),
+      candidates: activitiesInUse.flatMap(({ medicine }) => (hasCurrentOrder(medicine) ? [medicine] : [])),
       compare: (outcome, existingOrder) => {
-        hasAll(outcome, cells, ['category', 'type', 'activity', ...(existingOrder ? [] : ['kind', 'name'])]);
+        requireCells(outcome, cells, ['category', 'type', 'activity', ...(existingOrder ? [] : ['kind', 'name'])]);
         if (!existingOrder && cells.activity?.trim()) {
-          if (places.length === 0) outcome.wrong('activity', sameNameActivities.length > 0 ? 'archived' : 'noActivity');
-          else if (places.length === 1 && inUse[0]?.medicine) outcome.wrong('activity', 'medicineEnded');
+          if (targets.length === 0) outcome.wrong('activity', sameNameActivities.length > 0 ? 'archived' : 'noActivity');
+          else if (targets.length === 1 && activitiesInUse[0]?.medicine) outcome.wrong('activity', 'medicineEnded');
         }
         order = readOrder(state, outcome, cells, existingOrder);
-        const isOther = !existingOrder || outcome.changes.length > 0;
-        if (isOther && places.length > 1) outcome.wrong('activity', 'several');
-        if (existingOrder?.isAhead && isOther) outcome.wrong(null, 'medicineAhead');
-        if (isOther && order && !outcome.isWrong)
-          for (const { field, key } of faultsOf(order.kind, order, state.existing.today)) outcome.refused(field, key);
+        const hasChanges = !existingOrder || outcome.changes.length > 0;
+        if (hasChanges && targets.length > 1) outcome.wrong('activity', 'several');
+        if (existingOrder?.isAhead && hasChanges) outcome.wrong(null, 'medicineAhead');
+        if (hasChanges && order && !outcome.isWrong)
+          for (const { field, key } of faultsOf(order.kind, order, state.existing.today)) outcome.refuse(field, key);
       },
     });
     if (outcome.isWrong || !order) continue;
     const reasons = importReasons[state.locale];
-    if (!existingOrder) work.changes.newMedicines.push({ ...places[0]!, order });
+    if (!existingOrder) work.changes.newMedicines.push({ ...targets[0]!, order });
     else if (outcome.state === 'changed')
-      work.changes.changedMedicines.push({ existing: existingOrder, order, reason: reasons.done, undoReason: reasons.undone });
+      work.changes.changedMedicines.push({ existingOrder, order, reason: reasons.done, undoReason: reasons.undone });
   }
 }

@@ -6,7 +6,7 @@ import type { StockItemFields } from './client-changes.ts';
 import { type ClientWork, type Comparison, matchRow, rowsOfCandidates } from './comparison.ts';
 import type { ExistingItem } from './existing.ts';
 import { type Outcome, RowMatcher } from './outcome.ts';
-import { type Cells, cell, hasAll, valid } from './reading.ts';
+import { type Cells, parseCell, requireCells, validateValue } from './reading.ts';
 
 /** The columns of an item as the download says them. */
 export const itemCells = (item: ExistingItem, { existing, locale }: Pick<Comparison, 'existing' | 'locale'>): Record<string, string> => ({
@@ -30,22 +30,22 @@ function readItem(state: Comparison, work: ClientWork, outcome: Outcome, cells: 
     if (existingItem) outcome.changed(column, currentCells[column] ?? '', shownText);
   };
   const readNumber = (column: 'amount' | 'alertValue', schema: typeof alertValue) => {
-    const value = cell(outcome, cells, column, parseAmount);
-    return value === undefined ? undefined : valid(outcome, column, schema, value);
+    const value = parseCell(outcome, cells, column, parseAmount);
+    return value === undefined ? undefined : validateValue(outcome, column, schema, value);
   };
   // The amount of an item is counted, never imported over (R103); of a controlled one another amount is wrong (R161).
   if (!existingItem) fields.amount = readNumber('amount', amountInStock) ?? 0;
   else {
     const amount = readNumber('amount', amountInStock);
     if (existingItem.controlled && amount !== undefined && amount !== existingItem.amount)
-      outcome.refused('amount', 'error.stock.controlledAmount');
+      outcome.refuse('amount', 'error.stock.controlledAmount');
   }
   if (isFilled('alertValue')) {
     const value = readNumber('alertValue', alertValue);
     setField('alertValue', value, value === undefined ? '' : formatAmount(value, state.locale));
   }
   if (isFilled('category')) {
-    const itemCategory = state.catalogue.single(outcome, 'category', 'itemCategory', cells.category!, work.changes.existing);
+    const itemCategory = state.catalogue.resolveName(outcome, 'category', 'itemCategory', cells.category!, work.changes.existing);
     if (itemCategory && !(existingItem && existingItem.categoryId === itemCategory.id))
       setField('category', itemCategory, itemCategory.name);
   }
@@ -54,11 +54,11 @@ function readItem(state: Comparison, work: ClientWork, outcome: Outcome, cells: 
     ['dosage', dosage],
   ] as const)
     if (isFilled(column)) {
-      const value = valid(outcome, column, schema, cells[column]);
+      const value = validateValue(outcome, column, schema, cells[column]);
       setField(column, value ?? undefined, value ?? '');
     }
   if (isFilled('openToAssistants')) {
-    const value = cell(outcome, cells, 'openToAssistants', parseYesNo);
+    const value = parseCell(outcome, cells, 'openToAssistants', parseYesNo);
     setField('openToAssistants', value, value === undefined ? '' : formatYesNo(value, state.locale));
   }
   return fields;
@@ -71,14 +71,14 @@ export function compareStock(state: Comparison, work: ClientWork): ReadonlySet<s
   for (const row of work.rows.stock) {
     const key = nameKey(row.cells.name ?? '');
     const sameNameItems = rowsOfCandidates(work, ({ items }) => items).filter((item) => nameKey(item.name) === key);
-    const inUse = sameNameItems.filter((item) => !item.archived);
+    const itemsInUse = sameNameItems.filter((item) => !item.archived);
     let fields: StockItemFields = {};
-    const { outcome, existing: existingItem } = matchRow(work, rowMatcher, 'stock', row, {
+    const { outcome, existingRow: existingItem } = matchRow(work, rowMatcher, 'stock', row, {
       key,
-      candidates: inUse,
+      candidates: itemsInUse,
       compare: (outcome, existingItem) => {
-        hasAll(outcome, row.cells, existingItem ? ['name'] : ['name', 'amount', 'alertValue']);
-        const itemName = !existingItem && row.cells.name ? valid(outcome, 'name', name, row.cells.name) : undefined;
+        requireCells(outcome, row.cells, existingItem ? ['name'] : ['name', 'amount', 'alertValue']);
+        const itemName = !existingItem && row.cells.name ? validateValue(outcome, 'name', name, row.cells.name) : undefined;
         if (!existingItem && sameNameItems.length > 0) outcome.wrong('name', 'archived');
         fields = { ...(itemName !== undefined && { name: itemName }), ...readItem(state, work, outcome, row.cells, existingItem) };
       },

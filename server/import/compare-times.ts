@@ -3,7 +3,7 @@ import { parseDay } from '#domain/calendar.ts';
 import type { PlannedTimes } from '#domain/import/times.ts';
 import { type Rule, ruleDays } from '#domain/planning/recurrence.ts';
 import { formatRule } from '#domain/planning/rule-text.ts';
-import { atTime, clockOfRule } from '#domain/planning/same-rule-series.ts';
+import { clockOfRule, ruleAtTime } from '#domain/planning/same-rule-series.ts';
 import { ruleOfSeries } from './activity-cells.ts';
 import type { ExistingActivity, ExistingSeries } from './existing.ts';
 
@@ -13,28 +13,28 @@ const MOST_DAYS_COMPARED = 64;
 const MOST_DAYS_AHEAD = 8 * 366;
 
 /** The days from today on, the clock and the end of a rule: what it plans. */
-function planOf(rule: Rule, today: string, isCompletable: boolean): string {
+function planKeyOf(rule: Rule, today: string, isCompletable: boolean): string {
   const firstDay = parseDay(today);
   const days = ruleDays(rule, firstDay, firstDay + MOST_DAYS_AHEAD, MOST_DAYS_COMPARED);
   return [clockOfRule(rule), isCompletable, rule.until, days.length < 2 ? formatRule(rule) : days.join(',')].join(' ');
 }
 
 /** The rules of a cell's times, each of a series of its own. */
-export const rulesOf = (times: readonly PlannedTimes[]): { rule: Rule; isCompletable: boolean; part: number }[] =>
-  times.flatMap(({ rule, alsoAt, isCompletable }, part) =>
-    [clockOfRule(rule), ...alsoAt].map((time) => ({ rule: atTime(rule, time), isCompletable, part })),
+export const rulesOf = (times: readonly PlannedTimes[]): { rule: Rule; isCompletable: boolean; timesIndex: number }[] =>
+  times.flatMap(({ rule, alsoAt, isCompletable }, timesIndex) =>
+    [clockOfRule(rule), ...alsoAt].map((time) => ({ rule: ruleAtTime(rule, time), isCompletable, timesIndex })),
   );
 
-export type TimesChange = { endedSeries: ExistingSeries[]; startedRules: { rule: Rule; isCompletable: boolean; part: number }[] };
+export type TimesChange = { endedSeries: ExistingSeries[]; startedRules: { rule: Rule; isCompletable: boolean; timesIndex: number }[] };
 
 /** The series to end and to begin, so that an activity is planned as its cell says; each one that plans the same stays. */
 export function timesChange(activity: ExistingActivity, times: readonly PlannedTimes[], zone: string, today: string): TimesChange {
   const startedRules = rulesOf(times);
   const endedSeries: ExistingSeries[] = [];
-  const ruleKeys = startedRules.map(({ rule, isCompletable }) => planOf(rule, today, isCompletable));
+  const ruleKeys = startedRules.map(({ rule, isCompletable }) => planKeyOf(rule, today, isCompletable));
   for (const series of activity.series) {
     const rule = ruleOfSeries(series, zone);
-    const index = rule ? ruleKeys.indexOf(planOf(rule, today, series.isCompletable)) : -1;
+    const index = rule ? ruleKeys.indexOf(planKeyOf(rule, today, series.isCompletable)) : -1;
     if (index < 0) endedSeries.push(series);
     else {
       ruleKeys.splice(index, 1);

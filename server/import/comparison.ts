@@ -6,7 +6,7 @@ import type { Locale } from '#domain/locales.ts';
 import { nameKey } from '#domain/name-key.ts';
 import { Catalogue } from './catalogue.ts';
 import { type ClientChanges, noChangesFor } from './client-changes.ts';
-import type { Existing, ExistingClient } from './existing.ts';
+import type { ExistingClient, ExistingData } from './existing.ts';
 import type { Outcome, RowMatcher } from './outcome.ts';
 
 /** One client of a workbook: its rows and what they come to. */
@@ -20,7 +20,7 @@ export type ClientWork = {
 };
 
 export type Comparison = {
-  existing: Existing;
+  existing: ExistingData;
   catalogue: Catalogue;
   locale: Locale;
   /** Whoever imports writes cards as ADMIN does: whatever teams there are. */
@@ -35,7 +35,7 @@ export type Comparison = {
 
 /** The rows of a workbook by the clients that they name. */
 export function beginComparison(
-  existingData: Existing,
+  existingData: ExistingData,
   sheets: readonly SheetRows[],
   {
     decisions,
@@ -82,12 +82,12 @@ export function matchRow<T extends { id: number; version: number }>(
   sheet: SheetKind,
   row: SheetRow,
   matchInput: Parameters<typeof RowMatcher.prototype.match<T>>[2],
-): { outcome: Outcome; existing: T | null } {
+): { outcome: Outcome; existingRow: T | null } {
   const match = rowMatcher.match(sheet, row, matchInput);
-  if (!match.existing && work.candidates.length > 1 && !match.outcome.isWrong)
+  if (!match.existingRow && work.candidates.length > 1 && !match.outcome.isWrong)
     match.outcome.wrong(sheet === 'clients' ? null : 'client', 'severalClients');
   // Several may have the name: then nothing of theirs is changed either.
-  if (match.existing && work.candidates.length > 1 && match.outcome.state === 'changed') match.outcome.wrong('client', 'severalClients');
+  if (match.existingRow && work.candidates.length > 1 && match.outcome.state === 'changed') match.outcome.wrong('client', 'severalClients');
   work.outcomes.push(match.outcome);
   return match;
 }

@@ -1,6 +1,6 @@
 /** The rows of a company that a workbook can name: clients with what is theirs, the catalogue, and the people. */
 import type { ValueType } from '#contract/attributes.ts';
-import type { Begins, DefaultFlag } from '#contract/category-defaults.ts';
+import type { ActivityDefaults, DefaultFlag } from '#contract/category-defaults.ts';
 import type { CareBasis } from '#domain/care-basis.ts';
 import type { Alert, Contact } from '#domain/client-card.ts';
 import type { FrequencyUnit } from '#domain/goals/spans.ts';
@@ -89,11 +89,11 @@ export type ExistingClient = {
 };
 
 /** Of the platform, the company, or one client; `clientId` is null of the first two. `isGone`: removed or archived, for nothing new. */
-type Owned = { id: number; name: string; companyId: number; clientId: number | null; isGone: boolean };
-export type ExistingCategory = Owned & { containsMedicine: boolean };
-export type ExistingType = Owned & { categoryId: number };
-export type ExistingQuestion = Owned & { typeId: number; valueType: ValueType };
-export type ExistingItemCategory = Owned;
+type CatalogueRow = { id: number; name: string; companyId: number; clientId: number | null; isGone: boolean };
+export type ExistingCategory = CatalogueRow & { containsMedicine: boolean };
+export type ExistingType = CatalogueRow & { categoryId: number };
+export type ExistingQuestion = CatalogueRow & { typeId: number; valueType: ValueType };
+export type ExistingItemCategory = CatalogueRow;
 export type ExistingLabel = { id: number; name: string; isGone: boolean };
 export type ExistingArea = { id: number; name: string; isGone: boolean };
 
@@ -108,7 +108,7 @@ export type ExistingPerson = {
 /** An invitation that is prepared or open; of an office's role it is into no team. */
 export type ExistingInvitation = { id: number; email: string; role: Role; groupId: number | null; clientId: number | null };
 
-export type Existing = {
+export type ExistingData = {
   companyId: number;
   timeZone: string;
   /** The company's local day. */
@@ -117,14 +117,14 @@ export type Existing = {
   clients: readonly ExistingClient[];
   labels: readonly ExistingLabel[];
   /** Delegation tasks, whose names are compared as labels' are. */
-  tasks: readonly ExistingLabel[];
+  delegationTasks: readonly ExistingLabel[];
   categories: readonly ExistingCategory[];
   types: readonly ExistingType[];
   questions: readonly ExistingQuestion[];
   itemCategories: readonly ExistingItemCategory[];
   areas: readonly ExistingArea[];
   /** By the category's id, what its new activities begin with. */
-  defaults: Readonly<Record<string, Begins>>;
+  defaults: Readonly<Record<string, ActivityDefaults>>;
   people: readonly ExistingPerson[];
   invitations: readonly ExistingInvitation[];
 };

@@ -4,7 +4,7 @@ import type { ExistingSeries } from './existing.ts';
 
 export type ImportedRow = { id: number; version: number };
 type ImportedMedicine = ImportedRow & { clientId: number; number: number };
-type Before = Record<string, unknown>;
+type PreviousFields = Record<string, unknown>;
 
 export type ImportedRows = {
   client?: { id: number; groupId: number };
@@ -22,9 +22,9 @@ export type ImportedRows = {
   medicines: ImportedMedicine[];
   changedMedicines: (ImportedMedicine & { before: { number: number; kind: MedicineKind; reason: string } })[];
   plan?: number;
-  changedActivities: (ImportedRow & { before: Before; values: Before[]; draws: Before[] | null })[];
-  changedItems: (ImportedRow & { before: Before })[];
-  changedGoals: (ImportedRow & { before: Before })[];
+  changedActivities: (ImportedRow & { before: PreviousFields; values: PreviousFields[]; draws: PreviousFields[] | null })[];
+  changedItems: (ImportedRow & { before: PreviousFields })[];
+  changedGoals: (ImportedRow & { before: PreviousFields })[];
   /** Ended ones; `version` is null of one that was deleted with all its rows. */
   endedSeries: (Omit<ExistingSeries, 'version'> & { version: number | null; activityId: number })[];
   catalogue: { kind: string; id: number }[];

@@ -8,7 +8,7 @@ import { reply } from '#server/request/handlers.ts';
 import { badField, problem } from '#server/request/problems.ts';
 import { leaveTraces, openCompany } from '#server/request/scope.ts';
 import { beginImport } from './begin.ts';
-import type { Existing, ExistingClient } from './existing.ts';
+import type { ExistingClient, ExistingData } from './existing.ts';
 import { type Look, lookAt, type Workbook } from './look.ts';
 import { existingFor, refuseTooMany } from './names.ts';
 import { namesOfClients, readExisting } from './read-existing.ts';
@@ -21,11 +21,11 @@ type Body = Workbook & { companyId: number; language?: Locale | undefined };
 type TraceCtx = Pick<Ctx, 'db' | 'who' | 'accessedClients' | 'readOnly'>;
 
 /** The company, or 404: ORG_ADMIN's own alone, also where none is named; null where ADMIN names none. */
-async function openOwn(ctx: Pick<Ctx, 'db' | 'who'>, companyId: number | undefined): Promise<number | null> {
+async function openRequestedCompany(ctx: Pick<Ctx, 'db' | 'who'>, companyId: number | undefined): Promise<number | null> {
   const requestedId = companyId ?? ctx.who.companyId;
   return requestedId === null ? null : (await openCompany(ctx, requestedId)).id;
 }
-const openNamed = async (ctx: Pick<Ctx, 'db' | 'who'>, companyId: number): Promise<number> => (await openCompany(ctx, companyId)).id;
+const openNamedCompany = async (ctx: Pick<Ctx, 'db' | 'who'>, companyId: number): Promise<number> => (await openCompany(ctx, companyId)).id;
 
 /** ADMIN's trace of each client that is shown, and the office's of each card that it reads (R3, R97). */
 async function traceClients<C extends { id: number }>(
@@ -60,28 +60,28 @@ const showsCardOf = (look: Look) => {
 /** Clients that rows are about. */
 const clientsIn = (look: Look): ExistingClient[] => [...look.state.clients.values()].flatMap(({ candidates }) => [...candidates]);
 
-async function compare(existing: Existing, body: Body, isAdmin: boolean): Promise<Look> {
-  const look = await lookAt(existing, body, { locale: body.language ?? 'sv', isAdmin }, turn);
-  const wrongIndex = look.state.catalogue.wrongDecision(body.decisions);
+async function compare(existingData: ExistingData, body: Body, isAdmin: boolean): Promise<Look> {
+  const look = await lookAt(existingData, body, { locale: body.language ?? 'sv', isAdmin }, turn);
+  const wrongIndex = look.state.catalogue.wrongDecisionIndex(body.decisions);
   if (wrongIndex >= 0) throw badField('import', `decisions.${wrongIndex}.useId`, 'error.field.unknown');
   return look;
 }
 
 /** Looks are long: one at a time of each account, and of all of them together as many as leave the others their turn. */
-const usersLooking = new Set<number>();
-async function oneAtATime<T>(userId: number, work: () => Promise<T>): Promise<T> {
-  if (usersLooking.has(userId)) throw problem(429, 'error.tooMany', { retryAfter: 2 });
-  usersLooking.add(userId);
-  return work().finally(() => usersLooking.delete(userId));
+const lookingUserIds = new Set<number>();
+async function runOneAtATime<T>(userId: number, work: () => Promise<T>): Promise<T> {
+  if (lookingUserIds.has(userId)) throw problem(429, 'error.tooMany', { retryAfter: 2 });
+  lookingUserIds.add(userId);
+  return work().finally(() => lookingUserIds.delete(userId));
 }
 
 async function check({ app, who, now, accessedClients }: SignedInCtx, body: Body) {
   await refuseTooMany(body.sheets);
   const scope = { companies: who.companies, readOnly: true };
-  const existing = await app.scoped(scope, async (db) =>
-    existingFor(db, await openNamed({ db, who }, body.companyId), { now, userId: who.id }, body.sheets),
+  const existingData = await app.scoped(scope, async (db) =>
+    existingFor(db, await openNamedCompany({ db, who }, body.companyId), { now, userId: who.id }, body.sheets),
   );
-  const look = await compare(existing, body, who.isAdmin);
+  const look = await compare(existingData, body, who.isAdmin);
   const namedClients = clientsIn(look);
   const showsCard = showsCardOf(look);
   if (who.isAdmin ? namedClients.length > 0 : namedClients.some(showsCard))
@@ -93,20 +93,20 @@ async function check({ app, who, now, accessedClients }: SignedInCtx, body: Body
 
 export const importHandlers: Handlers<typeof imports> = {
   list: async (ctx, { query, paging }) => {
-    const companyId = await openOwn(ctx, query.companyId);
+    const companyId = await openRequestedCompany(ctx, query.companyId);
     if (companyId === null) return reply([], { total: 0 });
     const { body, total } = await pageOfImports(ctx, companyId, paging);
     return reply(body, { total });
   },
   get: (ctx, { params }) => readImport(ctx, params.id),
   workbook: async (ctx, { query }) => {
-    const companyId = await openOwn(ctx, query.companyId);
+    const companyId = await openRequestedCompany(ctx, query.companyId);
     if (companyId === null) throw badField('import', 'companyId', 'error.field.required');
-    const existing = await readExisting(ctx.db, companyId, { now: ctx.now, userId: ctx.who.id });
-    await traceClients(ctx, companyId, existing.clients, hasCard);
+    const existingData = await readExisting(ctx.db, companyId, { now: ctx.now, userId: ctx.who.id });
+    await traceClients(ctx, companyId, existingData.clients, hasCard);
     ctx.logEvent('export', 'success', { company: companyId, route: 'GET /api/imports/workbook' });
-    return reply(workbookOf(existing, { locale: query.language?.[0] ?? 'sv', isAdmin: ctx.who.isAdmin }), {
-      clients: idsOf(existing.clients),
+    return reply(workbookOf(existingData, { locale: query.language?.[0] ?? 'sv', isAdmin: ctx.who.isAdmin }), {
+      clients: idsOf(existingData.clients),
     });
   },
   notApplied: async (ctx, { params: { id } }) => {
@@ -116,10 +116,10 @@ export const importHandlers: Handlers<typeof imports> = {
     ctx.logEvent('export', 'success', { company: companyId, route: 'GET /api/imports/{id}/not-applied' });
     return reply(workbookOfWaiting(unappliedRows, columns), { clients });
   },
-  check: (ctx, { body }) => oneAtATime(ctx.who.id, () => check(ctx, body)),
+  check: (ctx, { body }) => runOneAtATime(ctx.who.id, () => check(ctx, body)),
   create: async (ctx, { body: { hash, ...body } }) => {
     await refuseTooMany(body.sheets);
-    const companyId = await openNamed(ctx, body.companyId);
+    const companyId = await openNamedCompany(ctx, body.companyId);
     const look = await compare(
       await existingFor(ctx.db, companyId, { now: ctx.now, userId: ctx.who.id }, body.sheets),
       body,

@@ -1,12 +1,12 @@
 /** The jobs of imports: applies or undoes one, takes up again what a server left that is no more, and lets go of what was kept long enough. */
 import type { App } from '#server/request/ports.ts';
-import { applyImport, type PartRun } from './apply.ts';
+import { applyImport, type ImportRun } from './apply.ts';
 import { IMPORT_JOB } from './begin.ts';
 import { undoImport } from './undo.ts';
-import { forgetWaiting } from './waiting-rows.ts';
+import { forgetWaitingRows } from './waiting-rows.ts';
 
 /** Queues those that are under way, once more: whoever does one already is not disturbed (their row is locked). */
-const takeUp = async ({ scoped, jobs }: App) => {
+const resumeImports = async ({ scoped, jobs }: App) => {
   const runs = await scoped({ companies: '*', readOnly: true }, (db) =>
     db
       .selectFrom('imports')
@@ -21,11 +21,11 @@ const takeUp = async ({ scoped, jobs }: App) => {
 
 export async function importJobs(app: App): Promise<void> {
   await app.jobs.handle(IMPORT_JOB, async (data) => {
-    const run = data as unknown as PartRun;
+    const run = data as unknown as ImportRun;
     await applyImport(app, run);
     await undoImport(app, run);
   });
-  await app.jobs.schedule('take-up-imports', '*/10 * * * *', 'Europe/Stockholm', () => takeUp(app));
-  await app.jobs.schedule('forget-imports', '30 3 * * *', 'Europe/Stockholm', () => forgetWaiting(app));
-  await takeUp(app);
+  await app.jobs.schedule('take-up-imports', '*/10 * * * *', 'Europe/Stockholm', () => resumeImports(app));
+  await app.jobs.schedule('forget-imports', '30 3 * * *', 'Europe/Stockholm', () => forgetWaitingRows(app));
+  await resumeImports(app);
 }

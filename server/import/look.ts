@@ -4,13 +4,13 @@ import type { CheckedImport, ImportDecision, ImportRow } from '#contract/imports
 import { type SheetRows, sheetKinds } from '#domain/import/sheets.ts';
 import type { Locale } from '#domain/locales.ts';
 import { activityComparer } from './compare-activities.ts';
-import { compareClient, isClientKnown } from './compare-client.ts';
+import { checkClientKnown, compareClient } from './compare-client.ts';
 import { compareGoals } from './compare-goals.ts';
 import { compareMedicines } from './compare-medicines.ts';
 import { compareStaff, type StaffChange } from './compare-staff.ts';
 import { compareStock } from './compare-stock.ts';
 import { beginComparison, type ClientWork, type Comparison } from './comparison.ts';
-import type { Existing } from './existing.ts';
+import type { ExistingData } from './existing.ts';
 import type { Outcome } from './outcome.ts';
 
 export type Workbook = {
@@ -19,26 +19,26 @@ export type Workbook = {
 };
 export type Reader = { locale: Locale; isAdmin: boolean };
 /** `seen` names what was said of a part: an import whose part is said another of holds it back. */
-export type LookedClient = { work: ClientWork; seen: string };
+export type ComparedClient = { work: ClientWork; seen: string };
 export type Look = {
   state: Comparison;
-  clients: LookedClient[];
+  clients: ComparedClient[];
   staff: { outcomes: Outcome[]; changes: StaffChange[]; seen: string };
   checked: CheckedImport;
 };
 
 /** Rows that are compared before others have their turn. */
-const AT_ONCE = 10;
+const ROWS_AT_ONCE = 10;
 const sha256 = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 /** The outcomes of rows, with the versions of what they are about; ids of what the catalogue's part makes are not among it. */
-export const outcomeWordsOf = (outcomes: readonly Outcome[]): string =>
+export const outcomeHashOf = (outcomes: readonly Outcome[]): string =>
   sha256(
     outcomes.map((outcome) => [
       outcome.kind,
       outcome.row,
       outcome.state,
-      outcome.existing,
+      outcome.existingRow,
       outcome.changes,
       outcome.reasons,
       outcome.recurrences,
@@ -47,17 +47,17 @@ export const outcomeWordsOf = (outcomes: readonly Outcome[]): string =>
 
 const sheetOrder = new Map(sheetKinds.map((kind, index) => [kind, index]));
 const stateRank = (row: ImportRow) => (row.state === 'wrong' ? 0 : 1);
-export const inOrder = (rows: readonly ImportRow[]): ImportRow[] =>
+export const sortedRows = (rows: readonly ImportRow[]): ImportRow[] =>
   rows.toSorted((a, b) => stateRank(a) - stateRank(b) || sheetOrder.get(a.kind)! - sheetOrder.get(b.kind)! || a.row - b.row);
 
 /** A client's rows, compared in the order in which they lean on each other. */
 async function compareClientRows(state: Comparison, work: ClientWork, pause: () => Promise<unknown>): Promise<void> {
-  if (!isClientKnown(state, work)) return;
+  if (!checkClientKnown(state, work)) return;
   compareClient(state, work);
   const items = compareStock(state, work);
   const compare = activityComparer(state, work, items);
   for (const [index, row] of work.rows.activities.entries()) {
-    if (index % AT_ONCE === AT_ONCE - 1) await pause();
+    if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await pause();
     compare(row);
   }
   compareMedicines(state, work);
@@ -69,7 +69,7 @@ async function compareClientRows(state: Comparison, work: ClientWork, pause: () 
  * the versions of what it was said of. `absentClients` are clients that the same import did not make.
  */
 export async function lookAt(
-  existingData: Existing,
+  existingData: ExistingData,
   { sheets, decisions }: Workbook,
   reader: Reader,
   pause: () => Promise<unknown>,
@@ -83,25 +83,25 @@ export async function lookAt(
   }
   const staff = compareStaff(state);
   const clientWorks = [...state.clients.values()];
-  const clients = clientWorks.map((work) => ({ work, seen: outcomeWordsOf(work.outcomes) }));
+  const clients = clientWorks.map((work) => ({ work, seen: outcomeHashOf(work.outcomes) }));
   const outcomes = [...clientWorks.flatMap((work) => work.outcomes), ...staff.outcomes];
   const counts = { new: 0, same: 0, changed: 0, wrong: 0 };
   for (const outcome of outcomes) counts[outcome.state]++;
   const isWaiting = ({ outcomes }: ClientWork) => outcomes.some(({ isWrong }) => isWrong);
   const isReady = (work: ClientWork) => !isWaiting(work) && work.outcomes.some(({ state }) => state !== 'same');
   await pause();
-  const staffSeen = outcomeWordsOf(staff.outcomes);
+  const staffHash = outcomeHashOf(staff.outcomes);
   const rows = outcomes.filter((outcome) => outcome.state !== 'same').map((outcome) => outcome.toRow());
   const unknown = [...state.catalogue.unknown.values()];
-  const hash = sha256([sheets, decisions, clients.map((client) => client.seen), staffSeen, unknown]);
+  const hash = sha256([sheets, decisions, clients.map((client) => client.seen), staffHash, unknown]);
   return {
     state,
     clients,
-    staff: { ...staff, seen: staffSeen },
+    staff: { ...staff, seen: staffHash },
     checked: {
       hash,
       counts,
-      rows: inOrder(rows),
+      rows: sortedRows(rows),
       unknown,
       clients: { ready: clientWorks.filter(isReady).length, waiting: clientWorks.filter(isWaiting).length },
     },

@@ -9,38 +9,42 @@ import type { Comparison } from './comparison.ts';
 import type { ExistingClient } from './existing.ts';
 
 /** Medicines are the team's own (R128): its leader's, and of a client that has no team yet whoever's brings it in; ADMIN's all. */
-export const mayRead = ({ hasTeam, isLed }: ExistingClient, { isAdmin }: Pick<Comparison, 'isAdmin'>): boolean =>
+export const mayReadMedicines = ({ hasTeam, isLed }: ExistingClient, { isAdmin }: Pick<Comparison, 'isAdmin'>): boolean =>
   isAdmin || !hasTeam || isLed;
 
-type Column = { write: (value: never, locale: Locale) => string; read: (text: string) => CellRead<unknown>; of?: readonly MedicineKind[] };
-const words = { write: (text: string) => text, read: (text: string) => ({ value: text }) };
-const amount = { write: formatAmount, read: (text: string) => parseAmount(text) };
-const ofDay = { write: (day: string) => day, read: parseDayCell };
+type Column = {
+  write: (value: never, locale: Locale) => string;
+  read: (text: string) => CellRead<unknown>;
+  kinds?: readonly MedicineKind[];
+};
+const textColumn = { write: (text: string) => text, read: (text: string) => ({ value: text }) };
+const amountColumn = { write: formatAmount, read: (text: string) => parseAmount(text) };
+const dayColumn = { write: (day: string) => day, read: parseDayCell };
 /** Limits of one given as needed, and no others. */
-const limit = { ...amount, of: ['AS_NEEDED'] as const };
-const dose = { ...amount, of: ['SCHEDULED', 'AS_NEEDED'] as const };
+const limitColumn = { ...amountColumn, kinds: ['AS_NEEDED'] as const };
+const doseColumn = { ...amountColumn, kinds: ['SCHEDULED', 'AS_NEEDED'] as const };
 
-/** The columns of an order in those of the sheet, after its kind; `of` are the kinds whose forms ask for it, all where it is left out. */
+/** The columns of an order in those of the sheet, after its kind; `kinds` are those whose forms ask for it, all where it is left out. */
 export const orderColumns = {
-  name: words,
-  substance: words,
-  strength: words,
-  form: words,
-  dose,
-  doseTo: dose,
-  unit: words,
-  route: words,
-  instruction: words,
-  indication: words,
+  name: textColumn,
+  substance: textColumn,
+  strength: textColumn,
+  form: textColumn,
+  dose: doseColumn,
+  doseTo: doseColumn,
+  unit: textColumn,
+  route: textColumn,
+  instruction: textColumn,
+  indication: textColumn,
   givenBy: { write: formatGiver, read: parseGiver },
-  orderedBy: words,
-  orderedOn: ofDay,
-  untilDay: ofDay,
-  maxAmount: limit,
-  maxHours: limit,
-  minIntervalMinutes: limit,
-  effectAfterMinutes: limit,
-  contents: { write: formatContents, read: parseContents, of: ['PACK'] as const },
+  orderedBy: textColumn,
+  orderedOn: dayColumn,
+  untilDay: dayColumn,
+  maxAmount: limitColumn,
+  maxHours: limitColumn,
+  minIntervalMinutes: limitColumn,
+  effectAfterMinutes: limitColumn,
+  contents: { write: formatContents, read: parseContents, kinds: ['PACK'] as const },
 } satisfies Record<string, Column>;
 export type OrderColumn = keyof typeof orderColumns;
 export const orderColumnNames = Object.keys(orderColumns) as OrderColumn[];
@@ -55,5 +59,5 @@ export const orderCells = ({ kind, current }: CurrentOrder & { current: Medicine
   ...Object.fromEntries(orderColumnNames.map((name) => [name, orderCell(name, current[name], locale)])),
 });
 
-export const isGiven = (medicine: CurrentOrder | null): medicine is CurrentOrder & { current: MedicineNumber } =>
+export const hasCurrentOrder = (medicine: CurrentOrder | null): medicine is CurrentOrder & { current: MedicineNumber } =>
   medicine !== null && medicine.current !== null;

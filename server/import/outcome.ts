@@ -16,7 +16,7 @@ export class Outcome {
   readonly changes: ImportRow['changes'] = [];
   readonly recurrences: string[] = [];
   /** The id and the version of what it is about; null of what is new. */
-  existing: { id: number; version: number } | null = null;
+  existingRow: { id: number; version: number } | null = null;
 
   constructor(kind: SheetKind, { row, cells }: SheetRow) {
     this.kind = kind;
@@ -30,10 +30,10 @@ export class Outcome {
   }
   /** Says that a column's cell is wrong, or without one the row as a whole; `key` is one of the texts of imports. */
   wrong(column: string | null, key: string, values: Values = {}): null {
-    return this.refused(column, errorKey(key), values);
+    return this.refuse(column, errorKey(key), values);
   }
   /** The same by a key of any section. */
-  refused(column: string | null, key: string, values: Values = {}): null {
+  refuse(column: string | null, key: string, values: Values = {}): null {
     this.reasons.push({ column, key, values });
     return null;
   }
@@ -42,7 +42,7 @@ export class Outcome {
   }
   get state(): ImportRow['state'] {
     if (this.isWrong) return 'wrong';
-    if (!this.existing) return 'new';
+    if (!this.existingRow) return 'new';
     return this.changes.length > 0 ? 'changed' : 'same';
   }
   toRow(): ImportRow {
@@ -72,13 +72,13 @@ export class RowMatcher {
   match<T extends { id: number; version: number }>(
     sheet: SheetKind,
     row: SheetRow,
-    { key, candidates, compare }: { key: string; candidates: readonly T[]; compare: (outcome: Outcome, existing: T | null) => void },
-  ): { outcome: Outcome; existing: T | null } {
+    { key, candidates, compare }: { key: string; candidates: readonly T[]; compare: (outcome: Outcome, existingRow: T | null) => void },
+  ): { outcome: Outcome; existingRow: T | null } {
     const compareWith = (candidate: T | null) => {
       const outcome = new Outcome(sheet, row);
-      if (candidate) outcome.existing = { id: candidate.id, version: candidate.version };
+      if (candidate) outcome.existingRow = { id: candidate.id, version: candidate.version };
       compare(outcome, candidate);
-      return { outcome, existing: candidate };
+      return { outcome, existingRow: candidate };
     };
     if (candidates.length > 1) {
       for (const candidate of candidates) {
@@ -90,7 +90,7 @@ export class RowMatcher {
       }
       const outcome = new Outcome(sheet, row);
       outcome.wrong(null, 'several');
-      return { outcome, existing: null };
+      return { outcome, existingRow: null };
     }
     const candidate = candidates[0] ?? null;
     const match = compareWith(candidate);

@@ -6,7 +6,7 @@ import { occurrences } from '#domain/planning/recurrence.ts';
 import { parseRule } from '#domain/planning/rule-text.ts';
 import { addDays, localDate } from '#domain/time.ts';
 import { activityRows } from '#server/activities/activities.ts';
-import { notingSharing } from '#server/activities/sharing.ts';
+import { noteSharing } from '#server/activities/sharing.ts';
 import { writeCard } from '#server/clients/client-cards.ts';
 import { evaluationGoalHandlers } from '#server/goals/goals.ts';
 import { inventoryItemHandlers } from '#server/inventory/items.ts';
@@ -16,12 +16,12 @@ import type { Ctx } from '#server/request/handlers.ts';
 import type { ImportedRows } from './imported-rows.ts';
 
 const paging = { page: 0, size: 1, sort: [] };
-type Changed = ImportedRows['changedActivities'][number];
+type ChangedActivity = ImportedRows['changedActivities'][number];
 type Value = { table: string; questionId: number; before: unknown };
 
-async function putActivityBack(ctx: Ctx, { id, version, before, values, draws }: Changed): Promise<void> {
+async function putActivityBack(ctx: Ctx, { id, version, before, values, draws }: ChangedActivity): Promise<void> {
   const changeCtx = { ...ctx, ifMatch: version };
-  await notingSharing(changeCtx, id, () => activityRows.update(changeCtx, id, before));
+  await noteSharing(changeCtx, id, () => activityRows.update(changeCtx, id, before));
   for (const { table, questionId, before: value } of values as Value[]) {
     const [valueTable, column] = [
       sql.table(table),
@@ -46,15 +46,15 @@ async function putActivityBack(ctx: Ctx, { id, version, before, values, draws }:
       where activity.id = ${id}`.execute(ctx.db);
 }
 
-type Ended = ImportedRows['endedSeries'][number];
+type EndedSeries = ImportedRows['endedSeries'][number];
 /** A series that was ended goes on, with what of it lies ahead; one that went with all its rows begins anew. */
-async function putSeriesBack({ db, now, who }: Ctx, series: Ended): Promise<void> {
-  const { rows: activity } = await sql<{ company_id: number; client_id: number; zone: string }>`
+async function putSeriesBack({ db, now, who }: Ctx, series: EndedSeries): Promise<void> {
+  const { rows: activities } = await sql<{ company_id: number; client_id: number; zone: string }>`
     select activity.company_id, activity.client_id, company.time_zone as zone
     from activities activity
     join companies company on company.id = activity.company_id
     where activity.id = ${series.activityId}`.execute(db);
-  const { company_id, client_id, zone } = activity[0]!;
+  const { company_id, client_id, zone } = activities[0]!;
   const parsed = parseRule(series.recurrence, zone);
   if ('refused' in parsed) return;
   const today = localDate(now.toISOString(), zone);
@@ -92,20 +92,20 @@ async function putSeriesBack({ db, now, who }: Ctx, series: Ended): Promise<void
   );
 }
 
-export async function putBack(ctx: Ctx, imported: ImportedRows, companyId: number): Promise<void> {
-  for (const activity of imported.changedActivities) await putActivityBack(ctx, activity);
-  for (const series of imported.endedSeries) await putSeriesBack(ctx, series);
-  for (const { id, version, before } of imported.changedItems)
+export async function putBack(ctx: Ctx, importedRows: ImportedRows, companyId: number): Promise<void> {
+  for (const activity of importedRows.changedActivities) await putActivityBack(ctx, activity);
+  for (const series of importedRows.endedSeries) await putSeriesBack(ctx, series);
+  for (const { id, version, before } of importedRows.changedItems)
     await inventoryItemHandlers.change({ ...ctx, ifMatch: version }, { params: { id }, query: {}, body: before, paging });
-  for (const { id, version, before } of imported.changedGoals)
+  for (const { id, version, before } of importedRows.changedGoals)
     await evaluationGoalHandlers.change({ ...ctx, ifMatch: version }, { params: { id }, query: {}, body: before, paging });
-  const { card } = imported;
+  const { card } = importedRows;
   // Its history is appended to: it stands as before, and tells that it did not for a while.
   if (card?.before) {
     const client = await ctx.db.selectFrom('clients').select('office_reads_card').where('id', '=', card.clientId).executeTakeFirstOrThrow();
     await writeCard(
       ctx,
-      { companyId, clientId: card.clientId, number: card.number + 1, officeReadBefore: client.office_reads_card },
+      { companyId, clientId: card.clientId, number: card.number + 1, wasReadByOffice: client.office_reads_card },
       card.before as Card,
     );
   }

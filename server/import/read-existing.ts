@@ -6,10 +6,10 @@ import type { Db } from '#server/database/scoped.ts';
 import { currentOrders } from '#server/medicines/rows.ts';
 import { holdsIn } from '#server/request/roles.ts';
 import type {
-  Existing,
   ExistingArea,
   ExistingCategory,
   ExistingClient,
+  ExistingData,
   ExistingInvitation,
   ExistingItemCategory,
   ExistingLabel,
@@ -23,7 +23,7 @@ const CLIENTS_AT_ONCE = 25;
 
 const jsonList = (rows: RawBuilder<unknown>) => sql`coalesce((${rows}), '[]'::json)`;
 
-const activityOf = sql`
+const activityJson = sql`
   json_build_object('id', activity.id, 'version', activity.version, 'typeId', activity.type_id, 'name', activity.name,
     'archived', activity.archived, 'labelId', activity.label_id, 'oneTapMinutes', activity.one_tap_minutes,
     'careBasis', activity.care_basis, 'taskId', activity.delegation_task_id, 'sharesDataWhenSigned', activity.shares_data_when_signed,
@@ -34,7 +34,7 @@ const activityOf = sql`
 
 /** The activities of clients `client`, with values, series that are not over, and draws of items in use. */
 const activities = sql`
-  select json_agg(${activityOf} order by activity.id)
+  select json_agg(${activityJson} order by activity.id)
   from activities activity
   left join (
     select activity_id, json_object_agg(attribute_id, value) as values
@@ -90,7 +90,7 @@ const goals = sql`
   from evaluation_goals goal
   where goal.evaluation_plan_id = plan.id and goal.removed_at is null`;
 /** The draft of a `client`, and the approved plan that applies, or is the next or the last to. */
-const planOf = (status: 'DRAFT' | 'APPROVED') => sql`(
+const planQuery = (status: 'DRAFT' | 'APPROVED') => sql`(
   select json_build_object('id', plan.id, 'status', plan.status, 'goals', ${jsonList(goals)})
   from evaluation_plans plan
   where plan.client_id = client.id
@@ -106,12 +106,12 @@ const leftOutIds = (column: string) => {
 };
 
 /** Whoever imports, and when. */
-export type Importing = { now: Date; userId: number };
+export type Importer = { now: Date; userId: number };
 
 async function readClients(
   db: Db,
   companyId: number,
-  { now, today, userId }: Importing & { today: string },
+  { now, today, userId }: Importer & { today: string },
   ids: readonly number[],
 ): Promise<ExistingClient[]> {
   const { rows } = await sql<{ client: ExistingClient }>`
@@ -126,7 +126,7 @@ async function readClients(
         where member.client_id = client.id and member.active and member.user_id = ${userId} and member.role = 'ASSISTANCE_ADMIN'),
       'cardNumber', coalesce(latest_card.number, 0), 'alerts', coalesce(latest_card.alerts, '[]'),
       'contacts', coalesce(latest_card.contacts, '[]'), 'imageUrl', latest_card.image_url, 'activities', ${jsonList(activities)},
-      'items', ${jsonList(items)}, 'draft', ${planOf('DRAFT')}, 'approved', ${planOf('APPROVED')},
+      'items', ${jsonList(items)}, 'draft', ${planQuery('DRAFT')}, 'approved', ${planQuery('APPROVED')},
       'leftOut', json_build_object('categories', ${leftOutIds('activity_category_id')}, 'types', ${leftOutIds('activity_type_id')},
         'questions', ${leftOutIds('attribute_id')})) as client
     from clients client
@@ -148,51 +148,51 @@ async function readClients(
 
 const ownedColumns = sql`row.id, row.name, row.company_id as "companyId", row.client_id as "clientId",
   row.archived or row.removed_at is not null as "isGone"`;
-const ofCompany = (companyId: number) => sql`row.company_id in (0, ${companyId})`;
+const companyCondition = (companyId: number) => sql`row.company_id in (0, ${companyId})`;
 
 async function readCatalogue(db: Db, companyId: number) {
-  const rowsOf = async <R>(query: RawBuilder<R>) => (await query.execute(db)).rows;
-  const isOfCompany = ofCompany(companyId);
-  const [labels, tasks, categories, types, questions, itemCategories, areas] = await Promise.all([
-    rowsOf(sql<ExistingLabel>`
+  const readRows = async <R>(query: RawBuilder<R>) => (await query.execute(db)).rows;
+  const isOfCompany = companyCondition(companyId);
+  const [labels, delegationTasks, categories, types, questions, itemCategories, areas] = await Promise.all([
+    readRows(sql<ExistingLabel>`
       select row.id, row.name, row.removed_at is not null as "isGone"
       from labels row
       where row.company_id = ${companyId}
       order by row.id`),
-    rowsOf(sql<ExistingLabel>`
+    readRows(sql<ExistingLabel>`
       select row.id, row.name, row.removed_at is not null as "isGone"
       from delegation_tasks row
       where row.company_id = ${companyId}
       order by row.id`),
-    rowsOf(sql<ExistingCategory>`
+    readRows(sql<ExistingCategory>`
       select ${ownedColumns}, row.contains_medicine as "containsMedicine"
       from activity_categories row
       where ${isOfCompany}
       order by row.id`),
-    rowsOf(sql<ExistingType>`
+    readRows(sql<ExistingType>`
       select ${ownedColumns}, row.activity_category_id as "categoryId"
       from activity_types row
       where ${isOfCompany}
       order by row.id`),
-    rowsOf(sql<ExistingQuestion>`
+    readRows(sql<ExistingQuestion>`
       select ${ownedColumns}, row.activity_type_id as "typeId", row.value_type as "valueType"
       from attributes row
       where ${isOfCompany} and row.removed_at is null and row.activity_type_id is not null and row.value_type <> 'INPUT_LONG_STRING'
       order by row."order", row.id`),
-    rowsOf(sql<ExistingItemCategory>`select ${ownedColumns} from item_categories row where ${isOfCompany} order by row.id`),
-    rowsOf(sql<ExistingArea>`
+    readRows(sql<ExistingItemCategory>`select ${ownedColumns} from item_categories row where ${isOfCompany} order by row.id`),
+    readRows(sql<ExistingArea>`
       select row.id, row.name, row.archived or row.removed_at is not null as "isGone"
       from evaluation_goal_categories row
       where ${isOfCompany}
       order by row.id`),
   ]);
-  return { labels, tasks, categories, types, questions, itemCategories, areas };
+  return { labels, delegationTasks, categories, types, questions, itemCategories, areas };
 }
 
 /** The roles of the office that an `account` has in the company. */
 const officeRoles = (companyId: number) => {
-  const [chief, office] = [holdsIn('ORG_ADMIN', companyId), holdsIn('ORG_USER', companyId)];
-  return sql`array_remove(array[case when ${chief} then 'ORG_ADMIN' end, case when ${office} then 'ORG_USER' end], null)`;
+  const [isOrgAdmin, isOrgUser] = [holdsIn('ORG_ADMIN', companyId), holdsIn('ORG_USER', companyId)];
+  return sql`array_remove(array[case when ${isOrgAdmin} then 'ORG_ADMIN' end, case when ${isOrgUser} then 'ORG_USER' end], null)`;
 };
 
 async function readPeople(db: Db, companyId: number): Promise<ExistingPerson[]> {
@@ -222,8 +222,8 @@ const readInvitations = async (db: Db, companyId: number, now: string): Promise<
   ).rows;
 
 /** `clients`: ids of those whose activities, medicines, stock and goals are read; all of them without. Throws nothing of its own. */
-export async function readExisting(db: Db, companyId: number, importing: Importing, clients?: readonly number[]): Promise<Existing> {
-  const at = importing.now.toISOString();
+export async function readExisting(db: Db, companyId: number, importer: Importer, clients?: readonly number[]): Promise<ExistingData> {
+  const at = importer.now.toISOString();
   const { rows } = await sql<{ zone: string; ids: number[] }>`
     select company.time_zone as zone, array(select id from clients where company_id = company.id order by id) as ids
     from companies company
@@ -233,7 +233,7 @@ export async function readExisting(db: Db, companyId: number, importing: Importi
   const clientIds = clients ?? ids;
   const clientRows: ExistingClient[] = [];
   for (let offset = 0; offset < clientIds.length; offset += CLIENTS_AT_ONCE)
-    clientRows.push(...(await readClients(db, companyId, { ...importing, today }, clientIds.slice(offset, offset + CLIENTS_AT_ONCE))));
+    clientRows.push(...(await readClients(db, companyId, { ...importer, today }, clientIds.slice(offset, offset + CLIENTS_AT_ONCE))));
   const [catalogue, defaults, people, invitations] = await Promise.all([
     readCatalogue(db, companyId),
     defaultsOf(db, companyId),

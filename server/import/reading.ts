@@ -7,35 +7,44 @@ import type { Outcome } from './outcome.ts';
 
 export type Cells = SheetRow['cells'];
 /** A value held to a schema of the contract; undefined with a reason at the column. */
-export function valid<S extends z.ZodMiniType>(outcome: Outcome, column: string, schema: S, value: unknown): z.output<S> | undefined {
+export function validateValue<S extends z.ZodMiniType>(
+  outcome: Outcome,
+  column: string,
+  schema: S,
+  value: unknown,
+): z.output<S> | undefined {
   const parsed = z.safeParse(schema, value);
   if (!parsed.success) {
     const issue = parsed.error.issues[0]!;
-    const most = issue.code === 'too_big' ? { max: String(issue.maximum) } : {};
-    outcome.refused(column, /^[\w.]+$/.test(issue.message) && issue.message.includes('.') ? issue.message : 'error.field.invalid', most);
+    const messageValues = issue.code === 'too_big' ? { max: String(issue.maximum) } : {};
+    outcome.refuse(
+      column,
+      /^[\w.]+$/.test(issue.message) && issue.message.includes('.') ? issue.message : 'error.field.invalid',
+      messageValues,
+    );
     return undefined;
   }
   if (metaOf(schema as Schema)?.isName && typeof parsed.data === 'string' && !isName(parsed.data)) {
-    outcome.refused(column, 'error.field.name');
+    outcome.refuse(column, 'error.field.name');
     return undefined;
   }
   return parsed.data;
 }
 
 /** The value of a cell; undefined where it is empty, or wrong with a reason at the column. */
-export function cell<T>(outcome: Outcome, cells: Cells, column: string, read: (text: string) => CellRead<T>): T | undefined {
+export function parseCell<T>(outcome: Outcome, cells: Cells, column: string, read: (text: string) => CellRead<T>): T | undefined {
   const text = cells[column]?.trim();
   if (!text) return undefined;
-  const got = read(text);
-  if ('value' in got) return got.value;
-  outcome.refused(column, got.wrong.key, { quoted: got.wrong.quoted });
+  const parsed = read(text);
+  if ('value' in parsed) return parsed.value;
+  outcome.refuse(column, parsed.wrong.key, { quoted: parsed.wrong.quoted });
   return undefined;
 }
 
 /** Says of required columns that are empty that they are; true where none is. */
-export function hasAll(outcome: Outcome, cells: Cells, columns: readonly string[]): boolean {
+export function requireCells(outcome: Outcome, cells: Cells, columns: readonly string[]): boolean {
   const missing = columns.filter((column) => !cells[column]?.trim());
-  for (const column of missing) outcome.refused(column, 'error.field.required');
+  for (const column of missing) outcome.refuse(column, 'error.field.required');
   return missing.length === 0;
 }
 

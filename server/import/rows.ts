@@ -36,8 +36,8 @@ const rowsOf = (ctx: Pick<Ctx, 'db' | 'who'>) =>
       sql<string>`${fullNameOf('account')}`.as('startedByName'),
       sql<{ total: number; done: number; new: number; changed: number }>`${partCounts}`.as('parts'),
     ]);
-type Read = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
-const rowOf = ({ parts, refused: _, columns: __, ...row }: Read): Row => ({
+type StoredImport = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+const rowOf = ({ parts, refused: _, columns: __, ...row }: StoredImport): Row => ({
   ...row,
   parts: { total: parts.total, done: parts.done },
   counts: { new: parts.new, changed: parts.changed },

@@ -3,17 +3,17 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
 import { applyRevision, revisionColumns } from '#server/medicines/write-revision.ts';
 import type { Ctx } from '#server/request/handlers.ts';
-import type { PartRun } from './apply.ts';
+import type { ImportRun } from './apply.ts';
 import type { ImportedRows } from './imported-rows.ts';
 
 /** Takes away the medicines that an import made, with their first numbers: only while that is being undone, as the database sees to. */
-export const takeMedicinesAway = (db: Db, { companyId, importId }: PartRun): Promise<unknown> =>
+export const takeMedicinesAway = (db: Db, { companyId, importId }: ImportRun): Promise<unknown> =>
   sql`select forget_medicines_of_import(${companyId}::bigint, ${importId}::bigint)`.execute(db);
 
 export async function putMedicinesBack(ctx: Ctx, { changedMedicines = [] }: Partial<ImportedRows>): Promise<void> {
   const at = ctx.now.toISOString();
-  for (const { id, number: written, before } of changedMedicines) {
-    const number = written + 1;
+  for (const { id, number: writtenNumber, before } of changedMedicines) {
+    const number = writtenNumber + 1;
     const { rows } = await sql<{ from: string }>`
       insert into medicine_numbers (${sql.join(revisionColumns.map((name) => sql.ref(name)))}, number, from_at, at, by_id, reason)
       select ${sql.join(revisionColumns.map((name) => sql.ref(name)))}, ${number}::int, greatest(from_at, ${at}::timestamptz),

@@ -37,7 +37,7 @@ const isTouched = sql<boolean>`(instance.version > 1
   or exists (select from inbox_entries entry where entry.instance_id = instance.id))`;
 
 /** The acts that forbid an undoing, each by its word, in the order in which it is said. */
-const questions: Record<string, (importKey: ImportKey) => RawBuilder<boolean>> = {
+const conditions: Record<string, (importKey: ImportKey) => RawBuilder<boolean>> = {
   acted: (importKey) => sql`exists (
     select from ${notedRows(importKey, 'activities')} imported
     join activity_instances instance on instance.activity_id = imported.id
@@ -122,8 +122,8 @@ export async function undoRefusal(db: Db, importKey: ImportKey): Promise<string 
   const refusalKey = (word: string) => errorKey(`undo.${word}`);
   if (importKey.state !== 'DONE')
     return refusalKey(importKey.state === 'RUNNING' ? 'running' : importKey.state === 'UNDOING' ? 'undoing' : 'undone');
-  for (const [word, question] of Object.entries(questions)) {
-    const { rows } = await sql<{ is: boolean }>`select ${question(importKey)} as is`.execute(db);
+  for (const [word, condition] of Object.entries(conditions)) {
+    const { rows } = await sql<{ is: boolean }>`select ${condition(importKey)} as is`.execute(db);
     if (rows[0]!.is) return refusalKey(word);
   }
   return null;

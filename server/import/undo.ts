@@ -4,8 +4,8 @@ import type { Db } from '#server/database/scoped.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import type { App } from '#server/request/ports.ts';
 import { problem } from '#server/request/problems.ts';
-import { actingFor } from './acting.ts';
-import type { PartRun } from './apply.ts';
+import { importContext } from './acting.ts';
+import type { ImportRun } from './apply.ts';
 import { IMPORT_JOB } from './begin.ts';
 import type { ImportedRows } from './imported-rows.ts';
 import { errorKey } from './outcome.ts';
@@ -16,7 +16,7 @@ import { undoRefusal } from './undo-refusal.ts';
 import { forgetRows } from './waiting-rows.ts';
 
 /** Queues the undoing; 409 with what was done where something was. The second of two who ask learns that it is under way. */
-export async function startUndo({ app, db }: Ctx, { companyId, importId }: PartRun): Promise<void> {
+export async function startUndo({ app, db }: Ctx, { companyId, importId }: ImportRun): Promise<void> {
   const { state, refused: refusalKey } = await db
     .selectFrom('imports')
     .select(['state', 'undo_refused as refused'])
@@ -31,7 +31,7 @@ export async function startUndo({ app, db }: Ctx, { companyId, importId }: PartR
 }
 
 /** The notes of the parts, the last first. */
-async function readImported(db: Db, { companyId, importId }: PartRun): Promise<ImportedRows[]> {
+async function readImported(db: Db, { companyId, importId }: ImportRun): Promise<ImportedRows[]> {
   const rows = await db
     .selectFrom('import_parts')
     .select('made')
@@ -44,32 +44,32 @@ async function readImported(db: Db, { companyId, importId }: PartRun): Promise<I
 }
 
 /** Locks all that is looked at before it goes, in the order of ids: who acts on it meanwhile waits, and then meets that it is gone. */
-async function lock(db: Db, imported: readonly ImportedRows[]): Promise<void> {
-  const ids = (rowsOf: (importedRows: ImportedRows) => readonly { id: number }[]) => imported.flatMap(rowsOf).map(({ id }) => id);
-  const clients = imported.flatMap(({ client, card, medicines = [], changedMedicines = [] }) => [
+async function lock(db: Db, importedParts: readonly ImportedRows[]): Promise<void> {
+  const idsOf = (rowsOf: (importedRows: ImportedRows) => readonly { id: number }[]) => importedParts.flatMap(rowsOf).map(({ id }) => id);
+  const clientIds = importedParts.flatMap(({ client, card, medicines = [], changedMedicines = [] }) => [
     ...(client ? [client.id] : []),
     ...(card ? [card.clientId] : []),
     ...[...medicines, ...changedMedicines].map(({ clientId }) => clientId),
   ]);
-  const activities = ids((importedRows) => [...importedRows.activities, ...importedRows.changedActivities]);
-  const series = [...ids((importedRows) => importedRows.series), ...ids((importedRows) => importedRows.endedSeries)];
-  const items = ids((importedRows) => [...importedRows.items, ...importedRows.changedItems]);
-  await sql`select from clients where id = any(${clients}::bigint[]) order by id for update`.execute(db);
-  await sql`select from activities where id = any(${activities}::bigint[]) order by id for update`.execute(db);
-  await sql`select from inventory_items where id = any(${items}::bigint[]) order by id for update`.execute(db);
-  await sql`select from planned_activities where id = any(${series}::bigint[]) order by id for update`.execute(db);
-  await sql`select from activity_instances where planned_activity_id = any(${series}::bigint[]) order by id for update`.execute(db);
+  const activityIds = idsOf((importedRows) => [...importedRows.activities, ...importedRows.changedActivities]);
+  const seriesIds = [...idsOf((importedRows) => importedRows.series), ...idsOf((importedRows) => importedRows.endedSeries)];
+  const itemIds = idsOf((importedRows) => [...importedRows.items, ...importedRows.changedItems]);
+  await sql`select from clients where id = any(${clientIds}::bigint[]) order by id for update`.execute(db);
+  await sql`select from activities where id = any(${activityIds}::bigint[]) order by id for update`.execute(db);
+  await sql`select from inventory_items where id = any(${itemIds}::bigint[]) order by id for update`.execute(db);
+  await sql`select from planned_activities where id = any(${seriesIds}::bigint[]) order by id for update`.execute(db);
+  await sql`select from activity_instances where planned_activity_id = any(${seriesIds}::bigint[]) order by id for update`.execute(db);
 }
 
 type End = 'UNDONE' | 'DONE';
-async function undoWithin(ctx: Ctx, run: PartRun): Promise<End | null> {
+async function undoParts(ctx: Ctx, run: ImportRun): Promise<End | null> {
   const { db } = ctx;
   const { companyId, importId } = run;
-  const imported = await readImported(db, run);
-  await lock(db, imported);
+  const importedParts = await readImported(db, run);
+  await lock(db, importedParts);
   if (await undoRefusal(db, { id: importId, companyId, state: 'DONE' })) return 'DONE';
   await takeMedicinesAway(db, run);
-  for (const importedRows of imported) {
+  for (const importedRows of importedParts) {
     await takeAway(ctx, importedRows, companyId);
     await putBack(ctx, importedRows, companyId);
     await putMedicinesBack(ctx, importedRows);
@@ -86,10 +86,10 @@ async function undoWithin(ctx: Ctx, run: PartRun): Promise<End | null> {
 }
 
 /** An error of the database that says that something refers to what was to go. */
-const isReferred = (error: unknown) => (error as { code?: string }).code === '23503';
+const isForeignKeyViolation = (error: unknown) => (error as { code?: string }).code === '23503';
 
 /** Undoes an import that is to be; does nothing where it was done already. */
-export async function undoImport(app: App, run: PartRun): Promise<void> {
+export async function undoImport(app: App, run: ImportRun): Promise<void> {
   const { companyId, importId } = run;
   const scope = { companies: [companyId] };
   const endImport = (db: Db, state: End, refusalKey: string | null) =>
@@ -114,12 +114,12 @@ export async function undoImport(app: App, run: PartRun): Promise<void> {
         .skipLocked()
         .executeTakeFirst();
       if (!startedImport) return;
-      const ctx = actingFor(app, db, { companyId, userId: startedImport.userId }, (f) => void afterCommit.push(f));
-      const state = await undoWithin(ctx, run);
+      const ctx = importContext(app, db, { companyId, userId: startedImport.userId }, (f) => void afterCommit.push(f));
+      const state = await undoParts(ctx, run);
       if (state) await endImport(db, state, null);
     })
     .catch(async (error: unknown) => {
-      if (!isReferred(error)) throw error;
+      if (!isForeignKeyViolation(error)) throw error;
       await app.scoped(scope, (db) => endImport(db, 'DONE', errorKey('undo.used')));
     });
   for (const callback of afterCommit) callback();

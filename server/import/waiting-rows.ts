@@ -1,12 +1,12 @@
 /** Rows that an import held back, kept with their cells: given back as a file, and let go when their time is up (R114). */
 import { sql } from 'kysely';
 import type { Import, ImportRow, ImportSheet } from '#contract/imports.ts';
-import { QUESTION, type SheetRow, type SheetRows, sheetKinds } from '#domain/import/sheets.ts';
+import { QUESTION_PREFIX, type SheetRow, type SheetRows, sheetKinds } from '#domain/import/sheets.ts';
 import { nameKey } from '#domain/name-key.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import type { App } from '#server/request/ports.ts';
-import { inOrder } from './look.ts';
+import { sortedRows } from './look.ts';
 import { errorKey, nameColumns } from './outcome.ts';
 
 /** `cells` are missing of imports of before they were kept. */
@@ -18,12 +18,12 @@ export const RETENTION_DAYS = 30;
 
 /** Rows of a look together with their cells. */
 export function withCells(rows: readonly ImportRow[], sheets: readonly SheetRows[]): WaitingRow[] {
-  const cells = new Map(sheets.flatMap(({ kind, rows: ones }) => ones.map((row) => [`${kind} ${row.row}`, row.cells] as const)));
+  const cells = new Map(sheets.flatMap(({ kind, rows: sheetRows }) => sheetRows.map((row) => [`${kind} ${row.row}`, row.cells] as const)));
   return rows.map((row) => ({ ...row, cells: cells.get(`${row.kind} ${row.row}`) ?? {} }));
 }
 
 /** All rows that an import held back, in the order of the file. */
-export async function waitingRows(db: Db, { companyId, id }: ImportKey): Promise<WaitingRow[]> {
+export async function readWaitingRows(db: Db, { companyId, id }: ImportKey): Promise<WaitingRow[]> {
   const { rows } = await sql<{ rows: WaitingRow[] }>`
     select held_back as rows
     from imports
@@ -32,11 +32,11 @@ export async function waitingRows(db: Db, { companyId, id }: ImportKey): Promise
     select held_back
     from import_parts
     where company_id = ${companyId} and import_id = ${id}`.execute(db);
-  return inOrder(rows.flatMap((part) => part.rows));
+  return sortedRows(rows.flatMap((part) => part.rows));
 }
 /** Those that somebody may read: rows of medicines, which may be a team's, are whose file they came from, and ADMIN's (decision 119). */
 export async function readableWaitingRows({ db, who }: Pick<Ctx, 'db' | 'who'>, importKey: ImportKey): Promise<WaitingRow[]> {
-  const rows = await waitingRows(db, importKey);
+  const rows = await readWaitingRows(db, importKey);
   if (who.isAdmin || !rows.some(({ kind }) => kind === 'medicines')) return rows;
   const { started_by_id } = await db
     .selectFrom('imports')
@@ -47,8 +47,8 @@ export async function readableWaitingRows({ db, who }: Pick<Ctx, 'db' | 'who'>, 
   return started_by_id === who.id ? rows : rows.filter(({ kind }) => kind !== 'medicines');
 }
 /** The clients whose own row was held back, by the keys of their names. */
-export async function waitingClients(db: Db, importKey: ImportKey): Promise<Set<string>> {
-  const rows = await waitingRows(db, importKey);
+export async function readWaitingClientKeys(db: Db, importKey: ImportKey): Promise<Set<string>> {
+  const rows = await readWaitingRows(db, importKey);
   return new Set(rows.filter(({ kind }) => kind === 'clients').map(({ name }) => nameKey(name)));
 }
 export const withoutCells = ({ cells: _, ...row }: WaitingRow): ImportRow => row;
@@ -72,7 +72,7 @@ export function workbookOfWaiting(
     ...(columns.find(({ kind }) => kind === 'activities')?.columns ?? []),
     ...sheets.flatMap(({ rows }) => rows.flatMap(({ cells }) => Object.keys(cells))),
   ];
-  const questions = new Set(keys.filter((key) => key.startsWith(QUESTION)).map((key) => key.slice(QUESTION.length)));
+  const questions = new Set(keys.filter((key) => key.startsWith(QUESTION_PREFIX)).map((key) => key.slice(QUESTION_PREFIX.length)));
   return { questions: [...questions], sheets: sheets.filter(({ rows }) => rows.length > 0) };
 }
 
@@ -83,7 +83,7 @@ export async function forgetRows(db: Db, companyId: number, ids: readonly number
 }
 
 /** Lets go of what imports keep whose time is up: rows that they held back, and what stood before they changed it, so that they are not undone any more. */
-export async function forgetWaiting({ scoped, now }: Pick<App, 'scoped' | 'now'>): Promise<void> {
+export async function forgetWaitingRows({ scoped, now }: Pick<App, 'scoped' | 'now'>): Promise<void> {
   const { rows: companies } = await scoped({ companies: '*', readOnly: true }, (db) =>
     sql<{ id: number }>`select distinct company_id as id from imports where ${isOver(now())} order by 1`.execute(db),
   );

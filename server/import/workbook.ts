@@ -7,22 +7,22 @@ import { activityCells, activityNames, answerCells } from './activity-cells.ts';
 import { cardCells } from './compare-client.ts';
 import { goalCells, planInWorkbook } from './compare-goals.ts';
 import { itemCells } from './compare-stock.ts';
-import type { Existing } from './existing.ts';
-import { isGiven, mayRead, orderCells } from './medicine-cells.ts';
+import type { ExistingData } from './existing.ts';
+import { hasCurrentOrder, mayReadMedicines, orderCells } from './medicine-cells.ts';
 
 type Line = Record<string, string>;
 const filledCells = (cells: Line): Line => Object.fromEntries(Object.entries(cells).filter(([, text]) => text !== ''));
 const numberRows = (lines: readonly Line[]) => lines.map((cells, index) => ({ row: index + 2, cells: filledCells(cells) }));
 
-function staffLines(existingData: Existing, locale: Locale): Line[] {
-  const clients = new Map(existingData.clients.map(({ id, name }) => [id, name]));
+function staffLines(existingData: ExistingData, locale: Locale): Line[] {
+  const clientNames = new Map(existingData.clients.map(({ id, name }) => [id, name]));
   const staffByKey = new Map<string, { email: string; role: ImportedRole; names: string[] }>();
   const add = (email: string, role: Role, clientId: number | null) => {
     if (role === 'ADMIN') return;
     const key = `${email.toLowerCase()} ${role}`;
     const entry = staffByKey.get(key) ?? { email, role, names: [] };
     staffByKey.set(key, entry);
-    const name = clientId === null ? undefined : clients.get(clientId);
+    const name = clientId === null ? undefined : clientNames.get(clientId);
     if (name !== undefined && !entry.names.includes(name)) entry.names.push(name);
   };
   for (const { email, roles, teams } of existingData.people) {
@@ -35,7 +35,7 @@ function staffLines(existingData: Existing, locale: Locale): Line[] {
 
 /** The rows, and the names of the questions, each of which is a column. `reader`: the office reads the cards that teams let it read (R97). */
 export function workbookOf(
-  existingData: Existing,
+  existingData: ExistingData,
   reader: { locale: Locale; isAdmin: boolean },
 ): { questions: string[]; sheets: ImportSheet[] } {
   const { locale } = reader;
@@ -51,12 +51,12 @@ export function workbookOf(
       })),
   );
   const medicines = clients
-    .filter((client) => mayRead(client, reader))
+    .filter((client) => mayReadMedicines(client, reader))
     .flatMap((client) =>
       client.activities.flatMap((one) => {
-        if (one.archived || !isGiven(one.medicine)) return [];
-        const { name: activity, ...names } = activityNames(one, existingData);
-        return [{ client: client.name, ...names, activity, ...orderCells(one.medicine, locale) }];
+        if (one.archived || !hasCurrentOrder(one.medicine)) return [];
+        const { name: activityName, ...names } = activityNames(one, existingData);
+        return [{ client: client.name, ...names, activity: activityName, ...orderCells(one.medicine, locale) }];
       }),
     );
   const goals = clients.flatMap((client) =>

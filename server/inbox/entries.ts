@@ -1,13 +1,13 @@
 /** Entries of the inbox come and go with what happens to instances, in the same transaction (R22). */
 import { sql } from 'kysely';
-import { type Arriving, inboxAfter, isMissedAfter } from '#domain/inbox.ts';
+import { type InboxFacts, inboxEffectOf, isMissedAfter } from '#domain/inbox.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { nextShownVersion } from '#server/sql/shown-version.ts';
 
-type Instance = Arriving & { id: number; companyId: number; clientId: number };
+type Instance = InboxFacts & { id: number; companyId: number; clientId: number };
 /** `missed`: it comes since it was missed, and is still open. */
-type NewEntry = Omit<Instance, keyof Arriving> & { missed: boolean };
-export type InstanceChange = { locked: Instance; act: Parameters<typeof inboxAfter>[0]; shared: boolean | null };
+type NewEntry = Omit<Instance, keyof InboxFacts> & { missed: boolean };
+export type InstanceChange = { locked: Instance; act: Parameters<typeof inboxEffectOf>[0]; shared: boolean | null };
 
 /** Makes the entries of instances, or brings them back: they are new again then, for the organisation has not seen this of them. */
 export async function addEntries(db: Db, instances: readonly NewEntry[], at: string): Promise<void> {
@@ -34,13 +34,13 @@ export async function addEntries(db: Db, instances: readonly NewEntry[], at: str
 
 /** Acts on instances that change something in the inbox; most do not. */
 export const changesInbox = (changes: readonly InstanceChange[]): boolean =>
-  changes.some(({ locked, act, shared }) => inboxAfter(act, shared, locked) !== null || isMissedAfter(act, locked) !== null);
+  changes.some(({ locked, act, shared }) => inboxEffectOf(act, shared, locked) !== null || isMissedAfter(act, locked) !== null);
 
 /** Makes, brings back and takes out entries after acts on instances; most acts change none, and cost no query. */
 export async function syncInbox(db: Db, changes: readonly InstanceChange[], at: string): Promise<void> {
   const effects = changes.map(({ locked, act, shared }) => ({
     locked,
-    effect: inboxAfter(act, shared, locked),
+    effect: inboxEffectOf(act, shared, locked),
     missed: isMissedAfter(act, locked),
   }));
   await addEntries(
@@ -49,19 +49,19 @@ export async function syncInbox(db: Db, changes: readonly InstanceChange[], at: 
     at,
   );
   for (const isMissed of [false, true])
-    await mark(
+    await setMissed(
       db,
       effects.filter((effect) => effect.missed === isMissed).map(({ locked }) => locked.id),
       isMissed,
     );
-  const leavingChanges = changes.filter((_, place) => effects[place]!.effect === 'leaves');
+  const leavingChanges = changes.filter((_, index) => effects[index]!.effect === 'leaves');
   const isGone = ({ act }: InstanceChange) => act === 'removed' || act === 'takenBack';
-  for (const gone of [false, true])
+  for (const isRemoval of [false, true])
     await leave(
       db,
-      leavingChanges.filter((change) => isGone(change) === gone).map(({ locked }) => locked.id),
+      leavingChanges.filter((change) => isGone(change) === isRemoval).map(({ locked }) => locked.id),
       at,
-      !gone,
+      !isRemoval,
     );
 }
 
@@ -92,15 +92,15 @@ type Subject = { id: number; companyId: number; clientId: number };
 const arrive = (
   db: Db,
   kind: 'PERIOD_REPORT' | 'HANDOVER',
-  of: 'period_report_id' | 'handover_note_id',
+  subjectColumn: 'period_report_id' | 'handover_note_id',
   { id, companyId, clientId }: Subject,
   at: string,
 ) =>
   sql`
-    insert into inbox_entries as entry (company_id, client_id, kind, ${sql.ref(of)}, arrived_date)
+    insert into inbox_entries as entry (company_id, client_id, kind, ${sql.ref(subjectColumn)}, arrived_date)
     values (${companyId}, ${clientId}, ${kind}, ${id}, ${at}::timestamptz)
-    on conflict (${sql.ref(of)})
-    where ${sql.ref(of)} is not null do update set gone_at = null, state = 'IDLE', arrived_date = excluded.arrived_date, handled_date
+    on conflict (${sql.ref(subjectColumn)})
+    where ${sql.ref(subjectColumn)} is not null do update set gone_at = null, state = 'IDLE', arrived_date = excluded.arrived_date, handled_date
       = null, handled_by_id = null, version = entry.version + 1
     where entry.gone_at is not null`.execute(db);
 
@@ -146,7 +146,7 @@ export async function markCounted(db: Db, itemId: number): Promise<void> {
 }
 
 /** Entries that were there already: what was missed is done by now, or open again. */
-async function mark(db: Db, ids: readonly number[], missed: boolean): Promise<void> {
+async function setMissed(db: Db, ids: readonly number[], missed: boolean): Promise<void> {
   if (ids.length > 0)
     await sql`update inbox_entries set missed = ${missed} where instance_id = any(${ids}) and missed <> ${missed}`.execute(db);
 }

@@ -26,18 +26,18 @@ export async function handleInstance(ctx: Ctx, instanceId: number, state: InboxS
   ]);
   if (rows[0]) await setState({ ...ctx, ifMatch: null }, [rows[0].id], state, note);
   else {
-    await markInstances(ctx, [instanceId], state);
+    await setInstanceStates(ctx, [instanceId], state);
     if (note) await keepNotes(ctx, { instanceIds: [instanceId] }, state, note);
   }
 }
 
 type SubjectColumn = 'report_instance_id' | 'period_report_id' | 'handover_note_id' | 'item_id';
 /** The same for reports, period reports (R60), hand-over notes (R89) and stock, whose state is in the entry alone; all that wait of an item (R162). */
-export async function handleEntry(ctx: Ctx, of: SubjectColumn, id: number, state: InboxState, note?: NoteContent) {
+export async function handleEntry(ctx: Ctx, subjectColumn: SubjectColumn, id: number, state: InboxState, note?: NoteContent) {
   const { rows } = await sql<{ id: number }>`
     select entry.id
     from inbox_entries entry
-    where ${sql.ref(`entry.${of}`)} = ${id} and ${isEntryVisible(ctx)} ${of === 'item_id' ? sql`and entry.state = 'IDLE'` : sql``}`.execute(
+    where ${sql.ref(`entry.${subjectColumn}`)} = ${id} and ${isEntryVisible(ctx)} ${subjectColumn === 'item_id' ? sql`and entry.state = 'IDLE'` : sql``}`.execute(
     ctx.db,
   );
   const ids = rows.map((row) => row.id);
@@ -60,20 +60,20 @@ export async function setState(ctx: Ctx, ids: readonly number[], state: InboxSta
   ]);
   if (rows.length < ids.length) throw notFound();
   const staleRow = rows.find(({ version }) => ifMatch !== null && version !== ifMatch);
-  if (staleRow) throw handledBefore(ctx, staleRow);
+  if (staleRow) throw handledBeforeProblem(ctx, staleRow);
   const changedRows = rows.filter((row) => row.state !== state);
   if (note) await keepNotes(ctx, { entryIds: ids }, state, note);
   // Whoever read one without the note has not seen all of it.
   const unchangedIds = note ? rows.flatMap((row) => (row.state === state ? row.id : [])) : [];
   if (unchangedIds.length > 0) await sql`update inbox_entries set version = version + 1 where id = any(${unchangedIds})`.execute(db);
   if (changedRows.length === 0) return [];
-  const handler = handledBy(ctx, state);
+  const handler = handlerOf(ctx, state);
   await Promise.all([
     sql`
       update inbox_entries
       set state = ${state}, handled_date = ${handler.at}::timestamptz, handled_by_id = ${handler.id}::bigint, version = version + 1
       where id = any(${changedRows.map(({ id }) => id)})`.execute(db),
-    markInstances(
+    setInstanceStates(
       ctx,
       changedRows.flatMap(({ instanceId }) => instanceId ?? []),
       state,
@@ -92,10 +92,10 @@ type Entry = {
   at: string | null;
 };
 /** Of an entry that was read before somebody else dealt with it: who that was, when, and what they did; 412 as of any older version. */
-const handledBefore = ({ who }: Ctx, { state, byId, byName, at }: Entry): Error =>
+const handledBeforeProblem = ({ who }: Ctx, { state, byId, byName, at }: Entry): Error =>
   state === 'IDLE' || byId === who.id ? olderVersion() : problem(412, `error.inbox.${state}`, { params: { by: byName, at } });
 
-const handledBy = ({ now, who }: Ctx, state: InboxState) =>
+const handlerOf = ({ now, who }: Ctx, state: InboxState) =>
   state === 'IDLE' ? { at: null, id: null } : { at: now.toISOString(), id: who.id };
 
 /** Instances before their entries, in order of their ids, as every act of the team's locks them: two at once wait, and none for the other. */
@@ -103,11 +103,11 @@ const lockInstances = (db: Db, ids: RawBuilder<unknown>) =>
   sql`select from activity_instances instance where instance.id in (${ids}) order by instance.id for update`.execute(db);
 
 /** The instance's own state follows; it is no act on the instance, whose version and history are the team's. */
-function markInstances(ctx: Ctx, ids: readonly number[], state: InboxState) {
-  const by = handledBy(ctx, state);
+function setInstanceStates(ctx: Ctx, ids: readonly number[], state: InboxState) {
+  const handler = handlerOf(ctx, state);
   return sql`
     update activity_instances instance
-    set state = ${state}, handled_date = ${by.at}::timestamptz, handled_by_id = ${by.id}::bigint,
+    set state = ${state}, handled_date = ${handler.at}::timestamptz, handled_by_id = ${handler.id}::bigint,
       shown_version = ${nextShownVersion('instance')}
     where id = any(${ids}) and state <> ${state}`.execute(ctx.db);
 }

@@ -25,15 +25,16 @@ const noteText = sql`case
   else (select numbered.text from handover_numbers numbered where numbered.note_id = note.id and numbered.for_organisation
     order by numbered.number desc limit 1) end`;
 /** A period report that diverges and that nobody has signed (R60). */
-const isToSign = (of: RawBuilder<unknown>) => sql<boolean>`(${of}.status = 'CONTAINS_DIVERGENCES' and ${of}.removed_at is null)`;
+const isToSign = (reportAlias: RawBuilder<unknown>) =>
+  sql<boolean>`(${reportAlias}.status = 'CONTAINS_DIVERGENCES' and ${reportAlias}.removed_at is null)`;
 /**
  * Of an entry that is open, since it was missed, or done and not shared, since it is marked, the organisation reads name, client, time and status alone
  * (R21, R144); of everything else all.
  */
 const showsAct = sql<boolean>`(entry.instance_id is null or (${isDone('instance')} and instance.shared is true))`;
-const ofAct = (column: RawBuilder<unknown>) => sql`case when ${showsAct} then ${column} end`;
+const whenActShown = (column: RawBuilder<unknown>) => sql`case when ${showsAct} then ${column} end`;
 /** Marks of a `movement`; without one it is a count that is late. */
-const stockMarksOf = sql`array_to_json(array_remove(array[case when movement.id is null then 'COUNT_LATE' end,
+const stockMarks = sql`array_to_json(array_remove(array[case when movement.id is null then 'COUNT_LATE' end,
   case when movement.expected is not null and movement.amount <> 0 then 'COUNT_DIFFERS' end,
   case when movement.alone is not null then 'WITHOUT_SECOND' end], null))`;
 const notesFor = (maxNotes: number) =>
@@ -52,13 +53,13 @@ const columns = (maxNotes: number) => sql`
     when instance.planned_date is null or ${showsAct}
     then coalesce(instance.occurence_date, report.occurence_date, period_report.written_date, note.written_at,
       movement.at) end as "occurenceDate",
-  ${ofAct(sql`instance.skipped_date`)} as "skippedDate",
+  ${whenActShown(sql`instance.skipped_date`)} as "skippedDate",
   coalesce(instance.signed_by_date, report.signed_by_date, period_report.signed_by_date, note.written_at, movement.at) as "signedByDate",
   coalesce(instance.signed_by_id, report.signed_by_id, period_report.signed_by_id, note.by_id, movement.by_id) as "signedById",
   coalesce(instance.is_completable, false) as "isCompletable", coalesce(instance.is_completed, false) as "isCompleted",
-  coalesce(instance.is_skipped, false) as "isSkipped", ${ofAct(sql`${fullNameOf('signer')}`)} as "signedByName",
-  ${ofAct(sql`instance.comment`)} as comment, case when entry.item_id is null then ${marksOn('entry.instance_id')}
-    else ${stockMarksOf} end as marks,
+  coalesce(instance.is_skipped, false) as "isSkipped", ${whenActShown(sql`${fullNameOf('signer')}`)} as "signedByName",
+  ${whenActShown(sql`instance.comment`)} as comment, case when entry.item_id is null then ${marksOn('entry.instance_id')}
+    else ${stockMarks} end as marks,
   movement.amount, item.unit, ${notesFor(maxNotes).notes} as notes, ${notesFor(maxNotes).count} as "noteCount"`;
 const joins = sql`
   join clients client on client.id = entry.client_id
@@ -80,13 +81,13 @@ const joins = sql`
   left join users handler on handler.id = entry.handled_by_id`;
 
 type Query = Parameters<Handlers<typeof inbox>['list']>[1]['query'];
-type Many = Parameters<Handlers<typeof inbox>['changeAll']>[1]['body'];
+type ManyChange = Parameters<Handlers<typeof inbox>['changeAll']>[1]['body'];
 
 /** Its status goes by where it stands, also where the organisation does not read that an open one was moved into the past. */
 function entryOf(row: Row, now: string): InboxEntry {
   const { placedAt, signedByDate, signedById, isCompletable, isCompleted, isSkipped, ...entry } = row;
-  const at = { ...entry, occurenceDate: placedAt ?? entry.occurenceDate };
-  return { ...entry, status: statusOf({ ...at, signedByDate, signedById, isCompletable, isCompleted, isSkipped }, now) };
+  const datedEntry = { ...entry, occurenceDate: placedAt ?? entry.occurenceDate };
+  return { ...entry, status: statusOf({ ...datedEntry, signedByDate, signedById, isCompletable, isCompleted, isSkipped }, now) };
 }
 
 async function rowsOf(ctx: Ctx, ids: RawBuilder<unknown>, order: RawBuilder<unknown>, mostNotes = 1): Promise<InboxEntry[]> {
@@ -154,11 +155,14 @@ const orders = {
 const noteOf = (note: string | null | undefined): NoteContent | undefined => (note ? { text: note } : undefined);
 
 /** All that match, as somebody saw them. */
-async function setMatching(ctx: Ctx, { matching: { total, ...query }, state, note }: Many & { matching: NonNullable<Many['matching']> }) {
-  const from = entriesFrom(ctx, query);
+async function setMatching(
+  ctx: Ctx,
+  { matching: { total, ...query }, state, note }: ManyChange & { matching: NonNullable<ManyChange['matching']> },
+) {
+  const fromClause = entriesFrom(ctx, query);
   const { rows } = await sql<{ id: number; total: number }>`
     select entry.id, count(*) over () as total
-    ${from}
+    ${fromClause}
     order by ${missedIn(true)}
     limit ${MOST_AT_ONCE}`.execute(ctx.db);
   const matchingCount = rows[0]?.total ?? 0;
@@ -172,9 +176,9 @@ async function setMatching(ctx: Ctx, { matching: { total, ...query }, state, not
   return { changed: inboxIds.length, inboxIds, left: matchingCount - rows.length };
 }
 
-async function setNamed(ctx: Ctx, { inboxIds: named, state, note }: Many) {
-  if (!named) throw badField('inbox', 'inboxIds', 'error.field.required');
-  const inboxIds = await setState({ ...ctx, ifMatch: null }, [...new Set(named)], state, noteOf(note));
+async function setNamed(ctx: Ctx, { inboxIds: namedIds, state, note }: ManyChange) {
+  if (!namedIds) throw badField('inbox', 'inboxIds', 'error.field.required');
+  const inboxIds = await setState({ ...ctx, ifMatch: null }, [...new Set(namedIds)], state, noteOf(note));
   return { changed: inboxIds.length, inboxIds, left: 0 };
 }
 
@@ -182,15 +186,15 @@ export const inboxHandlers: Handlers<typeof inbox> = {
   list: async (ctx, { query, paging }) => {
     const [{ field = 'id', descending = true } = {}] = paging.sort;
     const order = orders[field as keyof typeof orders](descending);
-    const from = entriesFrom(ctx, query);
+    const fromClause = entriesFrom(ctx, query);
     const [rows, totalResult] = await Promise.all([
       rowsOf(
         ctx,
-        sql`select entry.id ${from} order by ${order} limit ${paging.size} offset ${paging.page * paging.size}`,
+        sql`select entry.id ${fromClause} order by ${order} limit ${paging.size} offset ${paging.page * paging.size}`,
         order,
         query.subjectId ? MOST_NOTES : 1,
       ),
-      sql<{ total: number }>`select count(*) as total ${from}`.execute(ctx.db),
+      sql<{ total: number }>`select count(*) as total ${fromClause}`.execute(ctx.db),
     ]);
     return reply(rows, { total: totalResult.rows[0]!.total });
   },

@@ -10,12 +10,12 @@ import { fullNameOf } from '#server/sql/full-name.ts';
 /** The content of a note beside an act: words, or the dated task that was made. */
 export type NoteContent = { text: string } | { madeTaskId: number };
 /** Ids of the things it is about: entries, and activities' instances that have none. */
-type Of = { entryIds?: readonly number[]; instanceIds?: readonly number[] };
+type NoteSubjects = { entryIds?: readonly number[]; instanceIds?: readonly number[] };
 
 /** Keeps a note of each; 400 at the field `note` where one of them has as many as it may have. */
 export async function keepNotes(
   { db, who, now }: Ctx,
-  { entryIds = [], instanceIds = [] }: Of,
+  { entryIds = [], instanceIds = [] }: NoteSubjects,
   state: InboxState,
   content: NoteContent,
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function keepNotes(
       where instance.id = any(${instanceIds})) it`.execute(db);
 }
 
-async function refuseMore(db: Db, { entryIds, instanceIds }: Required<Of>): Promise<void> {
+async function refuseMore(db: Db, { entryIds, instanceIds }: Required<NoteSubjects>): Promise<void> {
   const { rows } = await sql`
     select from dealing_notes dealing_note
     where dealing_note.entry_id = any(${entryIds})

@@ -7,10 +7,10 @@ import type { Ctx } from '#server/request/handlers.ts';
 import { memberHasRole } from '#server/request/roles.ts';
 import { isInUse, isLow, needsAlert } from '#server/sql/stock-level.ts';
 
-type Telling = Pick<Ctx, 'app' | 'db' | 'now'>;
+type AlertCtx = Pick<Ctx, 'app' | 'db' | 'now'>;
 
 /** The assistance administrators of a client's teams who are active and receive e-mail at an address that was proved (R95). */
-const receivers = async ({ db }: Telling, clientId: number) =>
+const receiversOf = async ({ db }: AlertCtx, clientId: number) =>
   db
     .selectFrom('users as account')
     .select(['account.email', 'account.lang_key'])
@@ -33,7 +33,7 @@ const receivers = async ({ db }: Telling, clientId: number) =>
  * Mails about those of the items that are low and were not told of, in the transaction of what made them so: the mails are
  * there when that commits, and only then. Paused, archived and removed ones stay silent.
  */
-export async function mailLow(ctx: Telling, ids: readonly number[]): Promise<void> {
+export async function mailLow(ctx: AlertCtx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const { rows } = await sql<{ id: number; client_id: number; company_id: number }>`
     update inventory_items item
@@ -41,7 +41,7 @@ export async function mailLow(ctx: Telling, ids: readonly number[]): Promise<voi
     where item.id = any(${ids}) and ${needsAlert()} and ${isInUse}
     returning item.id, item.client_id, item.company_id`.execute(ctx.db);
   for (const { id, client_id, company_id } of rows)
-    for (const { email, lang_key } of await receivers(ctx, client_id)) {
+    for (const { email, lang_key } of await receiversOf(ctx, client_id)) {
       const lang = lang_key as Lang;
       await queueMail(ctx.app, ctx.db, ctx.now, {
         to: email,
@@ -56,7 +56,7 @@ export async function mailLow(ctx: Telling, ids: readonly number[]): Promise<voi
 }
 
 /** After a count, a refill, a correction or another alert value: enough again is forgotten, too little is told. */
-export async function settleAlert(ctx: Telling, id: number): Promise<void> {
+export async function settleAlert(ctx: AlertCtx, id: number): Promise<void> {
   await ctx.db
     .updateTable('inventory_items as item')
     .set({ alert_told_at: null })
@@ -68,7 +68,7 @@ export async function settleAlert(ctx: Telling, id: number): Promise<void> {
 }
 
 /** A new item that begins low is no news to whoever made it. */
-export async function beginAlert({ db, now }: Telling, id: number): Promise<void> {
+export async function beginAlert({ db, now }: AlertCtx, id: number): Promise<void> {
   await db
     .updateTable('inventory_items as item')
     .set({ alert_told_at: now.toISOString() })

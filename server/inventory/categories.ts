@@ -1,25 +1,25 @@
 /** Categories of stock: the platform's are offered to all, a company's and a client's own to theirs (R33). */
 import { type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/inventory.ts';
-import { capitalised, catalogued, itemCategoryKind } from '#server/catalogue/selection.ts';
-import { toCompany } from '#server/catalogue/to-company.ts';
+import { capitaliseName, catalogueResource, itemCategoryKind } from '#server/catalogue/selection.ts';
+import { toCompanyCall } from '#server/catalogue/to-company.ts';
 import { crud } from '#server/request/crud.ts';
 import type { Handlers } from '#server/request/handlers.ts';
 import { openClient } from '#server/request/scope.ts';
 
 const { calls, rows } = crud(contract.itemCategories, {
-  ...catalogued(itemCategoryKind),
+  ...catalogueResource(itemCategoryKind),
   entity: contract.itemCategory,
   isReferenced: (id) =>
     sql<SqlBool>`(exists (select from inventory_items where category_id = ${id})
       or exists (select from attributes where item_category_id = ${id}))`,
   uniqueName: { errorKey: 'error.field.categoryTaken' },
-  validate: async (_, values) => capitalised(values),
+  validate: async (_, values) => capitaliseName(values),
 });
 
 export const itemCategoryHandlers: Handlers<typeof contract.itemCategories> = {
   ...calls,
-  toCompany: toCompany('item_categories', rows),
+  toCompany: toCompanyCall('item_categories', rows),
   ofClient: async (ctx, { params: { clientId }, query, paging }) => {
     await openClient(ctx, clientId, 'inventory.see');
     return rows.listPage(ctx, { ...query, clientId }, paging);

@@ -2,12 +2,12 @@
 import type * as z from 'zod/mini';
 import type { inventoryItems } from '#contract/inventory.ts';
 import { enterStock, markCounted } from '#server/inbox/entries.ts';
-import { inChargeOf } from '#server/mail/in-charge.ts';
+import { receiversInCharge } from '#server/mail/in-charge.ts';
 import { links, queueMail } from '#server/mail/queue.ts';
 import { controlledMails } from '#server/mail/texts.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
-import { proveOther } from '#server/security/proof.ts';
+import { proveSecondPerson } from '#server/security/proof.ts';
 import { countStock, type LockedItem, lockItem, takeStock, type Witness } from './ledger.ts';
 
 type CountBody = z.output<NonNullable<typeof inventoryItems.count.body>>;
@@ -18,7 +18,7 @@ const MOST_MAILS = 20;
 /** Writes down a count. Any difference of a controlled item, and a count alone where two were to be, is marked. */
 export async function countItem(ctx: Ctx, id: number, body: CountBody): Promise<void> {
   const item = await lockItem(ctx, id);
-  const witness = await witnessOf(ctx, item, body, item.controlled && item.countByTwo);
+  const witness = await proveWitness(ctx, item, body, item.controlled && item.countByTwo);
   const movementId = await countStock(ctx, id, item, body.amount, { comment: body.comment, witness });
   await markCounted(ctx.db, id);
   if (item.controlled && (body.amount !== item.amount || isAlone(witness))) await mark(ctx, id, item, movementId);
@@ -33,7 +33,7 @@ export async function takeOutOfStock(
 ): Promise<void> {
   const item = await lockItem(ctx, id);
   if (amount > item.amount) throw badField('inventoryItem', 'amount', 'assistmeApp.inventoryItem.errors.moreThanStock');
-  const witness = await witnessOf(ctx, item, body, item.controlled);
+  const witness = await proveWitness(ctx, item, body, item.controlled);
   const movementId = await takeStock(ctx, id, kind, amount, { comment, witness });
   if (item.controlled && isAlone(witness)) await mark(ctx, id, item, movementId);
 }
@@ -41,15 +41,15 @@ export async function takeOutOfStock(
 const isAlone = (witness: Witness | null): boolean => witness !== null && 'alone' in witness;
 
 /** Whoever proved to stand beside, or why nobody did; 400 at its field where one of the two is missing that has to be there. */
-async function witnessOf(
+async function proveWitness(
   ctx: Ctx,
   { clientId }: LockedItem,
   { alone, ...proof }: Omit<WasteBody, 'amount' | 'comment'>,
   needsWitness: boolean,
 ) {
   if (proof.userId !== undefined) {
-    const how = await proveOther(ctx, proof, { object: 'inventoryItem', clientId });
-    return { secondId: proof.userId, how } satisfies Witness;
+    const proofKind = await proveSecondPerson(ctx, proof, { objectName: 'inventoryItem', clientId });
+    return { secondId: proof.userId, proofKind } satisfies Witness;
   }
   if (!needsWitness) return null;
   if (!alone) throw badField('inventoryItem', 'userId', 'error.stock.secondMissing');
@@ -64,7 +64,7 @@ async function mark(ctx: Ctx, id: number, { clientId, companyId }: LockedItem, m
 
 type Item = { id: number; clientId: number; companyId: number };
 export async function mailInCharge({ app, db, now }: Pick<Ctx, 'app' | 'db' | 'now'>, { id, clientId, companyId }: Item): Promise<void> {
-  for (const { email, lang } of await inChargeOf(db, [clientId], MOST_MAILS)) {
+  for (const { email, lang } of await receiversInCharge(db, [clientId], MOST_MAILS)) {
     const mail = { to: email, lang, content: controlledMails[lang], link: links.item, key: String(id), keyHash: null, companyId };
     await queueMail(app, db, now, mail);
   }

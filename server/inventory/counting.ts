@@ -28,25 +28,25 @@ export async function countEveryOf({ db }: Ctx, id: number): Promise<string | nu
   return rows[0]?.every ?? null;
 }
 /** The schedule may be another now: then no count is late for a time before. */
-export async function beginCounts({ db, now }: Ctx, id: number, before: string | null): Promise<void> {
+export async function beginCounts({ db, now }: Ctx, id: number, previousEvery: string | null): Promise<void> {
   await sql`
     update inventory_items
     set counts_from = case when controlled and count_every is not null then ${now.toISOString()}::timestamptz end
-    where id = ${id} and (case when controlled then count_every end) is distinct from ${before}::text`.execute(db);
+    where id = ${id} and (case when controlled then count_every end) is distinct from ${previousEvery}::text`.execute(db);
 }
 
-const lastCounted = sql`
+const lastCountTime = sql`
   (select max(movement.at) from stock_movements movement where movement.item_id = item.id and movement.kind = 'counted')`;
 
-type Due = Omit<StockCount, 'state'> & { from: string | null };
-async function ofClient(ctx: Ctx, clientId: number): Promise<StockCount[]> {
+type CountRow = Omit<StockCount, 'state'> & { from: string | null };
+async function countsOfClient(ctx: Ctx, clientId: number): Promise<StockCount[]> {
   const { time_zone } = await openClient(ctx, clientId, 'inventory.refill');
   const editor = actingAs(ctx.who, 'inventory.change');
   const mayChange = can(editor, 'inventory.change') ? seesClient(editor, 'item') : sql`false`;
-  const { rows } = await sql<Due>`
+  const { rows } = await sql<CountRow>`
     select item.id as "itemId", item.name, item.unit, item.count_every as "countEvery", item.count_by_two as "countByTwo",
       item.counts_from as "from",
-      ${lastCounted} as "lastCountedDate"
+      ${lastCountTime} as "lastCountedDate"
     from inventory_items item
     where item.client_id = ${clientId}
       and item.controlled
@@ -61,11 +61,11 @@ async function ofClient(ctx: Ctx, clientId: number): Promise<StockCount[]> {
 }
 
 export const stockCountHandlers: Handlers<typeof contract> = {
-  ofClient: (ctx, { params }) => ofClient(ctx, params.clientId),
+  ofClient: (ctx, { params }) => countsOfClient(ctx, params.clientId),
   journal: (ctx, { params: { id }, query }) => journalOf(ctx, id, query.month),
 };
 
-type Counting = {
+type ScheduledItem = {
   id: number;
   clientId: number;
   companyId: number;
@@ -78,30 +78,30 @@ type Counting = {
 export async function notifyLateCounts(app: App): Promise<number> {
   return app.scoped({ companies: '*' }, async (db) => {
     const now = app.now();
-    let entered = 0;
+    let enteredCount = 0;
     for (const { id, clientId, companyId } of await lateCounts(db, now.toISOString())) {
       if (!(await enterLateCount(db, { id, clientId, companyId }, now.toISOString()))) continue;
       await mailInCharge({ app, db, now }, { id, clientId, companyId });
-      entered += 1;
+      enteredCount += 1;
     }
-    return entered;
+    return enteredCount;
   });
 }
 /** Under their locks, so that a count that is being written is seen or waited for; another server's are left to it. */
-async function lateCounts(db: Db, now: string): Promise<Counting[]> {
-  const { rows: locked } = await sql<{ id: number }>`
+async function lateCounts(db: Db, now: string): Promise<ScheduledItem[]> {
+  const { rows: lockedItems } = await sql<{ id: number }>`
     select item.id
     from inventory_items item
     where item.controlled and item.count_every is not null and item.removed_at is null and not item.archived
     order by item.id
     for update skip locked`.execute(db);
-  const { rows } = await sql<Counting>`
+  const { rows } = await sql<ScheduledItem>`
     select item.id, item.client_id as "clientId", item.company_id as "companyId", item.count_every as every, item.counts_from as "from",
-      ${lastCounted} as "lastCountedAt", company.time_zone as zone
+      ${lastCountTime} as "lastCountedAt", company.time_zone as zone
     from inventory_items item
     join companies company on company.id = item.company_id
     join clients client on client.id = item.client_id
-    where item.id = any(${locked.map(({ id }) => id)})
+    where item.id = any(${lockedItems.map(({ id }) => id)})
       and client.left_on is null
       and not exists (select from inbox_entries entry where entry.item_id = item.id and entry.movement_id is null and entry.missed)
     order by item.id`.execute(db);

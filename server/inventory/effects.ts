@@ -15,7 +15,7 @@ const isVisibleEffect = ({ who }: Ctx) =>
       and exists (select from activities activity where activity.id = row.activity_id and activity.removed_at is null))`;
 
 /** The company and client of the activity; 400 at the field when it is not there. */
-async function activityOf({ db, who }: Ctx, id: number) {
+async function ownerColumnsOf({ db, who }: Ctx, id: number) {
   const activity = await db
     .selectFrom('activities as row')
     .select(['row.client_id', 'row.company_id'])
@@ -43,8 +43,8 @@ async function refuseForeign({ db, who }: Ctx, itemId: number, activityId: numbe
 
 /** Refuses an item of another client. The item an effect has already may have been removed since; its amount may still change. */
 async function validate(ctx: Ctx, values: Values, row: Values | null) {
-  const item = idOf(values.item);
-  if (item !== undefined && item !== idOf(row?.item)) await refuseForeign(ctx, item, (idOf(values.activity) ?? idOf(row?.activity))!);
+  const itemId = idOf(values.item);
+  if (itemId !== undefined && itemId !== idOf(row?.item)) await refuseForeign(ctx, itemId, (idOf(values.activity) ?? idOf(row?.activity))!);
 }
 
 const { calls, rows } = crud(contract.inventoryEffects, {
@@ -63,11 +63,11 @@ const { calls, rows } = crud(contract.inventoryEffects, {
     if (query.itemId !== undefined) conditions.push(sql<SqlBool>`row.item_id = ${query.itemId}`);
     return conditions;
   },
-  ownerColumns: async (ctx, body) => activityOf(ctx, idOf(body.activity)!),
+  ownerColumns: async (ctx, body) => ownerColumnsOf(ctx, idOf(body.activity)!),
   validate,
   onRead: async (ctx, row) => {
     if (!ctx.who.isAdmin || ctx.readOnly) return;
-    const { client_id } = await activityOf(ctx, idOf(row.activity)!);
+    const { client_id } = await ownerColumnsOf(ctx, idOf(row.activity)!);
     await openClient(ctx, client_id, 'activity.see');
   },
   isReferenced: () => sql<SqlBool>`false`,
@@ -76,7 +76,7 @@ const { calls, rows } = crud(contract.inventoryEffects, {
 export const inventoryEffectHandlers: Handlers<typeof contract.inventoryEffects> = {
   ...calls,
   create: async (ctx, { body }) => {
-    const owner = await activityOf(ctx, body.activity.id);
+    const owner = await ownerColumnsOf(ctx, body.activity.id);
     await validate(ctx, body, null);
     const { id } = await ctx.db
       .insertInto('inventory_effects')

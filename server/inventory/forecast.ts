@@ -8,16 +8,16 @@ import { drawnAmount } from '#server/sql/drawn-amount.ts';
 import { isToSign } from '#server/sql/instance-status.ts';
 
 type Item = { id: number; amountInStock: number; archived: boolean; lastsUntil: string | null; lastsPastHorizon: boolean };
-type Planned = { item_id: number; at: string; amount: number };
+type PlannedDraw = { item_id: number; at: string; amount: number };
 
 /** Items of one query, so that a long list is not in memory with all that is planned for it. */
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /** Puts the forecast into rows that were read; of an archived item nothing is drawn. */
-export async function withForecast(ctx: Pick<Ctx, 'db' | 'now'>, rows: readonly object[]): Promise<void> {
+export async function addForecast(ctx: Pick<Ctx, 'db' | 'now'>, rows: readonly object[]): Promise<void> {
   const items = (rows as readonly Item[]).filter(({ archived }) => !archived);
-  for (let offset = 0; offset < items.length; offset += AT_ONCE) {
-    const itemBatch = items.slice(offset, offset + AT_ONCE);
+  for (let offset = 0; offset < items.length; offset += BATCH_SIZE) {
+    const itemBatch = items.slice(offset, offset + BATCH_SIZE);
     const draws = Map.groupBy(
       await plannedDraws(
         ctx,
@@ -33,10 +33,10 @@ export async function withForecast(ctx: Pick<Ctx, 'db' | 'now'>, rows: readonly 
   }
 }
 
-async function plannedDraws({ db, now }: Pick<Ctx, 'db' | 'now'>, ids: readonly number[]): Promise<Planned[]> {
+async function plannedDraws({ db, now }: Pick<Ctx, 'db' | 'now'>, ids: readonly number[]): Promise<PlannedDraw[]> {
   const from = now.toISOString();
   const until = `${addDays(from.slice(0, 10), HORIZON_DAYS)}${from.slice(10)}`;
-  const { rows } = await sql<Planned>`
+  const { rows } = await sql<PlannedDraw>`
     select effect.item_id, instance.placed_at as at, draw.amount
     from inventory_effects effect
     join activity_instances instance on instance.client_id = effect.client_id and instance.activity_id = effect.activity_id

@@ -5,7 +5,7 @@ import type { Paging } from '#contract/endpoint.ts';
 import * as contract from '#contract/inventory.ts';
 import { can } from '#domain/permissions.ts';
 import { withValues } from '#server/catalogue/nested-values.ts';
-import { isOffered, itemCategoryKind, offered } from '#server/catalogue/selection.ts';
+import { isOffered, itemCategoryKind, refuseUnoffered } from '#server/catalogue/selection.ts';
 import { crud } from '#server/request/crud.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
 import { holdsPart } from '#server/request/like.ts';
@@ -15,7 +15,7 @@ import { actingAs } from '#server/request/who.ts';
 import { beginAlert, settleAlert } from './alerts.ts';
 import { countItem, takeOutOfStock } from './controlled.ts';
 import { beginCounts, countEveryOf, setsControlled } from './counting.ts';
-import { withForecast } from './forecast.ts';
+import { addForecast } from './forecast.ts';
 import { addStock, recordCorrection, recordFirstAmount } from './ledger.ts';
 import { movementsOf } from './movements.ts';
 
@@ -43,14 +43,14 @@ const { calls, rows } = crud(contract.inventoryItems, {
   ownerColumns: async (ctx, body) => ({ company_id: (await openClient(ctx, idOf(body.client)!, 'inventory.create')).company_id }),
   validate: async (ctx, values, row) => {
     if (setsControlled(values, row) && !can(ctx.who, 'stock.controlled')) throw forbidden();
-    const category = idOf(values.category);
+    const categoryId = idOf(values.category);
     // The category that an item has already is kept, even if it was removed since (R34).
-    if (category !== undefined && category !== idOf(row?.category))
-      await offered(ctx, itemCategoryKind, category, idOf(values.client ?? row?.client), categoryError);
+    if (categoryId !== undefined && categoryId !== idOf(row?.category))
+      await refuseUnoffered(ctx, itemCategoryKind, categoryId, idOf(values.client ?? row?.client), categoryError);
   },
   onRead: async (ctx, row) => {
     if (ctx.who.isAdmin && !ctx.readOnly) await openClient(ctx, idOf(row.client)!, 'inventory.see');
-    await withForecast(ctx, [row]);
+    await addForecast(ctx, [row]);
   },
   isReferenced: (id) =>
     sql<SqlBool>`(exists (select from stock_movements where item_id = ${id})
@@ -60,9 +60,9 @@ const { calls, rows } = crud(contract.inventoryItems, {
 const { withStored, saveValues } = withValues<contract.InventoryItem>('item', 'inventoryItem');
 
 /** A page of items, each with how long it lasts. */
-async function page(ctx: Ctx, query: Record<string, unknown>, paging: Paging): Promise<Reply<contract.InventoryItem[]>> {
+async function listItems(ctx: Ctx, query: Record<string, unknown>, paging: Paging): Promise<Reply<contract.InventoryItem[]>> {
   const answer = await rows.listPage(ctx, query, paging);
-  await withForecast(ctx, answer.body);
+  await addForecast(ctx, answer.body);
   return answer;
 }
 
@@ -103,7 +103,7 @@ async function answerWith(ctx: Ctx, id: number, act: () => Promise<void>, alert:
 
 export const inventoryItemHandlers: Handlers<typeof contract.inventoryItems> = {
   ...calls,
-  list: (ctx, { query, paging }) => page(ctx, query, paging),
+  list: (ctx, { query, paging }) => listItems(ctx, query, paging),
   get: async (ctx, input) => withStored(ctx, await calls.get(ctx, input)),
   create: async (ctx, input) => {
     const answer = await rows.create(ctx, input.body);
@@ -122,7 +122,7 @@ export const inventoryItemHandlers: Handlers<typeof contract.inventoryItems> = {
   ofCategory: async (ctx, { params: { clientId, itemCategoryId }, query, paging }) => {
     await openClient(ctx, clientId, 'inventory.see');
     if (!(await isOffered(ctx, itemCategoryKind, itemCategoryId, clientId))) throw notFound();
-    return page(ctx, { ...query, clientId, itemCategoryId }, paging);
+    return listItems(ctx, { ...query, clientId, itemCategoryId }, paging);
   },
   refill: (ctx, { params: { id }, body }) =>
     answerWith(ctx, id, () => addStock(ctx, id, body.amount), 'assistmeApp.inventoryItem.refilled'),

@@ -2,20 +2,26 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StockMovement } from '#contract/inventory.ts';
 import type { ProofKind } from '#contract/proof.ts';
-import { asksWhy } from '#domain/inventory.ts';
+import { needsCountReason } from '#domain/inventory.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 import { seesClient } from '#server/request/scope.ts';
 
 /** Whoever stood beside, or the reason for having been alone (R161). */
-export type Witness = { secondId: number; how: ProofKind } | { alone: string };
+export type Witness = { secondId: number; proofKind: ProofKind } | { alone: string };
 /** `expected`: the amount of the ledger, of the count of a controlled item. */
-type About = { comment?: string | null | undefined; witness?: Witness | null; expected?: number };
+type MovementDetails = { comment?: string | null | undefined; witness?: Witness | null; expected?: number };
 
 /** Answers the id of the line. */
-async function line({ db, now, who }: Ctx, id: number, kind: StockMovement['kind'], amount: RawBuilder<unknown>, about: About = {}) {
-  const { comment = null, witness, expected = null } = about;
-  const [secondId, proofMethod] = witness && 'secondId' in witness ? [witness.secondId, witness.how] : [null, null];
+async function insertLine(
+  { db, now, who }: Ctx,
+  id: number,
+  kind: StockMovement['kind'],
+  amount: RawBuilder<unknown>,
+  details: MovementDetails = {},
+) {
+  const { comment = null, witness, expected = null } = details;
+  const [secondId, proofMethod] = witness && 'secondId' in witness ? [witness.secondId, witness.proofKind] : [null, null];
   const aloneReason = witness && 'alone' in witness ? witness.alone : null;
   const { rows } = await sql<{ id: number }>`
     insert into stock_movements (company_id, client_id, item_id, amount, kind, instance_id, at, by_id, comment, second_by_id, second_how,
@@ -38,13 +44,19 @@ const add = (ctx: Ctx, id: number, amount: number) =>
 /** Adds what came to the stock. */
 export async function addStock(ctx: Ctx, id: number, amount: number): Promise<void> {
   await lockItem(ctx, id);
-  await line(ctx, id, 'refilled', sql`${amount}::numeric`);
+  await insertLine(ctx, id, 'refilled', sql`${amount}::numeric`);
   await add(ctx, id, amount);
 }
 
 /** Takes off what was poured away or returned; the item is locked. Answers the id of its line. */
-export async function takeStock(ctx: Ctx, id: number, kind: 'wasted' | 'returned', amount: number, about: About): Promise<number> {
-  const movementId = await line(ctx, id, kind, sql`-${amount}::numeric`, about);
+export async function takeStock(
+  ctx: Ctx,
+  id: number,
+  kind: 'wasted' | 'returned',
+  amount: number,
+  details: MovementDetails,
+): Promise<number> {
+  const movementId = await insertLine(ctx, id, kind, sql`-${amount}::numeric`, details);
   await add(ctx, id, -amount);
   return movementId;
 }
@@ -53,10 +65,16 @@ export async function takeStock(ctx: Ctx, id: number, kind: 'wasted' | 'returned
  * Sets the stock to what was counted; the count is written down also when it agrees. It says why it differs from the ledger's amount: where it is far,
  * and of a controlled item in any case. The item is locked. Answers the id of its line.
  */
-export async function countStock(ctx: Ctx, id: number, item: LockedItem, amount: number, { comment, witness }: About): Promise<number> {
-  const isDifferent = item.controlled ? amount !== item.amount : asksWhy(item.amount, amount);
+export async function countStock(
+  ctx: Ctx,
+  id: number,
+  item: LockedItem,
+  amount: number,
+  { comment, witness }: MovementDetails,
+): Promise<number> {
+  const isDifferent = item.controlled ? amount !== item.amount : needsCountReason(item.amount, amount);
   if (!comment && isDifferent) throw badField('inventoryItem', 'comment', 'error.field.commentMissing');
-  const movementId = await line(ctx, id, 'counted', sql`${amount}::numeric - amount_in_stock`, {
+  const movementId = await insertLine(ctx, id, 'counted', sql`${amount}::numeric - amount_in_stock`, {
     comment,
     witness: witness ?? null,
     ...(item.controlled && { expected: item.amount }),
@@ -70,11 +88,11 @@ export async function recordCorrection(ctx: Ctx, id: number, amount: number, rea
   const item = await lockItem(ctx, id);
   if (item.amount === amount) return;
   if (item.controlled) throw badField('inventoryItem', 'amountInStock', 'error.stock.controlledAmount');
-  await line(ctx, id, 'corrected', sql`${amount}::numeric - amount_in_stock`, { comment: reason });
+  await insertLine(ctx, id, 'corrected', sql`${amount}::numeric - amount_in_stock`, { comment: reason });
 }
 
 /** The first line of a new item that was made with something in it. */
-export const recordFirstAmount = (ctx: Ctx, id: number) => line(ctx, id, 'counted', sql`amount_in_stock`);
+export const recordFirstAmount = (ctx: Ctx, id: number) => insertLine(ctx, id, 'counted', sql`amount_in_stock`);
 
 /** `amount` is what there is by the ledger. */
 export type LockedItem = { amount: number; controlled: boolean; countByTwo: boolean; clientId: number; companyId: number };

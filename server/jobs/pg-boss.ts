@@ -11,14 +11,14 @@ export type JobData = Readonly<Record<string, unknown>>;
 export type JobHandler = (data: JobData) => Promise<void>;
 
 /** The number done beside each other, and the number fetched at a time: those are tried again together, so only for what cannot fail. */
-export type Pace = { atOnce?: number; together?: number };
+export type Pace = { concurrency?: number; together?: number };
 /** Turns among the jobs of a name: the last of those with one turn waits until one of each other has had its own; without it, before all that have one. */
 export type Turn = { group: string };
 
-/** Of a job that takes long. Seconds; without a word for `silence` from the server that does it, another does it. */
+/** Of a job that takes long. Seconds; without a word for `heartbeatSeconds` from the server that does it, another does it. */
 export type Length = {
-  longest: number;
-  silence: number;
+  expireSeconds: number;
+  heartbeatSeconds: number;
   /** After so long without one, one is done at once: the server may have been off at its hour. */
   overdue: number;
 };
@@ -43,7 +43,7 @@ type Options = {
   connection: PoolConfig;
   log: Logger;
   /** False in tests that say themselves when jobs run, with drain(). */
-  working?: boolean;
+  isWorking?: boolean;
 };
 
 async function hasSchema(connection: PoolConfig): Promise<boolean> {
@@ -54,7 +54,7 @@ async function hasSchema(connection: PoolConfig): Promise<boolean> {
   return rows[0].made;
 }
 
-export async function startJobs({ connection, log, working = true }: Options): Promise<Jobs> {
+export async function startJobs({ connection, log, isWorking: working = true }: Options): Promise<Jobs> {
   const boss = new PgBoss({
     ...(connection as object),
     // A connection whose other end is gone must not hold a queue for ever.
@@ -78,8 +78,8 @@ export async function startJobs({ connection, log, working = true }: Options): P
   await boss.start();
   const handlers = new Map<string, JobHandler>();
 
-  const handle = async (name: string, handler: JobHandler, { atOnce = 1, together = 1 }: Pace = {}, length?: Length) => {
-    const patience = length && { expireInSeconds: length.longest, heartbeatSeconds: length.silence };
+  const handle = async (name: string, handler: JobHandler, { concurrency: atOnce = 1, together = 1 }: Pace = {}, length?: Length) => {
+    const patience = length && { expireInSeconds: length.expireSeconds, heartbeatSeconds: length.heartbeatSeconds };
     await boss.createQueue(name, { ...retries, ...patience });
     handlers.set(name, handler);
     if (!working) return;
@@ -89,9 +89,9 @@ export async function startJobs({ connection, log, working = true }: Options): P
       boss.notifyWorker(worker);
       for (const job of fetched)
         try {
-          const began = performance.now();
+          const startedAt = performance.now();
           await handler(job.data ?? {});
-          log.debug({ job: name, id: job.id, milliseconds: Math.round(performance.now() - began) }, 'a job was done');
+          log.debug({ job: name, id: job.id, milliseconds: Math.round(performance.now() - startedAt) }, 'a job was done');
         } catch (error) {
           if (isUnavailable(error) || isFull(error))
             logRarely(() => log.warn(`A job of ${name} will be tried again: ${(error as Error).message}`));
@@ -107,7 +107,7 @@ export async function startJobs({ connection, log, working = true }: Options): P
       await handle(name, handler, {}, length);
       await boss.schedule(name, cron, null, { tz: timeZone });
       if (length && (await isOverdue(boss, name, length.overdue)))
-        await boss.send(name, null, { singletonKey: 'overdue', singletonSeconds: length.longest });
+        await boss.send(name, null, { singletonKey: 'overdue', singletonSeconds: length.expireSeconds });
     },
     unschedule: async (name) => {
       if (!(await boss.getQueue(name))) return;
@@ -118,13 +118,13 @@ export async function startJobs({ connection, log, working = true }: Options): P
       const executeSql = async (text: string, values: unknown[] = []) => ({
         rows: (await db.executeQuery(CompiledQuery.raw(text, values))).rows,
       });
-      const place = turn && { group: { id: turn.group }, priority: -1 - (await waitingOf(executeSql, name, turn)) };
-      await boss.send(name, data, { ...place, db: { executeSql } });
+      const turnOptions = turn && { group: { id: turn.group }, priority: -1 - (await countWaiting(executeSql, name, turn)) };
+      await boss.send(name, data, { ...turnOptions, db: { executeSql } });
     },
     drain: async () => {
-      for (let did = 1; did > 0; ) {
-        did = 0;
-        for (const [name, handler] of handlers) did += await drainQueue(boss, name, handler);
+      for (let doneCount = 1; doneCount > 0; ) {
+        doneCount = 0;
+        for (const [name, handler] of handlers) doneCount += await drainQueue(boss, name, handler);
         while (await isBusy(boss, [...handlers.keys()])) await new Promise((later) => setTimeout(later, 20));
       }
     },
@@ -134,11 +134,11 @@ export async function startJobs({ connection, log, working = true }: Options): P
 
 /** The due jobs only; what is planned for later stays. */
 async function drainQueue(boss: PgBoss, name: string, handler: JobHandler) {
-  let did = 0;
+  let doneCount = 0;
   for (;;) {
     const [job] = await boss.fetch<JobData>(name, { batchSize: 1 });
-    if (!job) return did;
-    did++;
+    if (!job) return doneCount;
+    doneCount++;
     try {
       await handler(job.data ?? {});
     } catch (error) {
@@ -170,7 +170,7 @@ async function isOverdue(boss: PgBoss, name: string, seconds: number) {
 type RunQuery = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>;
 
 /** The number of the same turn that wait already. */
-async function waitingOf(runQuery: RunQuery, name: string, { group }: Turn): Promise<number> {
+async function countWaiting(runQuery: RunQuery, name: string, { group }: Turn): Promise<number> {
   const { rows } = await runQuery(`select count(*)::int as count from pgboss.job where name = $1 and group_id = $2 and state < 'active'`, [
     name,
     group,

@@ -36,18 +36,18 @@ export async function listenToDatabase({
   let isStopped = false;
   let reconnectTimer: NodeJS.Timeout | undefined;
   let silenceTimer: NodeJS.Timeout | undefined;
-  let isReported = false;
-  let firstTry: (() => void) | undefined;
+  let isLossReported = false;
+  let resolveFirstAttempt: (() => void) | undefined;
 
   const onHeartbeat = () => {
     silenceTimer?.refresh();
     reconnectMs = times.reconnectMs;
     if (isHearing) return;
     isHearing = true;
-    if (isReported) log.warn('What the database tells arrives again.');
-    isReported = false;
+    if (isLossReported) log.warn('What the database tells arrives again.');
+    isLossReported = false;
     onHearing(true);
-    firstTry?.();
+    resolveFirstAttempt?.();
   };
   const onLost = (lossReason: string) => {
     const current = client;
@@ -56,11 +56,11 @@ export async function listenToDatabase({
     if (current) destroy(current);
     if (isHearing) onHearing(false);
     isHearing = false;
-    firstTry?.();
+    resolveFirstAttempt?.();
     if (isStopped) return;
-    if (!isReported)
+    if (!isLossReported)
       log.warn(`What the database tells does not arrive (${lossReason}): until it does, every request asks who its token belongs to.`);
-    isReported = true;
+    isLossReported = true;
     clearTimeout(reconnectTimer);
     reconnectTimer = setTimeout(() => void open(), reconnectMs);
     reconnectMs = Math.min(2 * reconnectMs, times.longestReconnectMs);
@@ -96,7 +96,7 @@ export async function listenToDatabase({
   const heartbeatTimer = setInterval(() => void (client && sendHeartbeat()), times.heartbeatMs).unref();
 
   const firstAttempt = new Promise<void>((resolve) => {
-    firstTry = resolve;
+    resolveFirstAttempt = resolve;
     // A pooler that swallows what is told must not keep the server from starting.
     setTimeout(resolve, 2000).unref();
   });

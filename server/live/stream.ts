@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Action, can } from '#domain/permissions.ts';
 import { browserOf } from '#server/request/headers.ts';
-import { SEEN } from '#server/request/own-browser.ts';
+import { ALREADY_CHECKED } from '#server/request/own-browser.ts';
 import type { App } from '#server/request/ports.ts';
 import { forbidden, notFound, unauthorized } from '#server/request/problems.ts';
 import { inTeam, seesClient } from '#server/request/scope.ts';
@@ -26,7 +26,7 @@ type Stream = {
 
 const stream =
   ({ app, kind, may, watchFor }: Stream) =>
-  async (request: FastifyRequest, to: FastifyReply): Promise<void> => {
+  async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
     const asker = token ? await app.rememberedAccess.of(token, browserOf(app, request)) : null;
     if (!asker) throw unauthorized();
@@ -35,7 +35,7 @@ const stream =
     const who = actingAs(asker, may);
     const { watch, isOffice } = await watchFor(who, request);
 
-    const rawResponse = to.raw;
+    const rawResponse = reply.raw;
     let flushTimer: NodeJS.Timeout | undefined;
     let pendingChange: Change | undefined;
     let isEnded = false;
@@ -71,7 +71,7 @@ const stream =
     app.loggers.live.debug({ kind }, 'a stream opened');
     const heartbeatTimer = setInterval(async () => {
       // A token that has run out in the meantime ends it.
-      if (token && (await app.rememberedAccess.of(token, SEEN).catch(() => null))) rawResponse.write(':\n\n');
+      if (token && (await app.rememberedAccess.of(token, ALREADY_CHECKED).catch(() => null))) rawResponse.write(':\n\n');
       else rawResponse.end();
     }, HEARTBEAT_MS);
     rawResponse.on('close', () => {
@@ -81,9 +81,9 @@ const stream =
       app.loggers.live.debug({ kind }, 'a stream closed');
       leave();
     });
-    to.hijack();
+    reply.hijack();
     rawResponse.writeHead(200, {
-      ...(to.getHeaders() as Record<string, string>),
+      ...(reply.getHeaders() as Record<string, string>),
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
       // Proxies pass it on as it comes.

@@ -17,12 +17,12 @@ const WATCH_MS = 120_000;
 const RENEWAL_MS = 45_000;
 
 export function dayWatchers(pool: pg.Pool, log: Logger) {
-  const server = randomUUID();
+  const serverId = randomUUID();
   const watchersByClient = new Map<number, Set<Watcher>>();
   let queue: Promise<unknown> = Promise.resolve();
 
   /** Clients whose watches leave in one statement: those that came since the last one was queued and nothing else was. */
-  let openBatch: { clients: Set<number>; noted: Promise<unknown> } | undefined;
+  let openBatch: { clientIds: Set<number>; noted: Promise<unknown> } | undefined;
 
   /** One after the other, so that a leaving and a coming do not overtake each other. */
   const enqueue = (text: string, values: () => unknown[]): Promise<unknown> => {
@@ -31,23 +31,23 @@ export function dayWatchers(pool: pg.Pool, log: Logger) {
     queue = queue.then(run, run);
     return queue;
   };
-  const holdWatches = (clients: () => readonly number[]) =>
+  const holdWatches = (clientIds: () => readonly number[]) =>
     enqueue(
       `insert into day_watches select client, $2, now() + $3 * interval '1 ms' from unnest($1::bigint[]) client
        on conflict (client_id, server) do update set until = excluded.until`,
-      () => [clients(), server, WATCH_MS],
+      () => [clientIds(), serverId, WATCH_MS],
     );
   /** With others that come meanwhile: many streams opened at once are one write or two. */
   const holdWatch = (clientId: number): Promise<unknown> => {
     if (!openBatch) {
-      const clients = new Set<number>();
-      const noted = holdWatches(() => {
-        if (openBatch?.clients === clients) openBatch = undefined;
-        return [...clients];
+      const clientIds = new Set<number>();
+      const pendingWrite = holdWatches(() => {
+        if (openBatch?.clientIds === clientIds) openBatch = undefined;
+        return [...clientIds];
       });
-      openBatch = { clients, noted };
+      openBatch = { clientIds, noted: pendingWrite };
     }
-    openBatch.clients.add(clientId);
+    openBatch.clientIds.add(clientId);
     return openBatch.noted;
   };
   const limited = rateLimitedLog();
@@ -59,7 +59,7 @@ export function dayWatchers(pool: pg.Pool, log: Logger) {
   };
   const timer = setInterval(() => void logErrors(renew()), RENEWAL_MS).unref();
 
-  const all = () => [...watchersByClient.values()].flatMap((watchers) => [...watchers]);
+  const allWatchers = () => [...watchersByClient.values()].flatMap((watchers) => [...watchers]);
 
   return {
     /** Begins a watch; once it is resolved, whatever changes is told. The answer ends it. */
@@ -70,7 +70,7 @@ export function dayWatchers(pool: pg.Pool, log: Logger) {
         watchers.delete(watcher);
         if (watchers.size > 0 || watchersByClient.get(clientId) !== watchers) return;
         watchersByClient.delete(clientId);
-        void logErrors(enqueue('delete from day_watches where client_id = $1 and server = $2', () => [clientId, server]));
+        void logErrors(enqueue('delete from day_watches where client_id = $1 and server = $2', () => [clientId, serverId]));
       };
       try {
         await holdWatch(clientId);
@@ -89,16 +89,16 @@ export function dayWatchers(pool: pg.Pool, log: Logger) {
     /** Something may have been missed: everybody looks again, and the watches are noted anew. */
     resync: () => {
       void logErrors(renew());
-      for (const { notify } of all()) notify(null);
+      for (const { notify } of allWatchers()) notify(null);
     },
     /** Somebody's access has changed: their streams end, and are judged anew when they ask again. */
-    endOf: (userId: number) => {
-      for (const watcher of all()) if (watcher.userId === userId) watcher.end();
+    endStreamsOf: (userId: number) => {
+      for (const watcher of allWatchers()) if (watcher.userId === userId) watcher.end();
     },
     async stop() {
       clearInterval(timer);
-      for (const { end } of all()) end();
-      await logErrors(enqueue('delete from day_watches where server = $1', () => [server]));
+      for (const { end } of allWatchers()) end();
+      await logErrors(enqueue('delete from day_watches where server = $1', () => [serverId]));
     },
   };
 }
@@ -107,7 +107,7 @@ export type DayWatchers = ReturnType<typeof dayWatchers>;
 /** Watchers of companies' inboxes. Entries are few, so the database notifies of each change whoever looks (migration 0012). */
 export function inboxWatchers() {
   const watchersByCompany = new Map<number, Set<Watcher>>();
-  const all = () => [...watchersByCompany.values()].flatMap((watchers) => [...watchers]);
+  const allWatchers = () => [...watchersByCompany.values()].flatMap((watchers) => [...watchers]);
   return {
     /** The answer ends it. */
     watch: (companyId: number, watcher: Watcher): (() => void) => {
@@ -122,13 +122,13 @@ export function inboxWatchers() {
       for (const { notify } of watchersByCompany.get(Number(payload)) ?? []) notify(null);
     },
     resync: () => {
-      for (const { notify } of all()) notify(null);
+      for (const { notify } of allWatchers()) notify(null);
     },
-    endOf: (userId: number) => {
-      for (const watcher of all()) if (watcher.userId === userId) watcher.end();
+    endStreamsOf: (userId: number) => {
+      for (const watcher of allWatchers()) if (watcher.userId === userId) watcher.end();
     },
     stop: () => {
-      for (const { end } of all()) end();
+      for (const { end } of allWatchers()) end();
     },
   };
 }

@@ -1,13 +1,13 @@
 /** The mail before delegations end: how many and in how many days, neither of whom nor for what (R149). */
 import type { Lang, MailContent } from './texts.ts';
 
-type Ending = { count: number; days: number };
+type EndingSummary = { count: number; days: number };
 const relativeDay = {
   sv: (days: number) => (days === 0 ? 'i dag' : days === 1 ? 'i morgon' : `om ${days} dagar`),
   en: (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`),
 };
 
-export const delegationMail: Record<Lang, (ending: Ending) => MailContent> = {
+export const delegationMail: Record<Lang, (ending: EndingSummary) => MailContent> = {
   sv: ({ count, days }) => {
     const subject = `${count === 1 ? 'En delegering' : `${count} delegeringar`} går ut ${relativeDay.sv(days)}`;
     return {

@@ -5,10 +5,11 @@ import type { Db } from '#server/database/scoped.ts';
 /** The text in the place of the key. */
 export const KEY_DROPPED = '…';
 const KEY = '(/konto/aktivera/|/konto/aterstall/klar/|/konto/bekrafta/|[?]token=)[A-Za-z0-9_-]{20,}';
-const without = (column: 'text_body' | 'html_body') => sql<string>`regexp_replace(${sql.ref(column)}, ${KEY}, ${`\\1${KEY_DROPPED}`}, 'g')`;
+const withoutKey = (column: 'text_body' | 'html_body') =>
+  sql<string>`regexp_replace(${sql.ref(column)}, ${KEY}, ${`\\1${KEY_DROPPED}`}, 'g')`;
 
 /** The columns of a mail without its key. */
-export const columnsWithoutKey = () => ({ text_body: without('text_body'), html_body: without('html_body'), key_hash: null });
+export const columnsWithoutKey = () => ({ text_body: withoutKey('text_body'), html_body: withoutKey('html_body'), key_hash: null });
 
 export async function dropKeysFromMails(db: Db, hashes: readonly Buffer[]): Promise<void> {
   if (hashes.length === 0) return;
@@ -16,7 +17,7 @@ export async function dropKeysFromMails(db: Db, hashes: readonly Buffer[]): Prom
 }
 
 /** A condition that a key still opens something. Sees every company's invitations, so the transaction must. */
-const isOpen = (now: string): RawBuilder<boolean> => sql<boolean>`(exists (
+const isKeyOpen = (now: string): RawBuilder<boolean> => sql<boolean>`(exists (
   select 1
   from account_keys key
   where key.key_hash = mails.key_hash and key.used_date is null and key.expires_date > ${now})
@@ -28,16 +29,16 @@ const isOpen = (now: string): RawBuilder<boolean> => sql<boolean>`(exists (
  * all others go when they have expired.
  */
 export async function sweepExpiredKeys(db: Db, now: Date): Promise<void> {
-  const at = now.toISOString();
+  const nowInstant = now.toISOString();
   await db
     .updateTable('mails')
     .set(columnsWithoutKey())
     .where('key_hash', 'is not', null)
-    .where(sql<boolean>`not ${isOpen(at)}`)
+    .where(sql<boolean>`not ${isKeyOpen(nowInstant)}`)
     .execute();
   await db
     .deleteFrom('account_keys')
-    .where('expires_date', '<=', at)
+    .where('expires_date', '<=', nowInstant)
     .where((eb) => eb.or([eb('purpose', '<>', 'activate'), eb('used_date', 'is not', null)]))
     .execute();
 }

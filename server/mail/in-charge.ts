@@ -5,14 +5,14 @@ import { isWrittenTo } from '#server/mail/receivers.ts';
 import type { Lang } from '#server/mail/texts.ts';
 import { holds, memberHasRole } from '#server/request/roles.ts';
 
-export type InCharge = { clientId: number; email: string; lang: Lang };
+export type ReceiverInCharge = { clientId: number; email: string; lang: Lang };
 
 /**
  * The clients' active assistance administrators and the company's organisation administrators who want mail at a proved address (R95).
  * `maxPerClient`: who leads the team comes first.
  */
-export async function inChargeOf(db: Db, clients: readonly number[], maxPerClient?: number): Promise<InCharge[]> {
-  const { rows } = await sql<InCharge>`
+export async function receiversInCharge(db: Db, clients: readonly number[], maxPerClient?: number): Promise<ReceiverInCharge[]> {
+  const { rows } = await sql<ReceiverInCharge>`
     select client.id as "clientId", receiver.email, receiver.lang
     from clients client
     cross join lateral (

@@ -8,12 +8,12 @@ import { columnsWithoutKey, KEY_DROPPED, sweepExpiredKeys } from './drop-keys.ts
 import { SEND } from './queue.ts';
 
 /** Mails sent at the same time: a mail server takes up to a quarter of a second for each. */
-const AT_ONCE = 5;
+const MAILS_AT_ONCE = 5;
 
 const PLATFORM = { companies: [] } as const;
 
 /** Opens the transport of mails at the first one: undefined where none are sent. */
-function transportOf({ smtpUrl, mail }: Config) {
+function createTransportOpener({ smtpUrl, mail }: Config) {
   if (!smtpUrl || mail !== 'send') return undefined;
   const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
   let openedTransport: Transporter | undefined;
@@ -26,7 +26,7 @@ function transportOf({ smtpUrl, mail }: Config) {
 
 export async function mailJobs(app: App, log: Logger): Promise<void> {
   const { config, jobs, scoped } = app;
-  const openTransport = transportOf(config);
+  const openTransport = createTransportOpener(config);
 
   const readUnsentMail = (id: number) =>
     scoped({ ...PLATFORM, readOnly: true }, (db) =>
@@ -79,7 +79,7 @@ export async function mailJobs(app: App, log: Logger): Promise<void> {
     await noteAttempt(id, app.now(), null);
     log.info({ mail: id }, 'a mail was sent');
   };
-  await jobs.handle(SEND, sendOne, { atOnce: AT_ONCE });
+  await jobs.handle(SEND, sendOne, { concurrency: MAILS_AT_ONCE });
   await jobs.schedule('forget-keys', '40 2 * * *', 'Europe/Stockholm', () =>
     scoped({ companies: '*' }, (db) => sweepExpiredKeys(db, app.now())),
   );

@@ -6,7 +6,7 @@ import type { Lang, MailContent } from './texts.ts';
 export const SEND = 'send-mail';
 
 /** False where mails are only stored, for ADMIN to hand their links on: then no link proves an address (R32, R95). */
-export const isSent = ({ mail }: Pick<App['config'], 'mail'>): boolean => mail === 'send';
+export const areMailsSent = ({ mail }: Pick<App['config'], 'mail'>): boolean => mail === 'send';
 
 /** The targets of mails' links; the key goes at the end, or the id of what the mail is about. */
 export const links = {

@@ -9,13 +9,13 @@ export type MailContent = { subject: string; lines: readonly string[]; button: s
 /** The inviter; the company is left out where its name would reveal a client's, and a name that may contain a link is no name. */
 export type Inviter = { name: string; company: string | null };
 
-const unnamed = {
+const genericInviters = {
   team: { sv: 'En teamledare', en: 'A team leader' },
   office: { sv: 'En verksamhetsansvarig', en: 'A manager' },
 } satisfies Record<string, Record<Lang, string>>;
 /** The subject names nobody: it is read in lists, where what a stranger calls themselves would look like a word of Vardag's. */
 export function invitationMail(lang: Lang, inviter: Inviter, to: 'team' | 'office'): MailContent {
-  const name = isName(inviter.name) ? inviter.name : unnamed[to][lang];
+  const name = isName(inviter.name) ? inviter.name : genericInviters[to][lang];
   const company = inviter.company && isName(inviter.company) ? inviter.company : null;
   const mails: Record<Lang, MailContent> = {
     sv: {

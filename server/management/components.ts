@@ -74,7 +74,7 @@ function backupOf({ config }: App, waitingWork: Waiting | undefined): Health {
 async function standbyOf(standby: Standby): Promise<Health> {
   const state = await standby.lag();
   if (!state) return healthDown('away');
-  const { lag, why } = state;
+  const { lag, reason: why } = state;
   if (why === 'promoted' || why === 'unprotected') return { ...healthDown(why), lag };
   return { ...(lag.seconds > MOST_LAG_SECONDS ? healthDown('behind') : healthUp('follows')), lag };
 }

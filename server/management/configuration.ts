@@ -13,31 +13,31 @@ type Value = string | number | boolean | readonly string[] | null | undefined;
 /** The variable that sets it, and how the value is shown; null is never shown. */
 type Setting = { variable: string; format: ((value: never) => Value) | null };
 
-const unchanged = (value: Value) => value;
+const plainValue = (value: Value) => value;
 const hostOf = (url: string | undefined) => {
   if (url === undefined || !URL.canParse(url)) return undefined;
   const { protocol, hostname } = new URL(url);
   return `${protocol}//${hostname}`;
 };
-const setting = (variable: string): Setting => ({ variable, format: unchanged });
-const address = (variable: string): Setting => ({ variable, format: hostOf });
+const setting = (variable: string): Setting => ({ variable, format: plainValue });
+const addressSetting = (variable: string): Setting => ({ variable, format: hostOf });
 const hiddenSetting = (variable: string): Setting => ({ variable, format: null });
 
-const list: Record<Exclude<keyof Config, 'support'> | `support.${keyof Config['support']}`, Setting> = {
+const settings: Record<Exclude<keyof Config, 'support'> | `support.${keyof Config['support']}`, Setting> = {
   production: setting('NODE_ENV'),
   port: setting('PORT'),
   host: setting('HOST'),
-  publicUrl: address('PUBLIC_URL'),
-  databaseUrl: address('DATABASE_URL'),
-  directUrl: address('DATABASE_DIRECT_URL'),
-  replicaUrl: address('REPLICA_URL'),
-  ownerUrl: address('OWNER_URL'),
+  publicUrl: addressSetting('PUBLIC_URL'),
+  databaseUrl: addressSetting('DATABASE_URL'),
+  directUrl: addressSetting('DATABASE_DIRECT_URL'),
+  replicaUrl: addressSetting('REPLICA_URL'),
+  ownerUrl: addressSetting('OWNER_URL'),
   dataDir: setting('DATA_DIR'),
   secretKey: hiddenSetting('SECRET_KEY'),
   oidcPrivateHosts: setting('OIDC_PRIVATE_HOSTS'),
-  smtpUrl: address('SMTP_URL'),
-  s3Url: address('S3_URL'),
-  logoutUrl: address('LOGOUT_URL'),
+  smtpUrl: addressSetting('SMTP_URL'),
+  s3Url: addressSetting('S3_URL'),
+  logoutUrl: addressSetting('LOGOUT_URL'),
   logLevel: setting('LOG_LEVEL'),
   metricsPort: setting('METRICS_PORT'),
   metricsHost: setting('METRICS_HOST'),
@@ -55,24 +55,24 @@ const list: Record<Exclude<keyof Config, 'support'> | `support.${keyof Config['s
   servesOn: { variable: 'DRAIN_SECONDS', format: (milliseconds: number) => `${milliseconds / 1000} s` },
   // Public: the menu links to it.
   'support.mail': setting('SUPPORT_MAIL'),
-  'support.forum': address('FORUM_URL'),
-  'support.guide': address('GUIDE_URL'),
-  termsUrl: address('TERMS_URL'),
-  privacyUrl: address('PRIVACY_URL'),
+  'support.forum': addressSetting('FORUM_URL'),
+  'support.guide': addressSetting('GUIDE_URL'),
+  termsUrl: addressSetting('TERMS_URL'),
+  privacyUrl: addressSetting('PRIVACY_URL'),
   securityContacts: setting('SECURITY_CONTACT'),
 };
 /** The value that another variable may have given it. */
-const derived: readonly string[] = ['mail', 'publicUrl'];
+const derivedNames: readonly string[] = ['mail', 'publicUrl'];
 
 export function propertiesOf(config: Config, env: Env): Property[] {
-  return Object.entries(list).map(([name, { variable, format }]) => {
+  return Object.entries(settings).map(([name, { variable, format }]) => {
     const value = partOf(config, name);
-    const isGiven = Boolean(env[variable]?.trim());
+    const isInEnvironment = Boolean(env[variable]?.trim());
     const formattedValue = format && (format as (value: unknown) => Value)(value);
     return {
       name,
       variable,
-      source: isGiven ? 'environment' : derived.includes(name) ? 'derived' : 'default',
+      source: isInEnvironment ? 'environment' : derivedNames.includes(name) ? 'derived' : 'default',
       value: formattedValue === undefined || formattedValue === null ? null : String(formattedValue),
       isSet: value !== undefined && value !== null && value !== false,
     };

@@ -28,7 +28,7 @@ export const loggerHandlers: Calls = {
       .where((eb) => eb.or([eb('name', '=', name), eb('until', '<=', now.toISOString())]))
       .execute();
     if (level) await db.insertInto('logger_levels').values({ name, level, until: until.toISOString(), set_by_id: who.id }).execute();
-    const levels = new Map([...loggers.configured()].filter(([one]) => one !== name));
+    const levels = new Map([...loggers.configured()].filter(([loggerName]) => loggerName !== name));
     if (level) levels.set(name, { level, until: until.getTime() });
     afterCommit(() => loggers.configure(levels));
     logEvent('log-level-change', 'success', { of: name, to: level ?? 'inherited', ...(level && { until: until.toISOString() }) });

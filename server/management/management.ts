@@ -4,7 +4,7 @@ import type { Handlers } from '#server/request/handlers.ts';
 import { componentsOf } from './components.ts';
 import { propertiesOf, variablesOf } from './configuration.ts';
 import { loggerHandlers } from './loggers.ts';
-import { resources, sessionsOf } from './sessions.ts';
+import { countResources, sessionsOf } from './sessions.ts';
 
 export const managementHandlers: Handlers<typeof management> = {
   ...loggerHandlers,
@@ -16,8 +16,8 @@ export const managementHandlers: Handlers<typeof management> = {
       components,
     };
   },
-  metrics: ({ app }) => app.metrics.current(),
-  threads: async ({ app }) => ({ server: app.metrics.server, resources: resources(), sessions: await sessionsOf(app.scoped) }),
+  metrics: ({ app }) => app.metrics.readSnapshot(),
+  threads: async ({ app }) => ({ server: app.metrics.server, resources: countResources(), sessions: await sessionsOf(app.scoped) }),
   properties: async ({ app: { metrics, config, env } }) => ({ server: metrics.server, properties: propertiesOf(config, env) }),
   environment: async ({ app: { metrics, config, env } }) => ({
     server: metrics.server,

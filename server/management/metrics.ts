@@ -11,7 +11,7 @@ import type { Standby } from '#server/database/standby.ts';
 import type { Health } from '#server/process/health.ts';
 import type { AnsweringServer, StreamKind, Waiting } from '#server/request/ports.ts';
 import { type Result, type SecurityEvent, securityEvents } from '#server/request/security-events.ts';
-import { requestsIn, routesOf } from './requests.ts';
+import { createRequestMetric, routesOf } from './requests.ts';
 
 /** Milliseconds between two looks at the event loop, and how long one count of them lasts. */
 const SAMPLE_EVERY_MS = 20;
@@ -22,13 +22,13 @@ type Sources = {
   pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
   standby?: Standby | undefined;
   health: Health;
-  waiting: (patience?: number) => Promise<Waiting | undefined>;
+  waiting: (timeoutMs?: number) => Promise<Waiting | undefined>;
 };
 
 export function metricsOf({ server, pool, standby, health, waiting }: Sources) {
   const registry = new Registry();
-  const requests = requestsIn(registry);
-  const events = eventsIn(registry);
+  const requests = createRequestMetric(registry);
+  const events = createEventCounter(registry);
   const streams: Record<StreamKind, number> = { day: 0, inbox: 0 };
   const loop = eventLoop();
   const poolNow = () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
@@ -36,7 +36,7 @@ export function metricsOf({ server, pool, standby, health, waiting }: Sources) {
     const { rss, heapUsed, heapTotal, external } = process.memoryUsage();
     return { rss, heapUsed, heapTotal, external };
   };
-  const gauge = (name: string, help: string, label: string | string[], collectValues: (set: Set) => void | Promise<void>) => {
+  const addGauge = (name: string, help: string, label: string | string[], collectValues: (set: SetValue) => void | Promise<void>) => {
     const labelNames = [label].flat().filter(Boolean);
     const metric: Gauge = new Gauge({
       name: `vardag_${name}`,
@@ -49,45 +49,52 @@ export function metricsOf({ server, pool, standby, health, waiting }: Sources) {
       },
     });
   };
-  const setEach = (label: string, values: Record<string, number>, set: Set) => {
+  const setEach = (label: string, values: Record<string, number>, set: SetValue) => {
     for (const [name, value] of Object.entries(values)) set(value, { [label]: name });
   };
 
-  gauge('info', 'The server: its name and version.', ['server', 'version'], (set) =>
+  addGauge('info', 'The server: its name and version.', ['server', 'version'], (set) =>
     set(1, { server: server.name, version: server.version }),
   );
-  gauge('start_time_seconds', 'When the server started, in seconds since 1970.', '', (set) => set(Date.parse(server.startedDate) / 1000));
-  gauge('event_loop_delay_seconds', 'By how much the event loop was late, over the last one to two minutes.', 'quantile', (set) => {
+  addGauge('start_time_seconds', 'When the server started, in seconds since 1970.', '', (set) =>
+    set(Date.parse(server.startedDate) / 1000),
+  );
+  addGauge('event_loop_delay_seconds', 'By how much the event loop was late, over the last one to two minutes.', 'quantile', (set) => {
     const { p50, p99, max } = loop.now();
     setEach('quantile', { 0.5: p50 / 1000, 0.99: p99 / 1000, 1: max / 1000 }, set);
   });
-  gauge('memory_bytes', 'Memory of the process.', 'kind', (set) => setEach('kind', memoryNow(), set));
-  gauge('pool_connections', 'Connections of the pool, and calls that wait for one.', 'state', (set) => setEach('state', poolNow(), set));
-  gauge('database_up', 'Whether the database answers.', '', (set) => set(health.isAnswering() ? 1 : 0));
-  gauge('database_away_total', 'How often the database stopped answering.', '', (set) => set(health.timesAway()));
-  gauge('storage_writable', 'Whether there is room to write.', '', async (set) => set((await health.hasRoom()) ? 1 : 0));
-  gauge('live_streams', 'Streams of live pages that are open.', 'page', (set) => setEach('page', streams, set));
-  gauge('jobs', 'Jobs by queue and state; failed ones of the last day.', ['queue', 'state'], async (set) => {
+  addGauge('memory_bytes', 'Memory of the process.', 'kind', (set) => setEach('kind', memoryNow(), set));
+  addGauge('pool_connections', 'Connections of the pool, and calls that wait for one.', 'state', (set) => setEach('state', poolNow(), set));
+  addGauge('database_up', 'Whether the database answers.', '', (set) => set(health.isAnswering() ? 1 : 0));
+  addGauge('database_away_total', 'How often the database stopped answering.', '', (set) => set(health.timesAway()));
+  addGauge('storage_writable', 'Whether there is room to write.', '', async (set) => set((await health.hasRoom()) ? 1 : 0));
+  addGauge('live_streams', 'Streams of live pages that are open.', 'page', (set) => setEach('page', streams, set));
+  addGauge('jobs', 'Jobs by queue and state; failed ones of the last day.', ['queue', 'state'], async (set) => {
     for (const { queue, waiting: due, retrying, active, failed } of (await waiting())?.jobs ?? [])
       for (const [state, value] of Object.entries({ waiting: due, retrying, active, failed })) set(value, { queue, state });
   });
-  gauge('job_oldest_waiting_seconds', 'For how long the oldest job that is due has waited.', 'queue', async (set) => {
+  addGauge('job_oldest_waiting_seconds', 'For how long the oldest job that is due has waited.', 'queue', async (set) => {
     for (const { queue, oldestSeconds } of (await waiting())?.jobs ?? []) set(oldestSeconds ?? 0, { queue });
   });
-  gauge('mails', 'Letters that have not left: kept on purpose, waiting, or tried in vain.', 'state', async (set) => {
+  addGauge('mails', 'Letters that have not left: kept on purpose, waiting, or tried in vain.', 'state', async (set) => {
     const mail = (await waiting())?.mail;
     if (mail) setEach('state', { kept: mail.kept, waiting: mail.waiting, failed: mail.failed }, set);
   });
-  gauge('mail_oldest_waiting_seconds', 'For how long the oldest letter has waited to be tried.', '', async (set) => {
+  addGauge('mail_oldest_waiting_seconds', 'For how long the oldest letter has waited to be tried.', '', async (set) => {
     const mail = (await waiting())?.mail;
     if (mail) set(mail.oldestSeconds ?? 0);
   });
-  gauge('backup_age_seconds', 'How old the last good backup is; where none was taken yet, since when one was to be.', '', async (set) => {
-    const backup = (await waiting())?.backup;
-    if (backup) set(backup.ageSeconds);
-  });
+  addGauge(
+    'backup_age_seconds',
+    'How old the last good backup is; where none was taken yet, since when one was to be.',
+    '',
+    async (set) => {
+      const backup = (await waiting())?.backup;
+      if (backup) set(backup.ageSeconds);
+    },
+  );
 
-  if (standby) standbyGauges(standby, gauge);
+  if (standby) standbyGauges(standby, addGauge);
 
   return {
     server,
@@ -103,7 +110,7 @@ export function metricsOf({ server, pool, standby, health, waiting }: Sources) {
     text: () => registry.metrics(),
     contentType: registry.contentType,
     /** For ADMIN's page. */
-    current: async (): Promise<Output<typeof management.metrics>> => {
+    readSnapshot: async (): Promise<Output<typeof management.metrics>> => {
       const [routes, waitingWork] = await Promise.all([routesOf(requests), waiting()]);
       return {
         server,
@@ -123,7 +130,7 @@ export function metricsOf({ server, pool, standby, health, waiting }: Sources) {
 export type AllMetrics = ReturnType<typeof metricsOf>;
 
 /** Security events by name and result, each from 0: a counter that began with its first event would show Prometheus no rise. */
-function eventsIn(registry: Registry) {
+function createEventCounter(registry: Registry) {
   const events = new Counter({
     name: 'vardag_security_events_total',
     help: 'Security events by event and result.',
@@ -134,52 +141,55 @@ function eventsIn(registry: Registry) {
   return events;
 }
 
-type MakeGauge = (name: string, help: string, label: string | string[], collect: (set: Set) => void | Promise<void>) => void;
-function standbyGauges(standby: Standby, gauge: MakeGauge): void {
-  gauge('standby_up', 'Whether the standby answers.', '', (set) => set(standby.isAnswering() ? 1 : 0));
-  gauge(
+type MakeGauge = (name: string, help: string, label: string | string[], collect: (set: SetValue) => void | Promise<void>) => void;
+function standbyGauges(standby: Standby, addGauge: MakeGauge): void {
+  addGauge('standby_up', 'Whether the standby answers.', '', (set) => set(standby.isAnswering() ? 1 : 0));
+  addGauge(
     'standby_reads_total',
     'Reads that a standby may answer, by who answered, and why where it was the primary.',
     ['from', 'why'],
     (set) => {
-      const { standby: there, ...others } = standby.counts();
-      set(there, { from: 'standby', why: '' });
+      const { standby: standbyReads, ...others } = standby.counts();
+      set(standbyReads, { from: 'standby', why: '' });
       for (const [why, value] of Object.entries(others)) set(value, { from: 'primary', why });
     },
   );
-  gauge('standby_lag_bytes', 'By how much of the log the standby is behind.', '', async (set) => {
+  addGauge('standby_lag_bytes', 'By how much of the log the standby is behind.', '', async (set) => {
     const state = await standby.lag();
     if (state) set(state.lag.bytes);
   });
-  gauge('standby_lag_seconds', 'For how long the standby has been behind.', '', async (set) => {
+  addGauge('standby_lag_seconds', 'For how long the standby has been behind.', '', async (set) => {
     const state = await standby.lag();
     if (state) set(state.lag.seconds);
   });
 }
 
-type Set = (value: number, labels?: Record<string, string>) => void;
+type SetValue = (value: number, labels?: Record<string, string>) => void;
 
 /** By how many milliseconds the event loop was late: of two counts the one that began earlier is told, and each minute it begins anew. */
 function eventLoop() {
-  const counts = [monitorEventLoopDelay({ resolution: SAMPLE_EVERY_MS }), monitorEventLoopDelay({ resolution: SAMPLE_EVERY_MS })] as const;
-  for (const count of counts) count.enable();
+  const histograms = [
+    monitorEventLoopDelay({ resolution: SAMPLE_EVERY_MS }),
+    monitorEventLoopDelay({ resolution: SAMPLE_EVERY_MS }),
+  ] as const;
+  for (const histogram of histograms) histogram.enable();
   let earlierIndex = 0;
-  const turning = setInterval(() => {
-    counts[earlierIndex as 0 | 1].reset();
+  const turnTimer = setInterval(() => {
+    histograms[earlierIndex as 0 | 1].reset();
     earlierIndex = 1 - earlierIndex;
   }, COUNTED_FOR_MS).unref();
   // The measure is a timer, whose own time is no delay.
   const delayMs = (nanoseconds: number) => Math.round(Math.max(0, nanoseconds / 1e6 - SAMPLE_EVERY_MS) * 100) / 100 || 0;
   return {
     now: () => {
-      const count = counts[earlierIndex as 0 | 1];
-      return count.count === 0
+      const histogram = histograms[earlierIndex as 0 | 1];
+      return histogram.count === 0
         ? { p50: 0, p99: 0, max: 0 }
-        : { p50: delayMs(count.percentile(50)), p99: delayMs(count.percentile(99)), max: delayMs(count.max) };
+        : { p50: delayMs(histogram.percentile(50)), p99: delayMs(histogram.percentile(99)), max: delayMs(histogram.max) };
     },
     stop: () => {
-      clearInterval(turning);
-      for (const count of counts) count.disable();
+      clearInterval(turnTimer);
+      for (const histogram of histograms) histogram.disable();
     },
   };
 }

@@ -6,14 +6,14 @@ import type { AllMetrics } from './metrics.ts';
 
 /** Opens the port (0: a free one); the answer has its number, and closes it. A port that is taken refuses the start with a line of advice. */
 export async function offerMetrics({ text, contentType }: Pick<AllMetrics, 'text' | 'contentType'>, port: number, host: string) {
-  const server = createServer((request, to) => {
+  const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
-      to.writeHead(404).end();
+      response.writeHead(404).end();
       return;
     }
     text().then(
-      (body) => to.writeHead(200, { 'content-type': contentType, 'cache-control': 'no-store' }).end(body),
-      () => to.writeHead(500).end(),
+      (body) => response.writeHead(200, { 'content-type': contentType, 'cache-control': 'no-store' }).end(body),
+      () => response.writeHead(500).end(),
     );
   });
   await new Promise<void>((resolve, reject) => {

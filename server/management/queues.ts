@@ -20,11 +20,11 @@ export function createQueueReader(scoped: Scoped, { mail, backupDir }: Pick<Conf
       mail: await mailsOf(db, mail === 'keep'),
       backup: backupDir ? await backupOf(db) : null,
     })).catch(() => undefined);
-  return (patience = DATABASE_TIMEOUT_MS): Promise<Waiting | undefined> => {
+  return (timeoutMs = DATABASE_TIMEOUT_MS): Promise<Waiting | undefined> => {
     running ??= readQueues().finally(() => {
       running = undefined;
     });
-    return Promise.race([running, sleep(patience, undefined, { ref: false })]);
+    return Promise.race([running, sleep(timeoutMs, undefined, { ref: false })]);
   };
 }
 

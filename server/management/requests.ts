@@ -21,7 +21,7 @@ const patternOf = (url: string | undefined): string =>
 /** Methods that are made up would be labels of somebody's choice. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-export const requestsIn = (registry: Registry) =>
+export const createRequestMetric = (registry: Registry) =>
   new Histogram({
     name: REQUESTS,
     help: 'Requests by method, pattern of their route and status, with the seconds until they were answered.',
@@ -29,7 +29,7 @@ export const requestsIn = (registry: Registry) =>
     buckets: BUCKETS,
     registers: [registry],
   });
-export type Requests = ReturnType<typeof requestsIn>;
+export type Requests = ReturnType<typeof createRequestMetric>;
 
 /** Counts each request once it is answered. A stream lasts as long as somebody looks, so it is no request (it has a number of its own). */
 export function countRequests(server: FastifyInstance, requests: Requests): void {
@@ -81,15 +81,15 @@ export async function routesOf(requests: Requests): Promise<RouteCounts[]> {
   return [...routes.values()]
     .map(({ method, route, statuses, buckets }) => {
       const bounds = [...buckets].sort(([a], [b]) => a - b);
-      const part = (share: number) => quantile(bounds, share);
+      const quantileMs = (share: number) => quantile(bounds, share);
       return {
         method,
         route,
         count: [...statuses.values()].reduce((sum, n) => sum + n, 0),
         statuses: [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => ({ status, count })),
-        p50: part(0.5),
-        p95: part(0.95),
-        p99: part(0.99),
+        p50: quantileMs(0.5),
+        p95: quantileMs(0.95),
+        p99: quantileMs(0.99),
       };
     })
     .sort((a, b) => b.count - a.count || a.route.localeCompare(b.route));
@@ -101,13 +101,13 @@ export function quantile(buckets: readonly (readonly [bound: number, below: numb
   if (totalCount === 0) return null;
   const targetCount = share * totalCount;
   let previous: readonly [number, number] = [0, 0];
-  for (const [bound, below] of buckets) {
-    if (below >= targetCount && below > previous[1]) {
+  for (const [bound, countBelow] of buckets) {
+    if (countBelow >= targetCount && countBelow > previous[1]) {
       if (!Number.isFinite(bound)) return previous[0] * 1000;
-      const into = (targetCount - previous[1]) / (below - previous[1]);
-      return Math.round((previous[0] + into * (bound - previous[0])) * 1e5) / 100;
+      const fraction = (targetCount - previous[1]) / (countBelow - previous[1]);
+      return Math.round((previous[0] + fraction * (bound - previous[0])) * 1e5) / 100;
     }
-    previous = [bound, below];
+    previous = [bound, countBelow];
   }
   return previous[0] * 1000;
 }

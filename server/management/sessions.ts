@@ -24,7 +24,7 @@ export async function sessionsOf(scoped: Scoped): Promise<Session[] | null> {
 }
 
 /** Sockets, timers, files: what keeps the process busy, by kind; never which. */
-export function resources(): { kind: string; count: number }[] {
+export function countResources(): { kind: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const kind of process.getActiveResourcesInfo()) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   return [...counts].map(([kind, count]) => ({ kind, count })).sort((a, b) => b.count - a.count || a.kind.localeCompare(b.kind));

@@ -8,9 +8,9 @@ import { revisionOf } from './rows.ts';
 export const checkHandlers: Pick<Handlers<typeof medicines>, 'check'> = {
   check: async (ctx, { params: { id }, body: { number } }) => {
     const { client } = await openMedicine(ctx, id, 'medicine.check');
-    const written = await revisionOf(ctx, id, number);
-    if (!written) throw badField('medicine', 'number', 'error.field.unknown');
-    if (written.byId === ctx.who.id) throw problem(409, 'error.medicine.ownCheck');
+    const revision = await revisionOf(ctx, id, number);
+    if (!revision) throw badField('medicine', 'number', 'error.field.unknown');
+    if (revision.byId === ctx.who.id) throw problem(409, 'error.medicine.ownCheck');
     await ctx.db
       .insertInto('medicine_checks')
       .values({
@@ -21,7 +21,7 @@ export const checkHandlers: Pick<Handlers<typeof medicines>, 'check'> = {
         by_id: ctx.who.id,
         at: ctx.now.toISOString(),
       })
-      .onConflict((there) => there.columns(['company_id', 'medicine_id', 'number']).doNothing())
+      .onConflict((conflict) => conflict.columns(['company_id', 'medicine_id', 'number']).doNothing())
       .execute();
     return (await revisionOf(ctx, id, number))!;
   },

@@ -12,9 +12,9 @@ const marks: Record<Locale, Record<DoseMark, string>> = {
 
 type Dose = { dose: number; unit: string | null; reason: string; marks: readonly DoseMark[] };
 /** The comment as HTML; amounts with a comma, as in all of the record. */
-export function doseComment({ dose, unit, reason, marks: on }: Dose, lang: string): string {
+export function doseComment({ dose, unit, reason, marks: doseMarks }: Dose, lang: string): string {
   const words = marks[asLocale(lang)];
-  const why = /[.!?…]$/.test(reason) || on.length === 0 ? reason : `${reason}.`;
+  const reasonSentence = /[.!?…]$/.test(reason) || doseMarks.length === 0 ? reason : `${reason}.`;
   const amount = [String(dose).replace('.', ','), unitOf(dose, unit)].filter(Boolean).join(' ');
-  return htmlOfText([`${amount}: ${why}`, ...on.map((mark) => words[mark])].join(' '));
+  return htmlOfText([`${amount}: ${reasonSentence}`, ...doseMarks.map((mark) => words[mark])].join(' '));
 }

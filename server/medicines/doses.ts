@@ -26,7 +26,7 @@ type Row = DoseSigning & { kind: MedicineKind } & Pick<
     DoseGivenAt,
     'instanceId' | 'medicineId' | 'byName' | 'reason' | 'marks' | 'effects'
   >;
-const effectsOf = sql`coalesce((
+const effectsJson = sql`coalesce((
   select json_agg(json_build_object('effect', effect.effect, 'note', effect.note, 'at', ${instantInJson('effect.at')},
     'byName', (select ${fullNameOf('writer')} from users writer where writer.id = effect.by_id))
     order by effect.id)
@@ -45,7 +45,7 @@ async function dosesAround({ db }: Pick<Ctx, 'db'>, clientId: number, at: string
       instance.signed_by_date as "signedAt",
       instance.planned_activity_id as "plannedActivityId", dose.dose, dose.number, dose.reason,
       ${fullNameOf('giver')} as "byName",
-      ${marksOn('instance.id')} as marks, ${effectsOf} as effects
+      ${marksOn('instance.id')} as marks, ${effectsJson} as effects
     from activity_instances instance
     join medicines medicine on medicine.activity_id = instance.activity_id
     join users giver on giver.id = instance.signed_by_id
@@ -59,8 +59,8 @@ async function dosesAround({ db }: Pick<Ctx, 'db'>, clientId: number, at: string
       and ${isPerformed('instance')}
     order by instance.occurence_date desc, instance.id desc`.execute(db);
   const orders = await revisionsByMedicine({ db }, [...new Set(rows.map(({ medicineId }) => medicineId))]);
-  return rows.flatMap(({ kind, doneAt, signedAt, plannedActivityId, dose: given, number, ...one }) =>
-    dosesOf(kind, orders.get(one.medicineId) ?? [], { doneAt, signedAt, plannedActivityId, dose: given, number }).map((dose) => ({
+  return rows.flatMap(({ kind, doneAt, signedAt, plannedActivityId, dose: givenDose, number, ...one }) =>
+    dosesOf(kind, orders.get(one.medicineId) ?? [], { doneAt, signedAt, plannedActivityId, dose: givenDose, number }).map((dose) => ({
       ...dose,
       ...one,
     })),

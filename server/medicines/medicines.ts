@@ -14,7 +14,7 @@ import { openForMedicines, openMedicine } from './open.ts';
 import { endPausesOf } from './pauses.ts';
 import { medicineOf, medicinesOf, revisionsOfOrder } from './rows.ts';
 import { seriesDoses } from './series-doses.ts';
-import { leadersOf, sharedOrders, timesOfMedicine } from './sharing.ts';
+import { leaderNamesOf, sharedMedicineIds, timesOfMedicine } from './sharing.ts';
 import { type OrderRevision, refuseWrong, writeRevision } from './write-revision.ts';
 
 const OBJECT = 'medicine';
@@ -45,14 +45,14 @@ export const medicineHandlers: Handlers<typeof medicines> = {
   times: async (ctx, { params: { clientId } }) => {
     await openClient(ctx, clientId, 'medicine.times');
     const isTeam = inTeam(ctx.who, clientId);
-    const shared = isTeam ? undefined : await sharedOrders(ctx, clientId);
+    const sharedIds = isTeam ? undefined : await sharedMedicineIds(ctx, clientId);
     const visibleMedicines = (await medicinesOf(ctx, clientId)).map((medicine) =>
-      timesOfMedicine(medicine, shared?.has(medicine.id) ?? true),
+      timesOfMedicine(medicine, sharedIds?.has(medicine.id) ?? true),
     );
     return {
       medicines: visibleMedicines,
       notShared: visibleMedicines.filter(({ whole }) => whole === null).length,
-      leaders: await leadersOf(ctx, clientId),
+      leaders: await leaderNamesOf(ctx, clientId),
     };
   },
   numbers: async (ctx, { params: { id } }) => {
@@ -74,7 +74,7 @@ export const medicineHandlers: Handlers<typeof medicines> = {
     const newMedicine = await db
       .insertInto('medicines')
       .values({ company_id: client.company_id, client_id: client.id, activity_id: activityRef.id, kind: order.kind })
-      .onConflict((there) => there.column('activity_id').doNothing())
+      .onConflict((conflict) => conflict.column('activity_id').doNothing())
       .returning('id')
       .executeTakeFirst();
     if (!newMedicine) throw problem(409, 'error.medicine.there');

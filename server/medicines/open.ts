@@ -10,7 +10,10 @@ import { isLicenceValid } from '#server/sql/validity.ts';
 import { medicineOf } from './rows.ts';
 
 /** Actions that a role alone gives; whoever has it not needs a licence (R173). */
-const byRole: Partial<Record<Action, Action>> = { 'medicine.change': 'medicine.changeByRole', 'medicine.check': 'medicine.checkByRole' };
+const roleActions: Partial<Record<Action, Action>> = {
+  'medicine.change': 'medicine.changeByRole',
+  'medicine.check': 'medicine.checkByRole',
+};
 
 /** True for a member of the client's staff who is licensed now. */
 async function isLicensed({ db, who, now }: Ctx, client: OpenClient): Promise<boolean> {
@@ -29,8 +32,8 @@ async function isLicensed({ db, who, now }: Ctx, client: OpenClient): Promise<bo
 /** Opens a client for an action on its medicines: 404 outside the team, 409 in it where neither role nor licence gives it. */
 export async function openForMedicines(ctx: Ctx, clientId: number, action: Action): Promise<OpenClient> {
   const client = await openForTeam(ctx, clientId, action);
-  const neededRoles = byRole[action];
-  if (neededRoles && !can(ctx.who, neededRoles) && !(await isLicensed(ctx, client))) throw problem(409, 'error.medicine.notLicensed');
+  const roleAction = roleActions[action];
+  if (roleAction && !can(ctx.who, roleAction) && !(await isLicensed(ctx, client))) throw problem(409, 'error.medicine.notLicensed');
   return client;
 }
 

@@ -1,7 +1,7 @@
 /** Pauses of a medicine: written and ended under the client's lock, so that of two who pause it at once the second meets the first's (R135). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { medicinePauses } from '#contract/medicine-pauses.ts';
-import { wrongPause } from '#domain/medicine-pauses.ts';
+import { pauseRefusal } from '#domain/medicine-pauses.ts';
 import { countWithin, skipPaused, unskipPaused } from '#server/planning/paused.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
@@ -16,7 +16,7 @@ const spanOf = ({ fromDate, untilDate }: { fromDate: string; untilDate?: string 
 });
 
 function refuseWrong(span: Span, { now }: Ctx): void {
-  const invalidField = wrongPause(span, now.toISOString());
+  const invalidField = pauseRefusal(span, now.toISOString());
   if (invalidField) throw badField('medicine', invalidField.field, invalidField.key);
 }
 
@@ -33,7 +33,7 @@ async function isPausedThen({ db }: Ctx, medicineId: number, { fromDate, untilDa
 }
 
 /** Ends the pauses of the condition on the alias `pause` that apply or come, and opens what they skipped; answers their ids. */
-async function endThem(ctx: Ctx, condition: RawBuilder<SqlBool>): Promise<number[]> {
+async function endPausesWhere(ctx: Ctx, condition: RawBuilder<SqlBool>): Promise<number[]> {
   const at = ctx.now.toISOString();
   const { rows } = await sql<{ id: number }>`
     update medicine_pauses pause
@@ -45,7 +45,7 @@ async function endThem(ctx: Ctx, condition: RawBuilder<SqlBool>): Promise<number
 }
 /** Those of a medicine that ends: what its series plan on is given, or not, as of any activity. */
 export const endPausesOf = (ctx: Ctx, medicineId: number): Promise<number[]> =>
-  endThem(ctx, sql<SqlBool>`pause.medicine_id = ${medicineId}`);
+  endPausesWhere(ctx, sql<SqlBool>`pause.medicine_id = ${medicineId}`);
 
 export const pauseHandlers: Handlers<typeof medicinePauses> = {
   create: async (ctx, { params: { id }, body }) => {
@@ -90,7 +90,7 @@ export const pauseHandlers: Handlers<typeof medicinePauses> = {
     await lockClient(ctx.db, client.id);
     const medicine = await medicineOf(ctx, pause.medicine_id);
     if (!medicine) throw notFound();
-    if ((await endThem(ctx, sql<SqlBool>`pause.id = ${id}`)).length === 0) throw problem(409, 'error.medicine.pauseEnded');
+    if ((await endPausesWhere(ctx, sql<SqlBool>`pause.id = ${id}`)).length === 0) throw problem(409, 'error.medicine.pauseEnded');
     return reply(await pauseOf(ctx, id), { alert: { key: 'assistmeApp.medicine.pauseEnded', param: medicine.current.name } });
   },
 };

@@ -8,12 +8,12 @@ import { dayInJson, instantInJson } from '#server/database/instants.ts';
 import { dosesOfSeries } from '#server/planning/series-dose.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
-import { isHealthCareOf } from '#server/sql/health-care.ts';
+import { isHealthCareActivity } from '#server/sql/health-care.ts';
 
 const DAY_MS = 86_400_000;
 
-const checkOf = (what: RawBuilder<unknown>) => sql`(
-  select ${what}
+const checkOf = (column: RawBuilder<unknown>) => sql`(
+  select ${column}
   from medicine_checks checked
   join users checker on checker.id = checked.by_id
   where checked.company_id = revision.company_id and checked.medicine_id = revision.medicine_id and checked.number = revision.number)`;
@@ -58,7 +58,7 @@ async function medicinesWhere({ db, now }: Pick<Ctx, 'db' | 'now'>, condition: R
   const at = now.toISOString();
   const { rows } = await sql<Medicine>`
     select medicine.id, json_build_object('id', activity.id, 'name', activity.name,
-      'isHealthCare', ${isHealthCareOf} is not null) as activity,
+      'isHealthCare', ${isHealthCareActivity} is not null) as activity,
       medicine.client_id as "clientId", medicine.version, medicine.kind,
       (select ${revisionJson} ${fromRevisions} and revision.number = applying.number) as current,
       (select ${revisionJson} ${fromRevisions} and revision.number < applying.number order by revision.number desc limit 1) as previous,

@@ -1,10 +1,10 @@
 /** Marks what nobody confirmed in time: looked for every five minutes, each signing once, whichever server looks (R159, R144). */
 import { type SqlBool, sql } from 'kysely';
-import { SECOND_WITHIN_MS, type SecondMark, secondOf } from '#domain/second-signing.ts';
+import { SECOND_WITHIN_MS, type SecondMark, secondStateOf } from '#domain/second-signing.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { markInstances } from '#server/planning/marks.ts';
 import type { App } from '#server/request/ports.ts';
-import { isGivenOnce, secondsWhere } from './seconds.ts';
+import { isGivenInstance, secondSigningsWhere } from './seconds.ts';
 
 /** The most signings marked in one transaction. */
 const MOST_SIGNINGS = 200;
@@ -23,7 +23,7 @@ export async function isMarkedAlready(db: Db, instanceId: number, kind: SecondMa
 }
 
 /** Instances that may be to mark, under lock; another server's are left to it. By the activities that ever asked for a second person, so that others cost nothing. */
-async function candidates(db: Db, now: Date): Promise<number[]> {
+async function lockCandidates(db: Db, now: Date): Promise<number[]> {
   const instantBefore = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
   const { rows } = await sql<{ id: number }>`
     select instance.id
@@ -31,7 +31,7 @@ async function candidates(db: Db, now: Date): Promise<number[]> {
     join activity_instances instance on instance.activity_id = medicine.activity_id
       and instance.placed_at >= ${instantBefore((MOST_DAYS_WAITING + MOST_DAYS_BEFORE_SIGNING) * DAY_MS)}
     where exists (select from medicine_numbers revision where revision.medicine_id = medicine.id and revision.needs_second)
-      and ${isGivenOnce}
+      and ${isGivenInstance}
       and instance.signed_by_date between ${instantBefore(MOST_DAYS_WAITING * DAY_MS)} and ${instantBefore(SECOND_WITHIN_MS)}
       and not exists (select from instance_marks mark
         where mark.instance_id = instance.id and mark.kind = 'NO_WITNESS' and mark.at >= instance.signed_by_date)
@@ -47,16 +47,16 @@ async function candidates(db: Db, now: Date): Promise<number[]> {
 export async function markUnwitnessed(app: App): Promise<number> {
   return app.scoped({ companies: '*' }, async (db) => {
     const now = app.now();
-    const ids = await candidates(db, now);
+    const ids = await lockCandidates(db, now);
     if (ids.length === 0) return 0;
     // Read under the lock: what another server wrote until then is seen.
-    const signings = await secondsWhere(db, sql<SqlBool>`instance.id = any(${ids}::bigint[])`);
+    const signings = await secondSigningsWhere(db, sql<SqlBool>`instance.id = any(${ids}::bigint[])`);
     let markedCount = 0;
     for (const signing of signings) {
       const { instanceId: id, clientId, companyId, eventId, giverId } = signing;
-      if (secondOf(signing, now.toISOString()).status !== 'MISSED' || (await isMarkedAlready(db, id, 'NO_WITNESS', eventId))) continue;
-      const acting = { app, db, now, who: { id: giverId } };
-      await markInstances(acting, [{ id, companyId, clientId, kinds: ['NO_WITNESS'], facts: { eventId } }]);
+      if (secondStateOf(signing, now.toISOString()).status !== 'MISSED' || (await isMarkedAlready(db, id, 'NO_WITNESS', eventId))) continue;
+      const giverCtx = { app, db, now, who: { id: giverId } };
+      await markInstances(giverCtx, [{ id, companyId, clientId, kinds: ['NO_WITNESS'], facts: { eventId } }]);
       markedCount++;
     }
     return markedCount;

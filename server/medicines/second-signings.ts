@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { SecondSigning, secondSignings } from '#contract/second-signings.ts';
 import { dateLimit } from '#domain/date-limit.ts';
-import { answerOf, type SecondMark } from '#domain/second-signing.ts';
+import { answerOutcome, type SecondMark } from '#domain/second-signing.ts';
 import { instantsOf } from '#domain/statistics.ts';
 import { localDate } from '#domain/time.ts';
 import { markInstances } from '#server/planning/marks.ts';
@@ -10,15 +10,15 @@ import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { idempotentOn } from '#server/request/idempotency.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { openForTeam } from '#server/request/scope.ts';
-import { proveOther } from '#server/security/proof.ts';
+import { proveSecondPerson } from '#server/security/proof.ts';
 import { isActiveStaff } from '#server/sql/active-staff.ts';
 import { isMarkedAlready } from './second-marks.ts';
-import { type StoredSecond, secondsWhere } from './seconds.ts';
+import { type StoredSecondSigning, secondSigningsWhere } from './seconds.ts';
 
 const OBJECT = 'secondSigning';
 type Input = Parameters<Handlers<typeof secondSignings>['answer']>[1];
 
-const signingOf = ({ instanceId, giverId, at, lines }: StoredSecond): SecondSigning => ({ instanceId, giverId, at, lines });
+const signingOf = ({ instanceId, giverId, at, lines }: StoredSecondSigning): SecondSigning => ({ instanceId, giverId, at, lines });
 
 /** Refuses what is no answer: 400 at its field. */
 function refuseWrong({ answer, reason, name, userId }: Input['body']): void {
@@ -27,7 +27,7 @@ function refuseWrong({ answer, reason, name, userId }: Input['body']): void {
 }
 
 /** The staff of a client whom the giver names as the second person; 400 of anybody else. */
-async function refuseOthers({ db }: Ctx, clientId: number, userId: number): Promise<void> {
+async function refuseNonStaff({ db }: Ctx, clientId: number, userId: number): Promise<void> {
   const { rows } = await sql`
     select from client_group_members member
     join users account on account.id = member.user_id and account.activated
@@ -35,7 +35,7 @@ async function refuseOthers({ db }: Ctx, clientId: number, userId: number): Prom
   if (rows.length === 0) throw badField(OBJECT, 'userId', 'error.field.unknown');
 }
 
-async function openSigning(ctx: Ctx, id: number): Promise<StoredSecond> {
+async function openSigning(ctx: Ctx, id: number): Promise<StoredSecondSigning> {
   const { db } = ctx;
   const instance = await db
     .selectFrom('activity_instances')
@@ -47,12 +47,12 @@ async function openSigning(ctx: Ctx, id: number): Promise<StoredSecond> {
   await openForTeam(ctx, instance.client_id, 'dose.second');
   // Two who answer at once stand in line, and whoever takes the signing back.
   await db.selectFrom('activity_instances').select('id').where('id', '=', id).forUpdate().execute();
-  const [signing] = await secondsWhere(db, sql`instance.id = ${id}`);
+  const [signing] = await secondSigningsWhere(db, sql`instance.id = ${id}`);
   if (!signing) throw problem(409, 'error.second.none');
   return signing;
 }
 
-async function writeAnswer(ctx: Ctx, body: Input['body'], signing: StoredSecond): Promise<SecondSigning> {
+async function writeAnswer(ctx: Ctx, body: Input['body'], signing: StoredSecondSigning): Promise<SecondSigning> {
   const { db, now, who } = ctx;
   const { answer, userId, reason = null } = body;
   const { instanceId: id, clientId, companyId, eventId, giverId } = signing;
@@ -60,15 +60,15 @@ async function writeAnswer(ctx: Ctx, body: Input['body'], signing: StoredSecond)
   if (isProved && userId === giverId) throw badField(OBJECT, 'userId', 'error.proof.self');
   const at = now.toISOString();
   const [secondPersonId, recordedById] = isProved ? [userId, userId] : [answer === 'NAMED' ? (userId ?? null) : who.id, who.id];
-  const judgement = answerOf(signing, { answer, whoId: recordedById }, at);
+  const judgement = answerOutcome(signing, { answer, whoId: recordedById }, at);
   if ('refused' in judgement) {
     const lastLine = signing.lines.at(-1);
     const params = judgement.refused === 'done' && lastLine ? { name: lastLine.name ?? '', at: lastLine.at } : {};
     throw problem(409, `error.second.${judgement.refused}`, { params });
   }
   if (answer === 'NAMED' && userId === giverId) throw badField(OBJECT, 'userId', 'error.proof.self');
-  if (answer === 'NAMED' && userId !== undefined) await refuseOthers(ctx, clientId, userId);
-  const proofMethod = isProved ? await proveOther(ctx, body, { object: OBJECT, clientId }) : judgement.how;
+  if (answer === 'NAMED' && userId !== undefined) await refuseNonStaff(ctx, clientId, userId);
+  const proofMethod = isProved ? await proveSecondPerson(ctx, body, { objectName: OBJECT, clientId }) : judgement.how;
   const common = { company_id: companyId, client_id: clientId, instance_id: id, event_id: eventId };
   await db
     .insertInto('second_signings')
@@ -86,7 +86,7 @@ async function writeAnswer(ctx: Ctx, body: Input['body'], signing: StoredSecond)
   const kinds: SecondMark[] = answer === 'DISPUTED' ? ['DISPUTED'] : answer === 'ALONE' ? ['NO_WITNESS'] : [];
   const isNew = kinds.length > 0 && !(await isMarkedAlready(db, id, kinds[0]!, eventId));
   if (isNew) await markInstances(ctx, [{ id, companyId, clientId, kinds, facts: { eventId } }]);
-  return signingOf((await secondsWhere(db, sql`instance.id = ${id}`))[0]!);
+  return signingOf((await secondSigningsWhere(db, sql`instance.id = ${id}`))[0]!);
 }
 
 export const secondSigningHandlers: Handlers<typeof secondSignings> = {
@@ -96,7 +96,7 @@ export const secondSigningHandlers: Handlers<typeof secondSignings> = {
     if (query.date !== undefined && query.date > dateLimit(today)) throw badField(OBJECT, 'date', 'error.field.tooFarAhead');
     const date = query.date ?? today;
     const { from, before } = instantsOf({ from: date, to: date }, client.time_zone);
-    const rows = await secondsWhere(
+    const rows = await secondSigningsWhere(
       ctx.db,
       sql`instance.client_id = ${clientId} and instance.placed_at >= ${from} and instance.placed_at < ${before}`,
     );

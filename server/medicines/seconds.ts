@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SecondSigning } from '#contract/second-signings.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { isPerformed } from '#server/sql/instance-status.ts';
-import { secondLinesOf } from '#server/sql/second-lines.ts';
+import { secondLines } from '#server/sql/second-lines.ts';
 
 /** The last signing of an `instance`: one that was put back is the same again. */
 const lastSigning = sql`(
@@ -14,7 +14,7 @@ const lastSigning = sql`(
   limit 1)`;
 
 /** True where the number that a done `instance` of the `medicine` went by asks for a second person (R129). */
-const neededSecond = sql<SqlBool>`coalesce((
+const needsSecondSigning = sql<SqlBool>`coalesce((
   select revision.needs_second
   from medicine_numbers revision
   left join instance_doses dose on dose.instance_id = instance.id
@@ -25,18 +25,18 @@ const neededSecond = sql<SqlBool>`coalesce((
   limit 1),
   false)`;
 
-export const isGivenOnce = sql<SqlBool>`(instance.removed_at is null and ${isPerformed('instance')})`;
+export const isGivenInstance = sql<SqlBool>`(instance.removed_at is null and ${isPerformed('instance')})`;
 
-export type StoredSecond = SecondSigning & { eventId: number; companyId: number; clientId: number };
+export type StoredSecondSigning = SecondSigning & { eventId: number; companyId: number; clientId: number };
 /** Signings of instances `instance` under a condition, whose order asked for a second person when they were done. */
-export async function secondsWhere(db: Db, condition: RawBuilder<SqlBool>): Promise<StoredSecond[]> {
-  const { rows } = await sql<StoredSecond>`
+export async function secondSigningsWhere(db: Db, condition: RawBuilder<SqlBool>): Promise<StoredSecondSigning[]> {
+  const { rows } = await sql<StoredSecondSigning>`
     select instance.id as "instanceId", instance.company_id as "companyId", instance.client_id as "clientId",
-      instance.signed_by_id as "giverId", event.id as "eventId", event.at, coalesce(${secondLinesOf}, '[]') as lines
+      instance.signed_by_id as "giverId", event.id as "eventId", event.at, coalesce(${secondLines}, '[]') as lines
     from activity_instances instance
     join medicines medicine on medicine.activity_id = instance.activity_id
     cross join lateral ${lastSigning} event
-    where ${condition} and ${isGivenOnce} and ${neededSecond}
+    where ${condition} and ${isGivenInstance} and ${needsSecondSigning}
     order by instance.id`.execute(db);
   return rows;
 }

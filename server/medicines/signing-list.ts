@@ -6,9 +6,9 @@ import { dateLimit } from '#domain/date-limit.ts';
 import type { Effect } from '#domain/effects.ts';
 import { initialsAmong } from '#domain/initials-among.ts';
 import type { MarkKind } from '#domain/marks.ts';
-import { secondOf } from '#domain/second-signing.ts';
-import { type ListedMedicine, type Second, type SigningInstance, signersOf, signingListOf } from '#domain/signing-list.ts';
-import { type Shared, sharedList } from '#domain/signing-list-shared.ts';
+import { secondStateOf } from '#domain/second-signing.ts';
+import { type ListedMedicine, type SecondSigningState, type SigningInstance, signersOf, signingListOf } from '#domain/signing-list.ts';
+import { type SharedIds, sharedList } from '#domain/signing-list-shared.ts';
 import { instantsOf } from '#domain/statistics.ts';
 import { endOfMonth, localDate } from '#domain/time.ts';
 import { linesOf } from '#server/files/html.ts';
@@ -21,10 +21,10 @@ import { inTeam, type OpenClient, openClient } from '#server/request/scope.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 import { marksOn } from '#server/sql/marks-on.ts';
 import { revisionsByMedicine } from './rows.ts';
-import { secondsWhere } from './seconds.ts';
-import { leadersOf, sharedOrders } from './sharing.ts';
+import { secondSigningsWhere } from './seconds.ts';
+import { leaderNamesOf, sharedMedicineIds } from './sharing.ts';
 
-type Month = { from: string; before: string; first: string; last: string };
+type Month = { from: string; before: string; firstDay: string; lastDay: string };
 
 /** Those of activities that were removed too: what was given of them stays in its month. */
 async function listedMedicines({ db }: Ctx, clientId: number): Promise<ListedMedicine<MedicineNumber>[]> {
@@ -92,37 +92,52 @@ const listedInstance = ({ comment, cameWith, marks: _, effects: __, shared: ___,
 });
 
 /** By instance; whose it is, where somebody answered. */
-async function secondsOfMonth({ db, now }: Ctx, clientId: number, { from, before }: Month): Promise<ReadonlyMap<number, Second>> {
-  const signings = await secondsWhere(
+async function secondSigningsOfMonth(
+  { db, now }: Ctx,
+  clientId: number,
+  { from, before }: Month,
+): Promise<ReadonlyMap<number, SecondSigningState>> {
+  const signings = await secondSigningsWhere(
     db,
     sql`instance.client_id = ${clientId} and instance.placed_at >= ${from} and instance.placed_at < ${before}`,
   );
   return new Map(
     signings.map((signing) => {
-      const { status, outcome } = secondOf(signing, now.toISOString());
+      const { status, outcome } = secondStateOf(signing, now.toISOString());
       return [signing.instanceId, { status, byId: outcome?.whoId ?? null }];
     }),
   );
 }
 
 /** Occurrences that series plan beyond the days that rows were made for. */
-async function plannedAhead(
+async function readFutureInstances(
   ctx: Ctx,
   { id }: OpenClient,
   medicines: readonly ListedMedicine<unknown>[],
   month: Month,
 ): Promise<SigningInstance[]> {
-  const ids = new Map(medicines.filter(({ endedDate }) => endedDate === null).map((medicine) => [medicine.activity.id, medicine.id]));
-  const isListedActivity = sql<SqlBool>`(series.client_id = ${id} and series.activity_id = any(${[...ids.keys()]}))`;
+  const medicineIdsByActivity = new Map(
+    medicines.filter(({ endedDate }) => endedDate === null).map((medicine) => [medicine.activity.id, medicine.id]),
+  );
+  const isListedActivity = sql<SqlBool>`(series.client_id = ${id} and series.activity_id = any(${[...medicineIdsByActivity.keys()]}))`;
   const futureOccurrences =
-    ids.size === 0 ? [] : await occurrencesAhead(ctx.db, { of: isListedActivity, from: month.first, to: month.last, now: ctx.now });
-  const untouched = { occurenceDate: null, skippedDate: null, signedByDate: null, signedById: null, isCompleted: false, isSkipped: false };
+    medicineIdsByActivity.size === 0
+      ? []
+      : await occurrencesAhead(ctx.db, { of: isListedActivity, from: month.firstDay, to: month.lastDay, now: ctx.now });
+  const emptyActFields = {
+    occurenceDate: null,
+    skippedDate: null,
+    signedByDate: null,
+    signedById: null,
+    isCompleted: false,
+    isSkipped: false,
+  };
   const emptyDetails = { isTakenAway: false, wasTakenBack: false, isFromPaper: false, note: null, dose: null, number: null, reason: null };
   return futureOccurrences.map(({ ofId, isCompletable, at }) => ({
-    ...untouched,
+    ...emptyActFields,
     ...emptyDetails,
     id: null,
-    medicineId: ids.get(ofId)!,
+    medicineId: medicineIdsByActivity.get(ofId)!,
     isCompletable,
     placedAt: at,
     originalStart: at,
@@ -131,7 +146,7 @@ async function plannedAhead(
 }
 
 /** With the role that each has in the client's team, else in its company. */
-async function signersNamed({ db }: Ctx, client: OpenClient, ids: readonly number[]): Promise<Signer[]> {
+async function readSigners({ db }: Ctx, client: OpenClient, ids: readonly number[]): Promise<Signer[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Omit<Signer, 'initials'>>`
     select account.id, ${fullNameOf('account')} as name,
@@ -151,9 +166,9 @@ async function signersNamed({ db }: Ctx, client: OpenClient, ids: readonly numbe
 }
 
 /** The part of the list that the office reads (R143). */
-const sharedIn = async (ctx: Ctx, { id }: OpenClient, stored: readonly Row[]): Promise<Shared> => ({
-  medicines: await sharedOrders(ctx, id),
-  instances: new Set(stored.flatMap((row) => (row.shared ? (row.id ?? []) : []))),
+const readShared = async (ctx: Ctx, { id }: OpenClient, storedInstances: readonly Row[]): Promise<SharedIds> => ({
+  medicines: await sharedMedicineIds(ctx, id),
+  instances: new Set(storedInstances.flatMap((row) => (row.shared ? (row.id ?? []) : []))),
 });
 
 export const signingListHandlers: Handlers<typeof contract> = {
@@ -164,28 +179,28 @@ export const signingListHandlers: Handlers<typeof contract> = {
     const firstDay = `${query.month ?? today.slice(0, 7)}-01`;
     if (firstDay > dateLimit(today)) throw badField('medicine', 'month', 'error.field.tooFarAhead');
     const lastDay = endOfMonth(firstDay);
-    const month = { first: firstDay, last: lastDay, ...instantsOf({ from: firstDay, to: lastDay }, zone) };
+    const month = { firstDay, lastDay, ...instantsOf({ from: firstDay, to: lastDay }, zone) };
     const medicines = await listedMedicines(ctx, client.id);
     const storedInstances = await listedInstances(ctx, client.id, month);
-    const secondSignings = await secondsOfMonth(ctx, client.id, month);
+    const secondSignings = await secondSigningsOfMonth(ctx, client.id, month);
     const signedInstances = storedInstances.map((row) => ({
       ...listedInstance(row),
       second: row.id === null ? undefined : secondSignings.get(row.id),
     }));
-    const instances = [...signedInstances, ...(await plannedAhead(ctx, client, medicines, month))];
+    const instances = [...signedInstances, ...(await readFutureInstances(ctx, client, medicines, month))];
     const wholeList = signingListOf({ medicines, instances, month, zone, now });
     const { rows, doses, notShared } = inTeam(ctx.who, client.id)
       ? { ...wholeList, notShared: 0 }
-      : sharedList(wholeList, await sharedIn(ctx, client, storedInstances));
+      : sharedList(wholeList, await readShared(ctx, client, storedInstances));
     const detailsById = new Map(storedInstances.map(({ id, marks, effects }) => [id, { marks, effects }]));
     return {
       month: firstDay.slice(0, 7),
       asOf: now,
       rows,
       doses: doses.map((dose) => ({ ...dose, ...(detailsById.get(dose.instanceId) ?? { marks: [], effects: [] }) })),
-      signers: await signersNamed(ctx, client, signersOf({ rows, doses })),
+      signers: await readSigners(ctx, client, signersOf({ rows, doses })),
       notShared,
-      leaders: await leadersOf(ctx, client.id),
+      leaders: await leaderNamesOf(ctx, client.id),
     };
   },
 };

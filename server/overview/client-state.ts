@@ -25,7 +25,7 @@ const isAnyShown = (companies: readonly number[], now: Date) => {
  * SQL of when the last was done, of a client of `scope`: the last by its place in its day that one may see (R21). `companies`:
  * those whose sums of days may be used, null for none.
  */
-export const lastSigned = (companies: readonly number[] | null, now: Date) => sql`
+export const lastSigningTime = (companies: readonly number[] | null, now: Date) => sql`
   case
     when ${companies ? isAnyShown(companies, now) : sql`true`}
     then (

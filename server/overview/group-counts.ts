@@ -7,7 +7,7 @@ import type { Ctx } from '#server/request/handlers.ts';
 import { isDone, isMissed, isOutcome, outcomeOf } from '#server/sql/instance-status.ts';
 
 type Ids = readonly number[] | undefined;
-export type Chosen = { companyId: number; by: Grouping; clientIds: Ids; labelIds: Ids };
+export type GroupSelection = { companyId: number; by: Grouping; clientIds: Ids; labelIds: Ids };
 /** A group in the span; of the span before one row for all groups together, since only the troubles of each are shown. */
 export type GroupRow = StatusCounts & {
   id: number | null;
@@ -17,8 +17,8 @@ export type GroupRow = StatusCounts & {
   notShared: number;
   troubledBefore: number;
 };
-/** `today` is when the company's day began. */
-export type Spans = { now: TimeRange; earlier: TimeRange; today: string };
+/** `todayStart` is when the company's day began. */
+export type Spans = { currentRange: TimeRange; previousRange: TimeRange; todayStart: string };
 
 const categoryOf = (type: RawBuilder<unknown>) => sql`(select activity_category_id from activity_types where id = ${type})`;
 /**
@@ -50,7 +50,7 @@ export const groups = {
 } as const satisfies Record<Grouping, unknown>;
 
 /** Activities `activity` that are chosen. */
-export const isChosen = ({ companyId, clientIds, labelIds }: Chosen): RawBuilder<SqlBool> => sql<SqlBool>`
+export const isSelectedActivity = ({ companyId, clientIds, labelIds }: GroupSelection): RawBuilder<SqlBool> => sql<SqlBool>`
   activity.company_id = ${companyId}
     and ${clientIds ? sql`activity.client_id = any(${clientIds})` : sql`true`}
     and ${labelIds ? sql`activity.label_id = any(${labelIds})` : sql`true`}`;
@@ -69,16 +69,16 @@ const isCountedAs: Record<CountName, RawBuilder<SqlBool>> = {
 const countColumns = (columnOf: (name: CountName) => RawBuilder<unknown>) =>
   sql.join(countNames.map((name) => sql`${columnOf(name)} as ${sql.ref(name)}`));
 
-type InSpan = { isNow: boolean };
+type SpanFlag = { isNow: boolean };
 /** CTE `counted_days`: the days whose counts are summed, by span. */
-const countedDays = (days: readonly (CountedDays & InSpan)[]) => sql`
+const countedDays = (days: readonly (CountedDays & SpanFlag)[]) => sql`
   counted_days as (
     select is_now, kind, first, before
     from unnest(${days.map(({ isNow }) => isNow)}::boolean[], ${days.map(({ kind }) => kind)}::text[],
       ${days.map(({ first }) => first)}::date[], ${days.map(({ before: end }) => end)}::date[]) as days (is_now, kind, first, before))`;
 
 /** CTEs `ranges`, each looked at once, and `range_uses`: what they count for, since both spans meet at the same hours. */
-function scannedRanges(uses: readonly (ScannedRange & InSpan)[]): RawBuilder<unknown> {
+function scannedRanges(uses: readonly (ScannedRange & SpanFlag)[]): RawBuilder<unknown> {
   const keyOf = ({ from, before: end, kind }: ScannedRange) => `${from} ${end} ${kind === 'missed'}`;
   const ranges = [...new Map(uses.map((use) => [keyOf(use), use])).values()];
   const numberOf = (use: ScannedRange) => ranges.findIndex((range) => keyOf(range) === keyOf(use));
@@ -96,21 +96,21 @@ function scannedRanges(uses: readonly (ScannedRange & InSpan)[]): RawBuilder<unk
 }
 
 /** The instances of `ranges`, with what became of them. */
-function instancesInRanges({ who, now }: Ctx, selection: Chosen, hasCounts: boolean): RawBuilder<unknown> {
+function instancesInRanges({ who, now }: Ctx, selection: GroupSelection, hasCounts: boolean): RawBuilder<unknown> {
   const { companyId, clientIds, labelIds } = selection;
-  const at = now.toISOString();
+  const nowInstant = now.toISOString();
   const columns = sql`instance.activity_id, instance.range_number, instance.hidden, instance.outcome`;
   const instancesWhere = (condition: RawBuilder<unknown>) => sql`
     cross join lateral (
       select instance.activity_id, ranges.range_number,
         ${who.isAdmin ? sql`false` : sql`${isDone('instance')} and instance.shared is not true`} as hidden,
-        ${outcomeOf(at, 'instance')} as outcome
+        ${outcomeOf(nowInstant, 'instance')} as outcome
       from activity_instances instance
       where ${condition}
         and instance.placed_at >= ranges.starts
         and instance.placed_at < ranges.ends
         and instance.removed_at is null
-        and (not ranges.only_missed or ${isMissed(at, 'instance')})
+        and (not ranges.only_missed or ${isMissed(nowInstant, 'instance')})
       offset 0) instance`;
   // Beside counts a company is looked at as a whole, without going from client to client.
   if (hasCounts) return sql`select ${columns} from ranges ${instancesWhere(sql`instance.company_id = ${companyId}`)}`;
@@ -120,7 +120,7 @@ function instancesInRanges({ who, now }: Ctx, selection: Chosen, hasCounts: bool
       from activities activity
       cross join ranges
       ${instancesWhere(sql`instance.activity_id = activity.id`)}
-      where ${isChosen(selection)}`;
+      where ${isSelectedActivity(selection)}`;
   return sql`
     select ${columns}
     from clients client
@@ -130,7 +130,7 @@ function instancesInRanges({ who, now }: Ctx, selection: Chosen, hasCounts: bool
 }
 
 /** The counts of what was scanned, by group and span. */
-const groupedInstances = (selection: Chosen) => sql`
+const groupedInstances = (selection: GroupSelection) => sql`
   select ${groups[selection.by].groupOfActivity} as id, range_uses.is_now,
     ${countColumns(
       (name) => sql`case when range_uses.kind <> 'missed' and (${isCountedAs[name]}) then range_uses.sign * scanned.instances else 0 end`,
@@ -142,10 +142,10 @@ const groupedInstances = (selection: Chosen) => sql`
   from scanned
   join range_uses on range_uses.range_number = scanned.range_number
   join activities activity on activity.id = scanned.activity_id
-  where ${isChosen(selection)}`;
+  where ${isSelectedActivity(selection)}`;
 
 /** The stored counts of `counted_days`, by group and span. */
-function groupedCounts({ who }: Ctx, { by, companyId, labelIds }: Chosen, hasCounts: boolean): RawBuilder<unknown> {
+function groupedCounts({ who }: Ctx, { by, companyId, labelIds }: GroupSelection, hasCounts: boolean): RawBuilder<unknown> {
   const { countsTable, sumsBy, groupOfSums } = groups[by];
   return sql`
     select ${groupOfSums}, sums.is_now, ${countColumns((name) => sql`sums.${sql.ref(name)}`)}, sums.missed
@@ -164,7 +164,11 @@ function groupedCounts({ who }: Ctx, { by, companyId, labelIds }: Chosen, hasCou
  * The counts of each group in a span, with what went wrong in the one before, and the sums of that one. The organisation's side may not know the
  * time of something not shared: it is never late there (R21).
  */
-export async function groupCounts(ctx: Ctx, selection: Chosen, { now, earlier, today }: Spans): Promise<GroupRow[]> {
+export async function groupCounts(
+  ctx: Ctx,
+  selection: GroupSelection,
+  { currentRange: now, previousRange: earlier, todayStart: today }: Spans,
+): Promise<GroupRow[]> {
   const { by, clientIds, labelIds } = selection;
   // The counts by client know no label, those by type and label no client.
   const hasCounts = !clientIds && !(labelIds && by === 'CLIENT');

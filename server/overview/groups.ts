@@ -1,15 +1,15 @@
 /** A company over a range of days, divided by client, label or category, beside the span before (product «Overview», R21). */
 import { sql } from 'kysely';
 import { type GroupedFigures, type Grouping, type GroupSums, MOST_GROUPS } from '#contract/overview.ts';
-import { byNeed } from '#domain/attention.ts';
-import { type Days, daysBefore, instantsOf, summaryOf } from '#domain/statistics.ts';
+import { sortByNeed } from '#domain/attention.ts';
+import { type DayRange, daysBefore, instantsOf, summaryOf } from '#domain/statistics.ts';
 import { dayBounds, localDate } from '#domain/time.ts';
 import { traceClients } from '#server/figures/opened.ts';
 import { countAheadOf } from '#server/planning/ahead.ts';
 import { type Ctx, type Reply, reply } from '#server/request/handlers.ts';
 import { requestedDays } from '#server/request/requested-days.ts';
 import { openCompany } from '#server/request/scope.ts';
-import { type Chosen, type GroupRow, groupCounts, groups, isChosen } from './group-counts.ts';
+import { type GroupRow, type GroupSelection, groupCounts, groups, isSelectedActivity } from './group-counts.ts';
 
 type Ids = readonly number[] | undefined;
 type Query = { startDate?: string | undefined; endDate?: string | undefined; by?: Grouping | undefined; clientIds?: Ids; labelIds?: Ids };
@@ -25,37 +25,37 @@ export async function companyGroups(
   const selection = { companyId, by, clientIds, labelIds };
   const days = requestedDays(query, ctx.now, zone);
   const previousDays = daysBefore(days);
-  const [storedRows, aheadRows, aheadRowsBefore] = await Promise.all([
+  const [storedRows, aheadRows, previousAheadRows] = await Promise.all([
     groupCounts(ctx, selection, {
-      now: instantsOf(days, zone),
-      today: dayBounds(localDate(ctx.now.toISOString(), zone), zone).from,
-      earlier: { from: instantsOf({ ...days, from: previousDays.from }, zone).from, before: instantsOf(days, zone).from },
+      currentRange: instantsOf(days, zone),
+      todayStart: dayBounds(localDate(ctx.now.toISOString(), zone), zone).from,
+      previousRange: { from: instantsOf({ ...days, from: previousDays.from }, zone).from, before: instantsOf(days, zone).from },
     }),
-    aheadOf(ctx, selection, days),
-    aheadOf(ctx, selection, previousDays),
+    aheadRowsOf(ctx, selection, days),
+    aheadRowsOf(ctx, selection, previousDays),
   ]);
   const rows = [
     ...storedRows,
     ...aheadRows.map((row) => ({ ...row, isNow: true })),
-    ...aheadRowsBefore.map((row) => ({ ...row, isNow: false })),
+    ...previousAheadRows.map((row) => ({ ...row, isNow: false })),
   ];
-  const [now, previous] = [rows.filter(({ isNow }) => isNow), rows.filter(({ isNow }) => !isNow)];
+  const [currentRows, previous] = [rows.filter(({ isNow }) => isNow), rows.filter(({ isNow }) => !isNow)];
   // No client's data is listed for ADMIN by default (R3).
-  const visibleGroups = ctx.who.isAdmin && by === 'CLIENT' && !clientIds ? [] : groupsOf(now);
+  const visibleGroups = ctx.who.isAdmin && by === 'CLIENT' && !clientIds ? [] : groupsOf(currentRows);
   const listedGroups = visibleGroups.slice(0, MOST_GROUPS);
   const body = {
-    sums: sumsOf(now),
+    sums: sumsOf(currentRows),
     before: sumsOf(previous),
     groups: listedGroups,
     total: visibleGroups.length,
-    notShared: now.reduce((all, group) => all + group.notShared, 0),
+    notShared: currentRows.reduce((sum, group) => sum + group.notShared, 0),
   };
   return reply(body, { clients: by === 'CLIENT' ? listedGroups.flatMap(({ id }) => id ?? []) : [] });
 }
 
 function sumsOf(rows: readonly GroupRow[]): GroupSums {
   const sum = (column: 'signed' | 'skipped' | 'missed' | 'planned' | 'reported' | 'late') =>
-    rows.reduce((all, group) => all + group[column], 0);
+    rows.reduce((total, group) => total + group[column], 0);
   const [signed, skipped, missed, late, reported] = [sum('signed'), sum('skipped'), sum('missed'), sum('late'), sum('reported')];
   const { plannedInstances: planned } = summaryOf({ signed, skipped, missed, reported, planned: sum('planned') });
   return { planned, signed, skipped, missed, late, reported };
@@ -69,13 +69,13 @@ function groupsOf(rows: readonly GroupRow[]): Group[] {
     ...sumsOf(all),
     troubledBefore: all.reduce((sum, group) => sum + group.troubledBefore, 0),
   }));
-  return byNeed(groups.filter(({ planned, reported }) => planned + reported > 0));
+  return sortByNeed(groups.filter(({ planned, reported }) => planned + reported > 0));
 }
 
 /** The instances planned past the days that rows are made for. */
-async function aheadOf({ db, now }: Ctx, selection: Chosen, days: Days): Promise<Omit<GroupRow, 'isNow'>[]> {
+async function aheadRowsOf({ db, now }: Ctx, selection: GroupSelection, days: DayRange): Promise<Omit<GroupRow, 'isNow'>[]> {
   if (days.to < days.from) return [];
-  const counts = await countAheadOf(db, { of: isChosen(selection), ...days, now }, 'ofId');
+  const counts = await countAheadOf(db, { of: isSelectedActivity(selection), ...days, now }, 'ofId');
   if (counts.size === 0) return [];
   const { groupOfActivity, nameTable } = groups[selection.by];
   const { rows } = await sql<{ activityId: number; id: number | null; name: string | null }>`

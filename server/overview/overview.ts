@@ -5,11 +5,11 @@ import type { ClientOverview, CompanyFigures, overview } from '#contract/overvie
 import { byAttention } from '#domain/overview.ts';
 import { can } from '#domain/permissions.ts';
 import { canAt } from '#domain/places.ts';
-import { type CountedAs, countedAs, type Days, instantsOf, type StatusCounts, summaryOf } from '#domain/statistics.ts';
-import { seenCompany, summarise } from '#server/figures/figures.ts';
+import { type CountedAs, countedAs, type DayRange, instantsOf, type StatusCounts, summaryOf } from '#domain/statistics.ts';
+import { readCompanyZone, summarise } from '#server/figures/figures.ts';
 import { traceClients } from '#server/figures/opened.ts';
 import { singleFlight, singleFlightHandler } from '#server/figures/single-flight.ts';
-import { fromClients, scopeCte, sumsOf, usesCounts } from '#server/figures/sums.ts';
+import { countedCompaniesOf, fromClients, scopeCte, sumsOf } from '#server/figures/sums.ts';
 import { isEntryVisible as visibleEntry } from '#server/inbox/handlings.ts';
 import { countAheadOf } from '#server/planning/ahead.ts';
 import { seesDatedTask } from '#server/planning/kind-schema.ts';
@@ -18,7 +18,7 @@ import { requestedDays } from '#server/request/requested-days.ts';
 import { seesClient, seesUnvoidedReport } from '#server/request/scope.ts';
 import { isMissed } from '#server/sql/instance-status.ts';
 import { isInUse, isLow } from '#server/sql/stock-level.ts';
-import { lastSigned, planEnds } from './client-state.ts';
+import { lastSigningTime, planEnds } from './client-state.ts';
 import { companyGroups } from './groups.ts';
 
 type Ids = readonly number[] | undefined;
@@ -37,41 +37,41 @@ type Row = StatusCounts & { [F in CountedAs as `today_${F}`]: number } & {
   lastSigned: string | null;
 };
 
-const sumsIn = (row: StatusCounts): ClientOverview['range'] => ({ ...summaryOf(row), reportedInstances: row.reported });
+const rangeSumsOf = (row: StatusCounts): ClientOverview['range'] => ({ ...summaryOf(row), reportedInstances: row.reported });
 const sumNames = [...countedAs, ...countedAs.map((name) => `today_${name}`)];
-const ofToday = (row: Row) => Object.fromEntries(countedAs.map((name) => [name, row[`today_${name}`]])) as StatusCounts;
+const todayCountsOf = (row: Row) => Object.fromEntries(countedAs.map((name) => [name, row[`today_${name}`]])) as StatusCounts;
 
-const weighed = (client: ClientOverview) => ({
+const weightsOf = (client: ClientOverview) => ({
   missedToday: client.today.missedInstances,
   unhandled: client.unhandled ?? 0,
   belowAlert: client.itemsBelowAlert,
   missed: client.range.missedInstances,
 });
-const compared: Record<string, (a: Placed, b: Placed) => number> = {
+const comparators: Record<string, (a: RankedClient, b: RankedClient) => number> = {
   // Descending is what needs most first.
   attention: (a, b) => byAttention(b.weights, a.weights),
   itemsBelowAlert: (a, b) => a.weights.belowAlert - b.weights.belowAlert,
   reports: (a, b) => a.client.reports - b.client.reports,
-  name: (a, b) => a.byName - b.byName,
+  name: (a, b) => a.nameRank - b.nameRank,
   id: (a, b) => a.client.id - b.client.id,
 };
-type Placed = { client: ClientOverview; weights: ReturnType<typeof weighed>; byName: number };
+type RankedClient = { client: ClientOverview; weights: ReturnType<typeof weightsOf>; nameRank: number };
 /** Clients that come by name, in the order asked for; equal ones stay by name. */
-function inOrder(clients: readonly ClientOverview[], sort: Paging['sort']): ClientOverview[] {
-  const rankedClients = clients.map((client, byName): Placed => ({ client, weights: weighed(client), byName }));
-  const order = (a: Placed, b: Placed): number => {
+function sortClients(clients: readonly ClientOverview[], sort: Paging['sort']): ClientOverview[] {
+  const rankedClients = clients.map((client, byName): RankedClient => ({ client, weights: weightsOf(client), nameRank: byName }));
+  const compare = (a: RankedClient, b: RankedClient): number => {
     for (const { field, descending } of sort) {
-      const direction = compared[field]!(a, b);
+      const direction = comparators[field]!(a, b);
       if (direction !== 0) return descending ? -direction : direction;
     }
     return 0;
   };
-  return rankedClients.sort(order).map(({ client }) => client);
+  return rankedClients.sort(compare).map(({ client }) => client);
 }
 
 /** All the clients one sees with their figures, by name the Swedish way. */
-async function clientsWithSums(ctx: Ctx, { clientIds, labelIds }: Input['query'], days: Days): Promise<ClientOverview[]> {
-  const labelled = labelIds
+async function clientsWithSums(ctx: Ctx, { clientIds, labelIds }: Input['query'], days: DayRange): Promise<ClientOverview[]> {
+  const labelCondition = labelIds
     ? sql`and exists (
       select from activity_instances instance
       join activities activity on activity.id = instance.activity_id
@@ -82,15 +82,15 @@ async function clientsWithSums(ctx: Ctx, { clientIds, labelIds }: Input['query']
     ? sql`(
       select entry.client_id, count(*)::int as entries
       from inbox_entries entry
-      where ${visibleEntry(ctx)} and entry.state = 'IDLE' ${labelled}
+      where ${visibleEntry(ctx)} and entry.state = 'IDLE' ${labelCondition}
       group by 1)`
     : sql`(select null::bigint as client_id, 0 as entries where false)`;
-  const companies = usesCounts(ctx, clientIds, labelIds);
-  const inScope = sql<SqlBool>`client.id in (select client.id ${fromClients(ctx, clientIds)})`;
+  const countedCompanies = countedCompaniesOf(ctx, clientIds, labelIds);
+  const isInScope = sql<SqlBool>`client.id in (select client.id ${fromClients(ctx, clientIds)})`;
   const [{ rows }, aheadCounts] = await Promise.all([
     sql<Row>`
       with scope as materialized (${scopeCte(ctx, clientIds, days)}),
-      ${sumsOf({ ...days, now: ctx.now, labels: labelIds, companies })},
+      ${sumsOf({ ...days, now: ctx.now, labels: labelIds, companies: countedCompanies })},
       low_items as (
         select item.client_id, count(*)::int as items
         from inventory_items item
@@ -99,14 +99,14 @@ async function clientsWithSums(ctx: Ctx, { clientIds, labelIds }: Input['query']
         group by 1)
       select scope.id, scope.name, ${sql.join(sumNames.map((name) => sql.ref(`sums.${name}`)))},
         coalesce(low_items.items, 0) as "belowAlert",
-        ${reportsIn(ctx, sql`row.client_id = scope.id`, sql`scope.starts`, sql`scope.ends`)} as reports,
+        ${reportCount(ctx, sql`row.client_id = scope.id`, sql`scope.starts`, sql`scope.ends`)} as reports,
         ${hasInbox ? sql`coalesce(unhandled.entries, 0)` : sql`null::int`} as unhandled,
         ${
           can(ctx.who, 'periodReport.see')
             ? toSignOf(sql`report.client_id = scope.id and (${ctx.who.isAdmin} or report.company_id = ${ctx.who.companyId})`)
             : sql`null::int`
         } as "toSign",
-        plans.ends as "planEnds", ${lastSigned(companies, ctx.now)} as "lastSigned"
+        plans.ends as "planEnds", ${lastSigningTime(countedCompanies, ctx.now)} as "lastSigned"
       from scope
       join sums on sums.id = scope.id
       left join low_items on low_items.client_id = scope.id
@@ -114,7 +114,7 @@ async function clientsWithSums(ctx: Ctx, { clientIds, labelIds }: Input['query']
       left join ${planEnds} plans on plans.client_id = scope.id
       order by scope.name, scope.id`.execute(ctx.db),
     countAheadOf(ctx.db, {
-      of: labelIds ? sql<SqlBool>`${inScope} and activity.label_id = any(${labelIds})` : inScope,
+      of: labelIds ? sql<SqlBool>`${isInScope} and activity.label_id = any(${labelIds})` : isInScope,
       ...days,
       now: ctx.now,
     }),
@@ -122,8 +122,8 @@ async function clientsWithSums(ctx: Ctx, { clientIds, labelIds }: Input['query']
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
-    range: sumsIn({ ...row, planned: row.planned + (aheadCounts.get(row.id) ?? 0) }),
-    today: sumsIn(ofToday(row)),
+    range: rangeSumsOf({ ...row, planned: row.planned + (aheadCounts.get(row.id) ?? 0) }),
+    today: rangeSumsOf(todayCountsOf(row)),
     itemsBelowAlert: row.belowAlert,
     reports: row.reports,
     unhandled: row.unhandled,
@@ -133,10 +133,10 @@ async function clientsWithSums(ctx: Ctx, { clientIds, labelIds }: Input['query']
   }));
 }
 
-async function answer(ctx: Ctx, { query, paging: { sort, page, size } }: Input, zone: string): Promise<Reply<ClientOverview[]>> {
+async function listClients(ctx: Ctx, { query, paging: { sort, page, size } }: Input, zone: string): Promise<Reply<ClientOverview[]>> {
   const days = requestedDays(query, ctx.now, zone);
   const all = await singleFlight(ctx, 'clients with sums', [query, days], () => clientsWithSums(ctx, query, days));
-  return reply(inOrder(all, sort).slice(page * size, (page + 1) * size), { total: all.length });
+  return reply(sortClients(all, sort).slice(page * size, (page + 1) * size), { total: all.length });
 }
 
 async function myClients(ctx: Ctx, input: Input): Promise<Reply<ClientOverview[]>> {
@@ -153,7 +153,7 @@ async function myClients(ctx: Ctx, input: Input): Promise<Reply<ClientOverview[]
     return reply([], { total: 0 });
   }
   await traceClients(ctx, clientIds);
-  return answer(ctx, input, rows[0].zone);
+  return listClients(ctx, input, rows[0].zone);
 }
 
 /** SQL of how many period reports (alias `report`) diverge and are not signed, whatever was done about their entries (R60). */
@@ -164,18 +164,18 @@ const toSignOf = (condition: RawBuilder<unknown>) =>
     where report.status = 'CONTAINS_DIVERGENCES' and report.removed_at is null and ${condition})`;
 
 /** SQL of how many reports (alias `row`) there are of what happened between two instants, as the timeline lists them. */
-const reportsIn = ({ who }: Ctx, condition: RawBuilder<unknown>, from: RawBuilder<unknown>, before: RawBuilder<unknown>) => sql`
+const reportCount = ({ who }: Ctx, condition: RawBuilder<unknown>, from: RawBuilder<unknown>, before: RawBuilder<unknown>) => sql`
   (
     select count(*)::int
     from report_instances row
     where ${condition} and row.occurence_date >= ${from} and row.occurence_date < ${before} and ${seesUnvoidedReport(who)})`;
 
 /** The totals of a company, of the clients that one sees of it. */
-async function totalsOf(ctx: Ctx, id: number, zone: string, days: Days): Promise<Omit<CompanyFigures, 'summary'>> {
+async function totalsOf(ctx: Ctx, id: number, zone: string, days: DayRange): Promise<Omit<CompanyFigures, 'summary'>> {
   const { who, db } = ctx;
   const { from, before } = instantsOf(days, zone);
-  const ofCompany = (alias: string) => sql`${sql.ref(`${alias}.company_id`)} = ${id} and ${seesClient(who, alias)}`;
-  const isOwn = who.isAdmin || who.companyId === id;
+  const isOfCompany = (alias: string) => sql`${sql.ref(`${alias}.company_id`)} = ${id} and ${seesClient(who, alias)}`;
+  const isUsersCompany = who.isAdmin || who.companyId === id;
   const { rows } = await sql<Omit<CompanyFigures, 'summary'>>`
     select (select count(*) from clients client
       where client.company_id = ${id} and client.left_on is null and ${seesClient(who, 'client', 'id')}) as clients,
@@ -184,25 +184,25 @@ async function totalsOf(ctx: Ctx, id: number, zone: string, days: Days): Promise
         from users account
         where account.activated
           and account.removed_at is null
-          and (${isOwn ? sql`account.company_id = ${id}` : sql`false`}
+          and (${isUsersCompany ? sql`account.company_id = ${id}` : sql`false`}
             or exists (
               select from client_group_members member
-              where member.user_id = account.id and member.active and ${ofCompany('member')}))) as people,
+              where member.user_id = account.id and member.active and ${isOfCompany('member')}))) as people,
       (select count(*) from activities activity
-        where ${ofCompany('activity')} and activity.removed_at is null and not activity.archived) as activities,
+        where ${isOfCompany('activity')} and activity.removed_at is null and not activity.archived) as activities,
       (
         select count(*)
         from planned_activities series
         join activities activity on activity.id = series.activity_id
-        where ${ofCompany('series')}
+        where ${isOfCompany('series')}
           and activity.removed_at is null
           and not series.archived
           and (series.ends_on is null or series.ends_on >= ${days.to}::date)) as "plannedActivities",
       (select count(*) from inbox_entries entry
-        where ${ofCompany('entry')} and entry.gone_at is null and entry.state = 'IDLE') as unhandled,
-      ${canAt(who.assignments, 'periodReport.see', { companyId: id }) ? toSignOf(ofCompany('report')) : sql`null::int`} as "toSign",
-      (select count(*) from inventory_items item where ${ofCompany('item')} and ${isInUse} and ${isLow()}) as "itemsBelowAlert",
-      ${reportsIn(ctx, ofCompany('row'), sql`${from}::timestamptz`, sql`${before}::timestamptz`)} as reports,
+        where ${isOfCompany('entry')} and entry.gone_at is null and entry.state = 'IDLE') as unhandled,
+      ${canAt(who.assignments, 'periodReport.see', { companyId: id }) ? toSignOf(isOfCompany('report')) : sql`null::int`} as "toSign",
+      (select count(*) from inventory_items item where ${isOfCompany('item')} and ${isInUse} and ${isLow()}) as "itemsBelowAlert",
+      ${reportCount(ctx, isOfCompany('row'), sql`${from}::timestamptz`, sql`${before}::timestamptz`)} as reports,
       ${canAt(who.assignments, 'taskInstance.see', { companyId: id }) ? overdueOf(ctx, id) : sql`null::int`} as "overdueTasks"`.execute(db);
   const { toSign, ...totals } = rows[0]!;
   return { ...totals, ...(toSign && { toSign }) };
@@ -217,8 +217,8 @@ const overdueOf = ({ who, now }: Ctx, id: number) => sql`
       and row.company_id = ${id}
       and ${isMissed(now.toISOString(), 'row')})`;
 
-async function ofCompany(ctx: Ctx, { params }: { params: { id: number } }): Promise<CompanyFigures> {
-  const { id, time_zone: zone } = await seenCompany(ctx, params.id);
+async function companyFigures(ctx: Ctx, { params }: { params: { id: number } }): Promise<CompanyFigures> {
+  const { id, time_zone: zone } = await readCompanyZone(ctx, params.id);
   const days = requestedDays({}, ctx.now, zone);
   const [totals, summary] = await Promise.all([
     totalsOf(ctx, id, zone, days),
@@ -228,7 +228,7 @@ async function ofCompany(ctx: Ctx, { params }: { params: { id: number } }): Prom
 }
 
 export const overviewHandlers: Handlers<typeof overview> = {
-  ofCompany: singleFlightHandler('companies/statistics', ofCompany),
+  ofCompany: singleFlightHandler('companies/statistics', companyFigures),
   groups: singleFlightHandler('statistics/company', companyGroups),
   myClients,
 };

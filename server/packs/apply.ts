@@ -1,7 +1,7 @@
 /** Makes what a pack has and a company has not, kind after kind, each in one statement (R106). */
 import { sql } from 'kysely';
 import { defaultFlags } from '#contract/category-defaults.ts';
-import { snake } from '#contract/entity.ts';
+import { toSnakeCase } from '#contract/entity.ts';
 import type { PackKind } from '#contract/packs.ts';
 import { kinds as valueKinds } from '#server/catalogue/attribute-kinds.ts';
 import { storeValues } from '#server/catalogue/nested-values.ts';
@@ -10,12 +10,12 @@ import type { Tables } from '#server/database/tables.ts';
 import { storePieces } from '#server/reports/pieces.ts';
 import { settleVersion } from '#server/reports/versions.ts';
 import type { Ctx } from '#server/request/handlers.ts';
-import { lockPlace } from '#server/request/unique-name.ts';
+import { lockNaming } from '#server/request/unique-name.ts';
 import { fieldOf, type Piece } from './forms.ts';
-import { type Known, placeOf } from './known.ts';
-import type { Looked } from './look.ts';
+import { type KnownName, placeOf } from './known.ts';
+import type { CheckedEntry } from './look.ts';
 
-type Made = Looked & { id: number };
+type NewEntry = CheckedEntry & { id: number };
 type Value = { question: string; field: string; value: unknown };
 type Sent = Record<string, never> & { values: Value[]; label: string | null };
 
@@ -31,25 +31,30 @@ const lockedTables = [
   'report_types',
 ];
 export async function lockSetup({ db }: Pick<Ctx, 'db'>, companyId: number): Promise<void> {
-  await lockPlace(db, `packs ${companyId}`);
-  for (const table of lockedTables) await lockPlace(db, `${table} ${companyId}`);
+  await lockNaming(db, `packs ${companyId}`);
+  for (const table of lockedTables) await lockNaming(db, `${table} ${companyId}`);
 }
 
-export async function applyPack(ctx: Ctx, companyId: number, all: readonly Looked[], knownByPlace: Map<string, Known>): Promise<void> {
+export async function applyPack(
+  ctx: Ctx,
+  companyId: number,
+  entries: readonly CheckedEntry[],
+  knownByPlace: Map<string, KnownName>,
+): Promise<void> {
   const { db } = ctx;
   const owner = { company_id: companyId };
-  const idAt = (at: string) => knownByPlace.get(at)!.id!;
-  const companyAt = (at: string) => knownByPlace.get(at)!.companyId;
+  const idAt = (namePlace: string) => knownByPlace.get(namePlace)!.id!;
+  const companyAt = (namePlace: string) => knownByPlace.get(namePlace)!.companyId;
   /** The new ones of a kind, each with an id of the table. */
-  const registerNew = async (kind: PackKind, table: keyof Tables): Promise<Made[]> => {
-    const news = all.filter(({ entry }) => entry.kind === kind && entry.state === 'new');
-    const created = await withIds(db, table, news);
-    for (const { at, id } of created) knownByPlace.set(at, { ...knownByPlace.get(at)!, id });
+  const registerNew = async (kind: PackKind, table: keyof Tables): Promise<NewEntry[]> => {
+    const newEntries = entries.filter(({ entry }) => entry.kind === kind && entry.state === 'new');
+    const created = await withIds(db, table, newEntries);
+    for (const { namePlace: at, id } of created) knownByPlace.set(at, { ...knownByPlace.get(at)!, id });
     return created;
   };
   const insertRows = <T extends keyof Tables>(table: T, rows: object[]) =>
     rows.length > 0 ? insertAll(db, table, rows as never) : Promise.resolve();
-  const lookColumns = ({ id, entry, sent }: Made) => ({
+  const lookColumns = ({ id, entry, sent }: NewEntry) => ({
     ...owner,
     id,
     name: entry.name,
@@ -68,12 +73,12 @@ export async function applyPack(ctx: Ctx, companyId: number, all: readonly Looke
     'activity_types',
     (await registerNew('activityType', 'activity_types')).map((type) => ({
       ...lookColumns(type),
-      activity_category_id: idAt(type.above!),
+      activity_category_id: idAt(type.parentPlace!),
     })),
   );
   await insertRows(
     'task_types',
-    (await registerNew('taskType', 'task_types')).map((type) => ({ ...lookColumns(type), task_category_id: idAt(type.above!) })),
+    (await registerNew('taskType', 'task_types')).map((type) => ({ ...lookColumns(type), task_category_id: idAt(type.parentPlace!) })),
   );
   await insertRows(
     'labels',
@@ -86,32 +91,32 @@ export async function applyPack(ctx: Ctx, companyId: number, all: readonly Looke
   await insertRows('report_types', (await registerNew('reportType', 'report_types')).map(lookColumns));
   await writeQuestions(ctx, companyId, await registerNew('question', 'attributes'), idAt);
 
-  const defaults = all.filter(({ entry }) => entry.kind === 'categoryDefaults' && entry.state === 'new');
+  const defaults = entries.filter(({ entry }) => entry.kind === 'categoryDefaults' && entry.state === 'new');
   await insertRows(
     'category_defaults',
-    defaults.map(({ above, sent }) => ({
+    defaults.map(({ parentPlace: above, sent }) => ({
       ...owner,
       category_id: idAt(above!),
       category_company_id: companyAt(above!),
-      ...Object.fromEntries(defaultFlags.map((flag) => [snake(flag), sent[flag] ?? false])),
+      ...Object.fromEntries(defaultFlags.map((flag) => [toSnakeCase(flag), sent[flag] ?? false])),
       one_tap_minutes: sent.oneTapMinutes ?? null,
       care_basis: sent.careBasis,
     })),
   );
 
-  const labelOf = ({ label }: Sent) => (label === null ? null : idAt(placeOf('label', label)));
+  const labelIdOf = ({ label }: Sent) => (label === null ? null : idAt(placeOf('label', label)));
   const tasks = await registerNew('task', 'tasks');
   await insertRows(
     'tasks',
-    tasks.map(({ id, entry, sent, typeAt }) => ({
+    tasks.map(({ id, entry, sent, typePlace: typeAt }) => ({
       ...owner,
       id,
       name: entry.name,
       type_id: idAt(typeAt!),
-      label_id: labelOf(sent as Sent),
+      label_id: labelIdOf(sent as Sent),
     })),
   );
-  for (const { id, sent, typeAt } of tasks) {
+  for (const { id, sent, typePlace: typeAt } of tasks) {
     const values = (sent as Sent).values.map(({ question, field, value }) => ({
       id: idAt(placeOf('question', typeAt!, question)),
       field,
@@ -121,13 +126,13 @@ export async function applyPack(ctx: Ctx, companyId: number, all: readonly Looke
   }
   await insertRows(
     'model_activities',
-    (await registerNew('modelActivity', 'model_activities')).map(({ id, entry, sent, typeAt }) => ({
+    (await registerNew('modelActivity', 'model_activities')).map(({ id, entry, sent, typePlace: typeAt }) => ({
       ...owner,
       id,
       name: entry.name,
       type_id: idAt(typeAt!),
       type_company_id: companyAt(typeAt!),
-      label_id: labelOf(sent as Sent),
+      label_id: labelIdOf(sent as Sent),
       one_tap_minutes: sent.oneTapMinutes ?? null,
       care_basis: sent.careBasis ?? null,
       delegation_task_id: sent.delegationTask ? idAt(placeOf('delegationTask', sent.delegationTask as string)) : null,
@@ -140,8 +145,8 @@ export async function applyPack(ctx: Ctx, companyId: number, all: readonly Looke
     })),
   );
   for (const { id, entry, sent } of await registerNew('report', 'reports')) {
-    const type = placeOf('reportType', sent.type as string);
-    const row = { ...owner, id, name: entry.name, type_id: idAt(type), type_company_id: companyAt(type) };
+    const typePlace = placeOf('reportType', sent.type as string);
+    const row = { ...owner, id, name: entry.name, type_id: idAt(typePlace), type_company_id: companyAt(typePlace) };
     await insertRows('reports', [{ ...row, published: true, only_organisation: sent.onlyOrganisation }]);
     await storePieces(ctx, { id, companyId }, sent.pieces as Piece[]);
     await settleVersion(ctx, id, true);
@@ -152,10 +157,10 @@ const withoutNull = (flags: unknown) =>
   Object.fromEntries(Object.entries(flags as object).filter(([, value]) => value !== null && value !== undefined));
 
 /** Questions come after those that are asked of the same already. */
-async function writeQuestions({ db }: Ctx, companyId: number, questions: Made[], idAt: (at: string) => number): Promise<void> {
+async function writeQuestions({ db }: Ctx, companyId: number, questions: NewEntry[], idAt: (namePlace: string) => number): Promise<void> {
   if (questions.length === 0) return;
   const columns = { activityType: 'activity_type_id', itemCategory: 'item_category_id', taskType: 'task_type_id' } as const;
-  const rows = questions.map(({ id, entry, above, sent }) => {
+  const rows = questions.map(({ id, entry, parentPlace: above, sent }) => {
     const column = columns[above!.split('\u0000')[0] as keyof typeof columns];
     return {
       id,

@@ -6,17 +6,17 @@ import { badField, forbidden, notFound } from '#server/request/problems.ts';
 export type PackCompany = { id: number; name: string; time_zone: string };
 
 /** Opens the company that is named, for reading what was chosen: also to a leader of one of its teams. */
-export const openReadCompany = (ctx: Ctx, named: number | undefined): Promise<PackCompany> => open(ctx, named, false);
+export const openReadCompany = (ctx: Ctx, namedCompanyId: number | undefined): Promise<PackCompany> => open(ctx, namedCompanyId, false);
 /** Opens the company that is named, else one's own; 404 when it is another's, 403 where somebody else chooses for it. */
-export const openPackCompany = (ctx: Ctx, named: number | undefined): Promise<PackCompany> => open(ctx, named, true);
+export const openPackCompany = (ctx: Ctx, namedCompanyId: number | undefined): Promise<PackCompany> => open(ctx, namedCompanyId, true);
 
-async function open(ctx: Ctx, named: number | undefined, isChoosing: boolean): Promise<PackCompany> {
+async function open(ctx: Ctx, namedCompanyId: number | undefined, isChoosing: boolean): Promise<PackCompany> {
   const { db, who } = ctx;
-  const ledIn = new Set(who.assignments.memberships.map(({ companyId }) => companyId));
-  const id = named ?? who.companyId ?? (ledIn.size === 1 ? [...ledIn][0] : undefined);
+  const ledCompanyIds = new Set(who.assignments.memberships.map(({ companyId }) => companyId));
+  const id = namedCompanyId ?? who.companyId ?? (ledCompanyIds.size === 1 ? [...ledCompanyIds][0] : undefined);
   if (id === undefined) throw badField('pack', 'companyId', 'error.field.required');
   const company = await db.selectFrom('companies').select(['id', 'name', 'time_zone']).where('id', '=', id).executeTakeFirst();
-  if (!company || !(who.isAdmin || who.companyId === id || ledIn.has(id))) throw notFound();
+  if (!company || !(who.isAdmin || who.companyId === id || ledCompanyIds.has(id))) throw notFound();
   if (isChoosing && !(await mayChoosePack(ctx, id))) throw forbidden();
   return company;
 }

@@ -9,19 +9,19 @@ const isEmpty = (value: unknown) => value === null || value === undefined || (ty
 export function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutEmpty);
   if (typeof value !== 'object' || value === null) return value;
-  const fields = Object.entries(value).map(([key, inside]) => [key, withoutEmpty(inside)] as const);
-  return Object.fromEntries(fields.filter(([, inside]) => !isEmpty(inside)));
+  const fields = Object.entries(value).map(([key, fieldValue]) => [key, withoutEmpty(fieldValue)] as const);
+  return Object.fromEntries(fields.filter(([, fieldValue]) => !isEmpty(fieldValue)));
 }
-const inOrder = (_: string, value: unknown) =>
+const sortKeys = (_: string, value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 /** Things that are alike have one text. */
-const textOf = (value: unknown) => JSON.stringify(isEmpty(value) ? null : withoutEmpty(value), inOrder);
+const textOf = (value: unknown) => JSON.stringify(isEmpty(value) ? null : withoutEmpty(value), sortKeys);
 
 /** The fields of what a pack says that are not so in what is there. */
-export const changedFields = (sent: Readonly<Record<string, unknown>>, there: Readonly<Record<string, unknown>>): string[] =>
-  Object.keys(sent).filter((field) => sent[field] !== undefined && textOf(sent[field]) !== textOf(there[field]));
+export const changedFields = (sentFields: Readonly<Record<string, unknown>>, existingFields: Readonly<Record<string, unknown>>): string[] =>
+  Object.keys(sentFields).filter((field) => sentFields[field] !== undefined && textOf(sentFields[field]) !== textOf(existingFields[field]));
 
 const valueFields = { STRING: 'stringValue', LONG_STRING: 'longStringValue', BOOLEAN: 'booleanValue', NUMBER: 'doubleValue' } as const;
 export type ValueField = (typeof valueFields)[keyof typeof valueFields];
@@ -33,12 +33,12 @@ export function singleValueOf(value: ValueFields): { field: ValueField; value: s
   const givenFields = Object.values(valueFields).filter((field) => value[field] !== null && value[field] !== undefined);
   if (givenFields.length !== 1) return null;
   const [field] = givenFields as [ValueField];
-  const plain = field === 'longStringValue' ? withoutFiles(value.longStringValue!) : value[field]!;
-  return plain === null ? null : { field, value: plain };
+  const plainValue = field === 'longStringValue' ? withoutFiles(value.longStringValue!) : value[field]!;
+  return plainValue === null ? null : { field, value: plainValue };
 }
 
 /** Values in the order of their questions' keys, so that they are compared whatever the order they came in. */
-export const byQuestion = <V extends { question: string }>(values: readonly V[]): V[] =>
+export const sortByQuestion = <V extends { question: string }>(values: readonly V[]): V[] =>
   values.toSorted((a, b) => (a.question < b.question ? -1 : 1));
 
 type Piece = Pack['reports'] extends infer R ? (NonNullable<R> extends readonly { pieces: (infer P)[] }[] ? P : never) : never;

@@ -4,43 +4,43 @@ import type { Pack, PackCounts, PackEntry, PackKind, WrongReason } from '#contra
 import { proposedLook, proposesMedicine } from '#domain/medicine.ts';
 import { pieceRefusal } from '#domain/report-pieces.ts';
 import { isQuestion } from '#domain/reports.ts';
-import { capitalised } from '#server/catalogue/selection.ts';
-import { byQuestion, changedFields, fieldOf, pieceOf, singleValueOf } from './forms.ts';
-import { activityTypePlace, type Known, placeOf, taskTypePlace } from './known.ts';
+import { capitaliseName } from '#server/catalogue/selection.ts';
+import { changedFields, fieldOf, pieceOf, singleValueOf, sortByQuestion } from './forms.ts';
+import { activityTypePlace, type KnownName, placeOf, taskTypePlace } from './known.ts';
 
 /** An entry with its place among the names of the set-up, that of what it stands under, and what the pack says of it. */
-export type Looked = {
+export type CheckedEntry = {
   entry: PackEntry;
-  at: string;
-  above: string | null;
+  namePlace: string;
+  parentPlace: string | null;
   /** The place of the type that an activity or a task is of. */
-  typeAt: string | null;
+  typePlace: string | null;
   sent: Readonly<Record<string, unknown>>;
 };
 type Reason = { key: WrongReason; name: string | null };
-type Of = {
+type EntrySource = {
   kind: PackKind;
   place: string;
   name: string;
   under: readonly string[];
-  at: string;
-  above: string | null;
-  typeAt?: string | null;
+  namePlace: string;
+  parentPlace: string | null;
+  typePlace?: string | null;
   reason?: Reason | null;
 };
 type Names = { category: string; type: string; label?: string | null | undefined };
 type Values = NonNullable<NonNullable<Pack['tasks']>[number]['values']>;
 
-export const packCounts = (all: readonly Looked[]): PackCounts => {
+export const packCounts = (entries: readonly CheckedEntry[]): PackCounts => {
   const counts = { new: 0, same: 0, kept: 0, wrong: 0 };
-  for (const { entry } of all) counts[entry.state]++;
+  for (const { entry } of entries) counts[entry.state]++;
   return counts;
 };
 
 /** A name as it is stored: those of categories, types and labels begin with a capital. */
-const capital = (name: string) => {
+const capitalisedName = (name: string) => {
   const values = { name };
-  capitalised(values);
+  capitaliseName(values);
   return values.name;
 };
 
@@ -55,17 +55,20 @@ const defaultsOf = (defaults: SentDefaults) => ({
 /** Every name in a pack, for their keys. */
 export const namesIn = (value: unknown, field = ''): string[] => {
   if (typeof value === 'string')
-    return ['name', 'category', 'type', 'label', 'delegationTask', 'question'].includes(field) ? [value, capital(value)] : [];
+    return ['name', 'category', 'type', 'label', 'delegationTask', 'question'].includes(field) ? [value, capitalisedName(value)] : [];
   if (Array.isArray(value)) return value.flatMap((item) => namesIn(item));
-  return typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([key, one]) => namesIn(one, key)) : [];
+  return typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([key, fieldValue]) => namesIn(fieldValue, key)) : [];
 };
 
 /** `knownByPlace` is what is there; what is to be made is added to it, without an id. */
-export function look(pack: Pack, companyId: number, knownByPlace: Map<string, Known>, keyOf: (name: string) => string): Looked[] {
-  const all: Looked[] = [];
+export function look(pack: Pack, companyId: number, knownByPlace: Map<string, KnownName>, keyOf: (name: string) => string): CheckedEntry[] {
+  const entries: CheckedEntry[] = [];
   const metPlaces = new Set<string>();
   const refusedPlaces = new Set<string>();
-  const add = ({ kind, place, name, under, at, above, typeAt = null, reason = null }: Of, sentFields: Looked['sent']) => {
+  const add = (
+    { kind, place, name, under, namePlace: at, parentPlace: above, typePlace: typeAt = null, reason = null }: EntrySource,
+    sentFields: CheckedEntry['sent'],
+  ) => {
     const existingEntry = knownByPlace.get(at);
     const refusalReason: Reason | null = metPlaces.has(at)
       ? { key: 'twice', name: null }
@@ -79,111 +82,120 @@ export function look(pack: Pack, companyId: number, knownByPlace: Map<string, Kn
     metPlaces.add(at);
     if (state === 'new')
       knownByPlace.set(at, { id: null, companyId, as: {}, ...(kind === 'question' && { valueType: sentFields.valueType as never }) });
-    all.push({
+    entries.push({
       entry: { kind, place, name, under: [...under], state, differs, reason: refusalReason },
-      at,
-      above,
-      typeAt,
+      namePlace: at,
+      parentPlace: above,
+      typePlace: typeAt,
       sent: sentFields,
     });
   };
-  const questionsOf = (list: { name: string; valueType: string }[] | null | undefined, place: string, under: string[], above: string) =>
+  const questionsOf = (
+    list: { name: string; valueType: string }[] | null | undefined,
+    place: string,
+    under: string[],
+    parentPlace: string,
+  ) =>
     (list ?? []).forEach(({ name, valueType }, index) => {
-      const at = placeOf('question', above, keyOf(name));
-      add({ kind: 'question', place: `${place}.questions.${index}`, name, under, at, above }, { valueType });
+      const namePlace = placeOf('question', parentPlace, keyOf(name));
+      add({ kind: 'question', place: `${place}.questions.${index}`, name, under, namePlace, parentPlace }, { valueType });
     });
   /** The colour and icon of a category or kind: of a new one without them those that its name proposes. */
-  const lookOf = ({ color, icon }: SentLook, name: string, at: string) => {
-    const proposed = knownByPlace.has(at) ? undefined : proposedLook(name);
+  const lookOf = ({ color, icon }: SentLook, name: string, namePlace: string) => {
+    const proposed = knownByPlace.has(namePlace) ? undefined : proposedLook(name);
     return { color: color ?? proposed?.color, icon: icon ?? proposed?.icon };
   };
   const typesOf = (
     kind: 'activityType' | 'taskType',
     category: NonNullable<Pack['taskCategories']>[number],
     place: string,
-    above: string,
+    parentPlace: string,
   ) =>
-    (category.types ?? []).forEach(({ name: typed, color, icon, questions }, index) => {
-      const [name, under] = [capital(typed), [capital(category.name)]];
-      const at = placeOf(kind, keyOf(under[0]!), keyOf(name));
+    (category.types ?? []).forEach(({ name: sentName, color, icon, questions }, index) => {
+      const [name, under] = [capitalisedName(sentName), [capitalisedName(category.name)]];
+      const namePlace = placeOf(kind, keyOf(under[0]!), keyOf(name));
       const typePlace = `${place}.types.${index}`;
-      add({ kind, place: typePlace, name, under, at, above }, { color, icon });
-      questionsOf(questions, typePlace, [...under, name], at);
+      add({ kind, place: typePlace, name, under, namePlace, parentPlace }, { color, icon });
+      questionsOf(questions, typePlace, [...under, name], namePlace);
     });
 
   (pack.activityCategories ?? []).forEach((category, index) => {
-    const [name, place] = [capital(category.name), `activityCategories.${index}`];
-    const at = placeOf('activityCategory', keyOf(name));
+    const [name, place] = [capitalisedName(category.name), `activityCategories.${index}`];
+    const namePlace = placeOf('activityCategory', keyOf(name));
     const { containsMedicine, defaults } = category;
-    const isMedicine = containsMedicine ?? (knownByPlace.has(at) ? undefined : proposesMedicine(name));
+    const isMedicine = containsMedicine ?? (knownByPlace.has(namePlace) ? undefined : proposesMedicine(name));
     add(
-      { kind: 'activityCategory', place, name, under: [], at, above: null },
-      { ...lookOf(category, name, at), containsMedicine: isMedicine },
+      { kind: 'activityCategory', place, name, under: [], namePlace, parentPlace: null },
+      { ...lookOf(category, name, namePlace), containsMedicine: isMedicine },
     );
     if (defaults) {
-      const entry = { kind: 'categoryDefaults', place: `${place}.defaults`, name, under: [], above: at } as const;
-      add({ ...entry, at: placeOf('categoryDefaults', keyOf(name)) }, defaultsOf(defaults));
+      const entry = { kind: 'categoryDefaults', place: `${place}.defaults`, name, under: [], parentPlace: namePlace } as const;
+      add({ ...entry, namePlace: placeOf('categoryDefaults', keyOf(name)) }, defaultsOf(defaults));
     }
-    typesOf('activityType', category, place, at);
+    typesOf('activityType', category, place, namePlace);
   });
   (pack.itemCategories ?? []).forEach((category, index) => {
     const { questions } = category;
-    const [name, place] = [capital(category.name), `itemCategories.${index}`];
-    const at = placeOf('itemCategory', keyOf(name));
-    add({ kind: 'itemCategory', place, name, under: [], at, above: null }, lookOf(category, name, at));
-    questionsOf(questions, place, [name], at);
+    const [name, place] = [capitalisedName(category.name), `itemCategories.${index}`];
+    const namePlace = placeOf('itemCategory', keyOf(name));
+    add({ kind: 'itemCategory', place, name, under: [], namePlace, parentPlace: null }, lookOf(category, name, namePlace));
+    questionsOf(questions, place, [name], namePlace);
   });
   (pack.taskCategories ?? []).forEach((category, index) => {
-    const [name, place] = [capital(category.name), `taskCategories.${index}`];
-    const at = placeOf('taskCategory', keyOf(name));
-    add({ kind: 'taskCategory', place, name, under: [], at, above: null }, lookOf(category, name, at));
-    typesOf('taskType', category, place, at);
+    const [name, place] = [capitalisedName(category.name), `taskCategories.${index}`];
+    const namePlace = placeOf('taskCategory', keyOf(name));
+    add({ kind: 'taskCategory', place, name, under: [], namePlace, parentPlace: null }, lookOf(category, name, namePlace));
+    typesOf('taskType', category, place, namePlace);
   });
-  (pack.labels ?? []).forEach(({ name: typed }, index) => {
-    const name = capital(typed);
-    add({ kind: 'label', place: `labels.${index}`, name, under: [], at: placeOf('label', keyOf(name)), above: null }, {});
-  });
-
-  (pack.delegationTasks ?? []).forEach(({ name: typed }, index) => {
-    const name = capital(typed);
-    const at = placeOf('delegationTask', keyOf(name));
-    add({ kind: 'delegationTask', place: `delegationTasks.${index}`, name, under: [], at, above: null }, {});
+  (pack.labels ?? []).forEach(({ name: sentName }, index) => {
+    const name = capitalisedName(sentName);
+    add({ kind: 'label', place: `labels.${index}`, name, under: [], namePlace: placeOf('label', keyOf(name)), parentPlace: null }, {});
   });
 
-  const isThere = (at: string) => knownByPlace.has(at) && !refusedPlaces.has(at);
-  const wrongOf = ({ label }: Names, typeAt: string, values: Values): Reason | null => {
-    if (!isThere(typeAt)) return { key: 'type', name: null };
-    if (label && !isThere(placeOf('label', keyOf(capital(label))))) return { key: 'label', name: label };
+  (pack.delegationTasks ?? []).forEach(({ name: sentName }, index) => {
+    const name = capitalisedName(sentName);
+    const namePlace = placeOf('delegationTask', keyOf(name));
+    add({ kind: 'delegationTask', place: `delegationTasks.${index}`, name, under: [], namePlace, parentPlace: null }, {});
+  });
+
+  const isThere = (namePlace: string) => knownByPlace.has(namePlace) && !refusedPlaces.has(namePlace);
+  const wrongReasonOf = ({ label }: Names, typePlace: string, values: Values): Reason | null => {
+    if (!isThere(typePlace)) return { key: 'type', name: null };
+    if (label && !isThere(placeOf('label', keyOf(capitalisedName(label))))) return { key: 'label', name: label };
     const answeredKeys = new Set<string>();
     for (const value of values) {
-      const question = knownByPlace.get(placeOf('question', typeAt, keyOf(value.question)));
+      const question = knownByPlace.get(placeOf('question', typePlace, keyOf(value.question)));
       if (!question || answeredKeys.has(keyOf(value.question))) return { key: 'question', name: value.question };
       answeredKeys.add(keyOf(value.question));
-      const given = singleValueOf(value);
-      if (!given) return { key: 'value', name: value.question };
-      if (given.field !== fieldOf(question.valueType!)) return { key: 'valueType', name: value.question };
+      const singleValue = singleValueOf(value);
+      if (!singleValue) return { key: 'value', name: value.question };
+      if (singleValue.field !== fieldOf(question.valueType!)) return { key: 'valueType', name: value.question };
     }
     return null;
   };
-  const sentValues = (values: Values) => byQuestion(values.map((value) => ({ question: keyOf(value.question), ...singleValueOf(value) })));
-  const labelKey = (label: string | null | undefined) => (label ? keyOf(capital(label)) : null);
+  const sentValues = (values: Values) =>
+    sortByQuestion(values.map((value) => ({ question: keyOf(value.question), ...singleValueOf(value) })));
+  const labelKey = (label: string | null | undefined) => (label ? keyOf(capitalisedName(label)) : null);
 
   (pack.tasks ?? []).forEach(({ name, values, ...names }, index) => {
-    const typeAt = taskTypePlace(keyOf(capital(names.category)), keyOf(capital(names.type)));
-    const at = placeOf('task', typeAt, keyOf(name));
-    const under = [capital(names.category), capital(names.type)];
-    const reason = wrongOf(names, typeAt, values ?? []);
-    const entry = { kind: 'task', place: `tasks.${index}`, name, under, at, above: null, typeAt, reason } as const;
+    const typePlace = taskTypePlace(keyOf(capitalisedName(names.category)), keyOf(capitalisedName(names.type)));
+    const namePlace = placeOf('task', typePlace, keyOf(name));
+    const under = [capitalisedName(names.category), capitalisedName(names.type)];
+    const reason = wrongReasonOf(names, typePlace, values ?? []);
+    const entry = { kind: 'task', place: `tasks.${index}`, name, under, namePlace, parentPlace: null, typePlace, reason } as const;
     add(entry, { label: labelKey(names.label), values: sentValues(values ?? []) });
   });
   (pack.reportTypes ?? []).forEach((type, index) => {
-    const name = capital(type.name);
-    const at = placeOf('reportType', keyOf(name));
-    add({ kind: 'reportType', place: `reportTypes.${index}`, name, under: [], at, above: null }, lookOf(type, name, at));
+    const name = capitalisedName(type.name);
+    const namePlace = placeOf('reportType', keyOf(name));
+    add(
+      { kind: 'reportType', place: `reportTypes.${index}`, name, under: [], namePlace, parentPlace: null },
+      lookOf(type, name, namePlace),
+    );
   });
   (pack.reports ?? []).forEach(({ name, type, onlyOrganisation, pieces: sentPieces }, index) => {
-    const typePlace = placeOf('reportType', keyOf(capital(type)));
-    const at = placeOf('report', keyOf(name));
+    const typePlace = placeOf('reportType', keyOf(capitalisedName(type)));
+    const namePlace = placeOf('report', keyOf(name));
     const pieces = sentPieces.map(pieceOf);
     const wrongPiece = pieces.find((piece) => pieceRefusal(piece) !== null || (isQuestion(piece) && piece.stringValue));
     const reason: Reason | null = !isThere(typePlace)
@@ -193,25 +205,43 @@ export function look(pack: Pack, companyId: number, knownByPlace: Map<string, Kn
         : pieces.some(isQuestion)
           ? null
           : { key: 'noQuestions', name: null };
-    const entry = { kind: 'report', place: `reports.${index}`, name, under: [capital(type)], at, above: null, reason } as const;
-    add(entry, { type: keyOf(capital(type)), onlyOrganisation: onlyOrganisation ?? false, pieces });
+    const entry = {
+      kind: 'report',
+      place: `reports.${index}`,
+      name,
+      under: [capitalisedName(type)],
+      namePlace,
+      parentPlace: null,
+      reason,
+    } as const;
+    add(entry, { type: keyOf(capitalisedName(type)), onlyOrganisation: onlyOrganisation ?? false, pieces });
   });
   (pack.modelActivities ?? []).forEach(({ name, values, flags, oneTapMinutes, careBasis, delegationTask, plans, ...names }, index) => {
-    const typeAt = activityTypePlace(keyOf(capital(names.category)), keyOf(capital(names.type)));
-    const at = placeOf('modelActivity', typeAt, keyOf(name));
-    const under = [capital(names.category), capital(names.type)];
-    const task = delegationTask ? keyOf(capital(delegationTask)) : null;
-    const isUnknown = task !== null && !isThere(placeOf('delegationTask', task));
-    const reason = wrongOf(names, typeAt, values ?? []) ?? (isUnknown ? { key: 'delegationTask' as const, name: delegationTask! } : null);
-    const entry = { kind: 'modelActivity', place: `modelActivities.${index}`, name, under, at, above: null, typeAt, reason } as const;
+    const typePlace = activityTypePlace(keyOf(capitalisedName(names.category)), keyOf(capitalisedName(names.type)));
+    const namePlace = placeOf('modelActivity', typePlace, keyOf(name));
+    const under = [capitalisedName(names.category), capitalisedName(names.type)];
+    const taskKey = delegationTask ? keyOf(capitalisedName(delegationTask)) : null;
+    const isUnknown = taskKey !== null && !isThere(placeOf('delegationTask', taskKey));
+    const reason =
+      wrongReasonOf(names, typePlace, values ?? []) ?? (isUnknown ? { key: 'delegationTask' as const, name: delegationTask! } : null);
+    const entry = {
+      kind: 'modelActivity',
+      place: `modelActivities.${index}`,
+      name,
+      under,
+      namePlace,
+      parentPlace: null,
+      typePlace,
+      reason,
+    } as const;
     const settings = {
       flags: flags ?? {},
       oneTapMinutes: oneTapMinutes ?? null,
       careBasis: careBasis ?? null,
-      delegationTask: task,
+      delegationTask: taskKey,
       plans: plans ?? [],
     };
     add(entry, { label: labelKey(names.label), ...settings, values: sentValues(values ?? []) });
   });
-  return all;
+  return entries;
 }

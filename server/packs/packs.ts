@@ -16,9 +16,9 @@ import { look, namesIn, packCounts } from './look.ts';
 import { keysOf, readSetup } from './setup.ts';
 
 /** Those that come with the product, loaded once somebody asks for them. */
-const shipped = async () => (await import('#server/platform/packs/shipped.ts')).shipped();
+const loadShippedPacks = async () => (await import('#server/platform/packs/shipped.ts')).shipped();
 
-const shortOf = (key: string, pack: Pack): PackInShort => {
+const packInShort = (key: string, pack: Pack): PackInShort => {
   const types = [...(pack.activityCategories ?? []), ...(pack.taskCategories ?? [])].flatMap(({ types }) => types ?? []);
   const questions = [...types, ...(pack.itemCategories ?? [])].flatMap((group) => group.questions ?? []);
   const lists = { labels: pack.labels, tasks: pack.tasks, reports: pack.reports, modelActivities: pack.modelActivities };
@@ -37,11 +37,11 @@ const shortOf = (key: string, pack: Pack): PackInShort => {
 
 type Chosen = { companyId: number; key?: string | null | undefined; pack?: Pack | null | undefined };
 /** The pack that is sent, or that comes with the product under the key: one of the two. */
-async function chosenOf({ key, pack }: Chosen): Promise<Pack> {
+async function readChosenPack({ key, pack }: Chosen): Promise<Pack> {
   if (key && pack) throw badField('pack', 'key', 'error.field.invalid');
   if (pack) return pack;
   if (!key) throw badField('pack', 'pack', 'error.field.required');
-  const shippedPack = (await shipped()).get(key);
+  const shippedPack = (await loadShippedPacks()).get(key);
   if (!shippedPack) throw badField('pack', 'key', 'error.field.unknown');
   return shippedPack;
 }
@@ -49,14 +49,14 @@ async function chosenOf({ key, pack }: Chosen): Promise<Pack> {
 async function lookAt({ db }: Pick<Ctx, 'db'>, companyId: number, pack: Pack) {
   const keyOf = await keysOf(db, namesIn(pack));
   const knownByPlace = knownOf(await readSetup(db, companyId));
-  return { known: knownByPlace, all: look(pack, companyId, knownByPlace, keyOf) };
+  return { knownByPlace, entries: look(pack, companyId, knownByPlace, keyOf) };
 }
 
 const columns = sql`pack.id, pack.company_id as "companyId", pack.pack_key as key, pack.name, pack.applied_at as "appliedDate",
   concat_ws(' ', account.first_name, account.last_name) as "appliedByName", pack.counts
   from company_packs pack
   join users account on account.id = pack.by_id`;
-const appliedOf = async (db: Db, id: number): Promise<AppliedPack | undefined> =>
+const readAppliedPack = async (db: Db, id: number): Promise<AppliedPack | undefined> =>
   (await sql<AppliedPack>`select ${columns} where pack.id = ${id}`.execute(db)).rows[0];
 
 /** The name of an exported pack: the company's, unless that is a client's (R2). */
@@ -68,9 +68,9 @@ async function nameOf({ db }: Ctx, companyId: number): Promise<string> {
 }
 
 export const packHandlers: Handlers<typeof packs> = {
-  list: async () => [...(await shipped())].map(([key, pack]) => shortOf(key, pack)),
+  list: async () => [...(await loadShippedPacks())].map(([key, pack]) => packInShort(key, pack)),
   whole: async (_, { params }) => {
-    const pack = (await shipped()).get(params.key);
+    const pack = (await loadShippedPacks()).get(params.key);
     if (!pack) throw notFound();
     return pack;
   },
@@ -84,7 +84,7 @@ export const packHandlers: Handlers<typeof packs> = {
     // No company's data is listed for ADMIN by default (R3).
     if (ctx.who.isAdmin && query.companyId === undefined) return reply([], { total: 0 });
     const company = await openReadCompany(ctx, query.companyId);
-    const [{ rows }, counted] = await Promise.all([
+    const [{ rows }, totalResult] = await Promise.all([
       sql<AppliedPack>`
         select ${columns}
         where pack.company_id = ${company.id}
@@ -92,27 +92,27 @@ export const packHandlers: Handlers<typeof packs> = {
         limit ${paging.size} offset ${paging.page * paging.size}`.execute(ctx.db),
       ctx.db.selectFrom('company_packs').select(total).where('company_id', '=', company.id).executeTakeFirstOrThrow(),
     ]);
-    return reply(rows, { total: counted.total });
+    return reply(rows, { total: totalResult.total });
   },
   get: async (ctx, { params }) => {
-    const application = await appliedOf(ctx.db, params.id);
+    const application = await readAppliedPack(ctx.db, params.id);
     if (!application) throw notFound();
     await openReadCompany(ctx, application.companyId);
     return application;
   },
   check: async (ctx, { body }) => {
     const company = await openPackCompany(ctx, body.companyId);
-    const pack = await chosenOf(body);
-    const { all } = await lookAt(ctx, company.id, pack);
+    const pack = await readChosenPack(body);
+    const { entries: all } = await lookAt(ctx, company.id, pack);
     return { name: pack.name, counts: packCounts(all), entries: all.map(({ entry }) => entry) };
   },
   apply: async (ctx, { body }) => {
     const { db, who, now } = ctx;
     const company = await openPackCompany(ctx, body.companyId);
-    const pack = await chosenOf(body);
+    const pack = await readChosenPack(body);
     // Two at once stand in line: the second finds what the first made.
     await lockSetup(ctx, company.id);
-    const { all, known: knownByPlace } = await lookAt(ctx, company.id, pack);
+    const { entries: all, knownByPlace } = await lookAt(ctx, company.id, pack);
     await applyPack(ctx, company.id, all, knownByPlace);
     const appliedPack = await db
       .insertInto('company_packs')
@@ -126,6 +126,6 @@ export const packHandlers: Handlers<typeof packs> = {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return reply((await appliedOf(db, appliedPack.id))!, { alert: { key: 'assistmeApp.pack.applied', param: pack.name } });
+    return reply((await readAppliedPack(db, appliedPack.id))!, { alert: { key: 'assistmeApp.pack.applied', param: pack.name } });
   },
 };

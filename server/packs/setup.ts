@@ -1,10 +1,10 @@
 /** The set-up of a company as it stands: what it has and what the platform offers it, each with the key by which names are compared (decision 088). */
 import { sql } from 'kysely';
 import type { ValueType } from '#contract/attributes.ts';
-import type { Begins } from '#contract/category-defaults.ts';
+import type { ActivityDefaults } from '#contract/category-defaults.ts';
 import type { ModelFlag, PackPlan, PackValue } from '#contract/packs.ts';
 import type { CareBasis } from '#domain/care-basis.ts';
-import type { Content } from '#domain/reports.ts';
+import type { VersionContent } from '#domain/reports.ts';
 import { kinds } from '#server/catalogue/attribute-kinds.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Icon } from '#server/platform/catalogue/activities.ts';
@@ -12,7 +12,7 @@ import type { Icon } from '#server/platform/catalogue/activities.ts';
 type Row = { id: number; companyId: number; key: string; name: string; archived: boolean };
 type Look = Row & { color: string; icon: Icon };
 type TypeRow = Row & { categoryId: number; color: string | null; icon: Icon | null };
-export type Defaults = Begins & { oneTapMinutes: number | null };
+export type Defaults = ActivityDefaults & { oneTapMinutes: number | null };
 export type StoredQuestion = Row & {
   valueType: ValueType;
   order: number;
@@ -34,14 +34,14 @@ export type Setup = {
   labels: Row[];
   tasks: OfType[];
   reportTypes: Look[];
-  reports: (Row & { typeId: number; onlyOrganisation: boolean; content: Content | null })[];
+  reports: (Row & { typeId: number; onlyOrganisation: boolean; content: VersionContent | null })[];
   delegationTasks: Row[];
   modelActivities: (OfType &
     Settings & { delegationTaskId: number | null; flags: Partial<Record<ModelFlag, boolean>>; plans: PackPlan[] })[];
 };
 
 const base = sql`row.id, row.company_id as "companyId", name_key(row.name) as key, row.name`;
-const look = sql`row.color, row.icon`;
+const lookColumns = sql`row.color, row.icon`;
 
 /** Values of tasks, under the names that a pack has for their kinds. */
 const valuesOfTask = sql.join(
@@ -57,21 +57,21 @@ const valuesOfTask = sql.join(
 
 /** Reads it whole: of one name the company's own before the platform's, what is in use before what is archived. */
 export async function readSetup(db: Db, companyId: number): Promise<Setup> {
-  const ofClients = sql`row.client_id is null and`;
+  const isOfNoClient = sql`row.client_id is null and`;
   const isAvailable = sql`row.removed_at is null and row.company_id in (0, ${companyId})`;
   const order = sql`order by row.company_id desc, row.archived, row.id`;
   const readRows = async <T>(query: ReturnType<typeof sql>): Promise<T[]> => (await query.execute(db)).rows as T[];
-  const typesUnder = (table: 'activity_types' | 'task_types', category: string, condition: ReturnType<typeof sql>) =>
+  const readTypes = (table: 'activity_types' | 'task_types', category: string, condition: ReturnType<typeof sql>) =>
     readRows<TypeRow>(
       sql`
-        select ${base}, row.archived, ${sql.ref(`row.${category}`)} as "categoryId", ${look}
+        select ${base}, row.archived, ${sql.ref(`row.${category}`)} as "categoryId", ${lookColumns}
         from ${sql.table(table)} row
         where ${condition}
         ${order}`,
     );
   return {
     activityCategories: await readRows(sql`
-      select ${base}, row.archived, ${look}, row.contains_medicine as "containsMedicine",
+      select ${base}, row.archived, ${lookColumns}, row.contains_medicine as "containsMedicine",
         case
           when category_default.company_id is not null
           then json_build_object('sharesDataWhenSigned', category_default.shares_data_when_signed,
@@ -81,20 +81,22 @@ export async function readSetup(db: Db, companyId: number): Promise<Setup> {
             'oneTapMinutes', category_default.one_tap_minutes, 'careBasis', category_default.care_basis) end as defaults
       from activity_categories row
       left join category_defaults category_default on category_default.category_id = row.id and category_default.company_id = ${companyId}
-      where ${ofClients} ${isAvailable}
+      where ${isOfNoClient} ${isAvailable}
       ${order}`),
-    activityTypes: await typesUnder('activity_types', 'activity_category_id', sql`${ofClients} ${isAvailable}`),
+    activityTypes: await readTypes('activity_types', 'activity_category_id', sql`${isOfNoClient} ${isAvailable}`),
     questions: await readRows(sql`
       select ${base}, row.archived, row.value_type as "valueType", row."order", row.activity_type_id as "activityTypeId",
         row.item_category_id as "itemCategoryId", row.task_type_id as "taskTypeId"
       from attributes row
-      where ${ofClients} row.report_id is null and ${isAvailable}
+      where ${isOfNoClient} row.report_id is null and ${isAvailable}
       order by row.company_id desc, row.archived, row."order", row.id`),
     itemCategories: await readRows(
-      sql`select ${base}, row.archived, ${look} from item_categories row where ${ofClients} ${isAvailable} ${order}`,
+      sql`select ${base}, row.archived, ${lookColumns} from item_categories row where ${isOfNoClient} ${isAvailable} ${order}`,
     ),
-    taskCategories: await readRows(sql`select ${base}, row.archived, ${look} from task_categories row where ${isAvailable} ${order}`),
-    taskTypes: await typesUnder('task_types', 'task_category_id', isAvailable),
+    taskCategories: await readRows(
+      sql`select ${base}, row.archived, ${lookColumns} from task_categories row where ${isAvailable} ${order}`,
+    ),
+    taskTypes: await readTypes('task_types', 'task_category_id', isAvailable),
     labels: await readRows(sql`
       select ${base}, false as archived
       from labels row
@@ -111,7 +113,7 @@ export async function readSetup(db: Db, companyId: number): Promise<Setup> {
       from delegation_tasks row
       where row.company_id = ${companyId} and row.removed_at is null
       order by row.id`),
-    reportTypes: await readRows(sql`select ${base}, row.archived, ${look} from report_types row where ${isAvailable} ${order}`),
+    reportTypes: await readRows(sql`select ${base}, row.archived, ${lookColumns} from report_types row where ${isAvailable} ${order}`),
     reports: await readRows(sql`
       select row.id, row.company_id as "companyId", name_key(coalesce(value.name, row.name)) as key, coalesce(value.name, row.name) as name,
         row.archived or not row.published as archived, row.type_id as "typeId", row.only_organisation as "onlyOrganisation", value.content
@@ -130,10 +132,10 @@ export async function readSetup(db: Db, companyId: number): Promise<Setup> {
 
 /** The keys by which names are compared, for all of them at once. */
 export async function keysOf(db: Db, names: readonly string[]): Promise<(name: string) => string> {
-  const all = [...new Set(names)];
+  const distinctNames = [...new Set(names)];
   const { rows } = await sql<{ name: string; key: string }>`
     select name, name_key(name) as key
-    from unnest(${all}::text[]) name`.execute(db);
+    from unnest(${distinctNames}::text[]) name`.execute(db);
   const byName = new Map(rows.map(({ name, key }) => [name, key]));
   return (name) => byName.get(name) ?? name;
 }

@@ -1,9 +1,9 @@
 /** Acts on instances, one or many alike: judged by the rules of the domain, and applied with history, stock and sharing. */
 import { sql } from 'kysely';
-import { closedBecause, hasDrawn, isOpen, isReport } from '#domain/planning/instance.ts';
+import { closedReasonOf, hasDrawn, isOpen, isReport } from '#domain/planning/instance.ts';
 import {
   type Act,
-  type Done,
+  type ActResult,
   move,
   type Outcome,
   recomment,
@@ -26,8 +26,8 @@ import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { refuseChanged } from '#server/request/versions.ts';
 import type { Acting } from './acting.ts';
-import { type Accepted, withMarks, writeMarks } from './authority.ts';
-import { beforeActs, type Earlier } from './history.ts';
+import { type AcceptedAct, withMarks, writeMarks } from './authority.ts';
+import { type EarlierStates, readEarlierStates } from './history.ts';
 import { activitySchema, type KindSchema, perKind } from './kind-schema.ts';
 import { type Line, type LockedInstance, type LockedRow, note, refusalIfClosed, refuse, refuseDuplicate } from './locked-rows.ts';
 import { consume, reverseConsumption } from './stock.ts';
@@ -47,17 +47,17 @@ export type Patch = {
 const iso = (text: string) => new Date(text).toISOString();
 const MINUTE_MS = 60_000;
 
-type By = { id: number; now: string };
+type Actor = { id: number; now: string };
 
 /**
  * The outcome of the body for one row: state before time, and a comment sent with an act is the act's own. Null when the body requests nothing.
  * `comment` is the body's, sanitised.
  */
 export function outcomeOf(
-  locked: LockedRow & Earlier,
+  locked: LockedRow & EarlierStates,
   body: Patch,
   comment: { html: string; plain: string } | undefined,
-  actor: By,
+  actor: Actor,
 ): Outcome | null {
   if (body.isSkipped === true)
     return skip(locked, comment?.html ?? '', comment?.plain ?? '', actor, body.customDate ? iso(body.customDate) : undefined);
@@ -71,10 +71,10 @@ export function outcomeOf(
 }
 
 /** The history line of an act: its comment is the one sent with it, '' where it removed one; what an act restores is in earlier lines. */
-export function historyValuesOf({ act, changes, words }: Done): Line['seen'] {
-  const isBack = act === 'reset' || act === 'unskipped' || act === 'restored';
-  const { comment: written, ...times } = changes;
-  const comment = isBack ? words : written;
+export function historyValuesOf({ act, changes, words }: ActResult): Line['seen'] {
+  const isUndo = act === 'reset' || act === 'unskipped' || act === 'restored';
+  const { comment: writtenComment, ...times } = changes;
+  const comment = isUndo ? words : writtenComment;
   return comment === undefined ? times : { ...times, comment: comment === null && act !== 'commented' ? '' : comment };
 }
 
@@ -122,7 +122,7 @@ const ofShared = { shared: 'boolean', isShownChange: 'boolean' } as const;
 type WrittenShared = Written & { shared: boolean | null; isShownChange: boolean };
 
 /** Writes full rows: they are locked, so what was read still stands. */
-const writeThem = perKind(({ instances, tracksSharing }) =>
+const updateInstances = perKind(({ instances, tracksSharing }) =>
   statement<Record<Column | keyof typeof ofShared, unknown[]>, never>((slots) => {
     const types: Partial<Record<keyof typeof slots, string>> = { ...columns, ...(tracksSharing && ofShared) };
     const setColumns = Object.keys(types) as (keyof typeof slots)[];
@@ -141,7 +141,7 @@ const writeThem = perKind(({ instances, tracksSharing }) =>
 export function writeRows(db: Db, schema: KindSchema, rows: readonly (Written | WrittenShared)[]) {
   const columnOf = (name: string) => rows.map((row) => (row as Record<string, unknown>)[name]);
   const allColumns = [...names, ...Object.keys(ofShared)];
-  return writeThem(schema)(
+  return updateInstances(schema)(
     db,
     Object.fromEntries(allColumns.map((name) => [name, columnOf(name)])) as Record<Column | keyof typeof ofShared, unknown[]>,
   );
@@ -151,7 +151,7 @@ export function writeRows(db: Db, schema: KindSchema, rows: readonly (Written | 
  * Rows, history and stock together; sent together, done in order: `pendingWrites` is to be awaited. `endsTransaction`: nothing follows from
  * what the database answers to it.
  */
-export function apply(ctx: Acting, acceptedActs: readonly Accepted[]): { pendingWrites: Promise<unknown>; endsTransaction: boolean } {
+export function apply(ctx: Acting, acceptedActs: readonly AcceptedAct[]): { pendingWrites: Promise<unknown>; endsTransaction: boolean } {
   const { db, who, now } = ctx;
   if (acceptedActs.length === 0) return { pendingWrites: Promise.resolve(), endsTransaction: true };
   const rows = acceptedActs.map(({ locked, act, changes }) => {
@@ -160,14 +160,14 @@ export function apply(ctx: Acting, acceptedActs: readonly Accepted[]): { pending
   });
   const at = now.toISOString();
   const rowsWhere = (condition: (didDraw: boolean, doesDraw: boolean) => boolean) =>
-    rows.filter((row, place) => condition(hasDrawn(acceptedActs[place]!.locked), hasDrawn(row)));
+    rows.filter((row, index) => condition(hasDrawn(acceptedActs[index]!.locked), hasDrawn(row)));
   const drawingInstances = rowsWhere((didDraw, doesDraw) => !didDraw && doesDraw)
     .filter(({ hasEffects }) => hasEffects)
     .map(({ id, ofId }) => ({ id, activityId: ofId }));
   const returningIds = rowsWhere((didDraw, doesDraw) => didDraw && !doesDraw).map(({ id }) => id);
-  const inboxActs = acceptedActs.map(({ locked, act }, place) => {
-    const row = rows[place]!;
-    const isReportAgain = act === 'unskipped' && closedBecause(row) === 'reported';
+  const inboxActs = acceptedActs.map(({ locked, act }, index) => {
+    const row = rows[index]!;
+    const isReportAgain = act === 'unskipped' && closedReasonOf(row) === 'reported';
     return { locked: { ...locked, wasDone: !isOpen(locked) }, act: isReportAgain ? ('reported' as const) : act, shared: row.shared };
   });
   const pendingWrites = Promise.all([
@@ -184,7 +184,8 @@ export function apply(ctx: Acting, acceptedActs: readonly Accepted[]): { pending
       { id: who.id, at },
     ),
     writeMarks(ctx, acceptedActs),
-    drawingInstances.length > 0 && consume(db, { instances: drawingInstances, byId: who.id, at }).then((low) => mailLow(ctx, low)),
+    drawingInstances.length > 0 &&
+      consume(db, { instances: drawingInstances, byId: who.id, at }).then((lowItemIds) => mailLow(ctx, lowItemIds)),
     syncInbox(db, inboxActs, at),
     returningIds.length > 0 && reverseConsumption(db, { instanceIds: returningIds, byId: who.id, at }),
   ]);
@@ -195,13 +196,18 @@ export function apply(ctx: Acting, acceptedActs: readonly Accepted[]): { pending
 }
 
 /** Judges the patch of one instance; throws the refusal, and 412 for an edit of another version than `If-Match` named. */
-export async function judgeOne<H extends LockedRow>(ctx: Ctx, schema: KindSchema, locked: H, body: Patch): Promise<Done & { locked: H }> {
+export async function judgeOne<H extends LockedRow>(
+  ctx: Ctx,
+  schema: KindSchema,
+  locked: H,
+  body: Patch,
+): Promise<ActResult & { locked: H }> {
   const fieldError = (field: string, message: string) => badField(schema.objectName, field, message);
   const states = (['isCompleted', 'isSkipped', 'isRestored'] as const).filter((state) => body[state] !== undefined);
   if (states.length > 1) throw fieldError(states[1]!, 'error.field.invalid');
   const datedBody = body.customDate ? { ...body, customDate: timeGiven(ctx, body.customDate) } : body;
   const comment = await commentOf(ctx, schema, body.comment, locked);
-  const earlier = await beforeActs(ctx.db, schema, [locked], body);
+  const earlier = await readEarlierStates(ctx.db, schema, [locked], body);
   const outcome = outcomeOf({ ...locked, ...earlier.get(locked.id) }, datedBody, comment, { id: ctx.who.id, now: ctx.now.toISOString() });
   if (!outcome) throw fieldError('body', 'error.field.required');
   const isEdit = 'act' in outcome && ['moved', 'edited', 'commented'].includes(outcome.act);
@@ -217,14 +223,14 @@ export function timeGiven({ requestKey, now }: Pick<Ctx, 'requestKey' | 'now'>, 
   return requestKey && msAhead > 0 && msAhead < MINUTE_MS ? now.toISOString() : iso(text);
 }
 
-function actOf(locked: LockedRow & Earlier, body: Patch, actor: By): Outcome | null {
+function actOf(locked: LockedRow & EarlierStates, body: Patch, actor: Actor): Outcome | null {
   if (body.isCompleted === true) {
-    const custom = body.customDate ? { when: 'custom' as const, at: iso(body.customDate) } : null;
-    return sign(locked, custom ?? { when: body.setOccurenceDateToNow ? 'now' : 'planned' }, actor);
+    const customTime = body.customDate ? { when: 'custom' as const, at: iso(body.customDate) } : null;
+    return sign(locked, customTime ?? { when: body.setOccurenceDateToNow ? 'now' : 'planned' }, actor);
   }
-  if (body.isCompleted === false) return reset(locked, locked.under);
-  if (body.isSkipped === false) return unskip(locked, locked.report, locked.under);
-  if (body.isRestored) return restore(locked, locked.taken ?? null, actor);
+  if (body.isCompleted === false) return reset(locked, locked.overwrittenState);
+  if (body.isSkipped === false) return unskip(locked, locked.report, locked.overwrittenState);
+  if (body.isRestored) return restore(locked, locked.removedSigning ?? null, actor);
   if (body.plannedDate !== undefined) return move(locked, iso(body.plannedDate), actor);
   return body.occurenceDate === undefined ? null : redate(locked, iso(body.occurenceDate), actor);
 }

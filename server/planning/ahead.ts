@@ -1,6 +1,6 @@
 /** Occurrences past the days that rows were made for, made in memory, so that a read over many days stores none (R8). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { SURELY_MADE } from '#domain/planning/horizon.ts';
+import { GUARANTEED_DAYS } from '#domain/planning/horizon.ts';
 import { countOccurrences, occurrences } from '#domain/planning/recurrence.ts';
 import { parseRule } from '#domain/planning/rule-text.ts';
 import { addDays, localDate } from '#domain/time.ts';
@@ -27,7 +27,7 @@ type VirtualSeries = {
   taken: number[];
 };
 /** An occurrence that is no row yet. */
-export type Ahead = Pick<VirtualSeries, 'companyId' | 'clientId' | 'ofId' | 'isCompletable' | 'responsibleId'> & {
+export type OccurrenceAhead = Pick<VirtualSeries, 'companyId' | 'clientId' | 'ofId' | 'isCompletable' | 'responsibleId'> & {
   seriesId: number;
   at: string;
 };
@@ -51,11 +51,11 @@ export async function countAheadOf(
 }
 /** The number of occurrences ahead. */
 export const countAhead = async (db: Db, query: Query): Promise<number> =>
-  [...(await countAheadOf(db, query)).values()].reduce((sum, many) => sum + many, 0);
+  [...(await countAheadOf(db, query)).values()].reduce((sum, count) => sum + count, 0);
 
 /** Every occurrence of the range that is no row yet; 400 at the end of the range when there are too many. */
-export async function occurrencesAhead(db: Db, query: Query): Promise<Ahead[]> {
-  const list: Ahead[] = [];
+export async function occurrencesAhead(db: Db, query: Query): Promise<OccurrenceAhead[]> {
+  const list: OccurrenceAhead[] = [];
   for (const series of await virtualSeries(db, query)) {
     const { id: seriesId, companyId, clientId, ofId, isCompletable, responsibleId } = series;
     for (const at of startsOf(series, query)) list.push({ seriesId, companyId, clientId, ofId, isCompletable, responsibleId, at });
@@ -76,8 +76,8 @@ export const instanceColumns = (rowAlias: RawBuilder<unknown>, schema: KindSchem
   );
 
 /** The occurrences as rows `made_row` of the table, as they would be made but without an id, with their number `n`. */
-export function onlyAhead(virtualRows: readonly Ahead[], schema: KindSchema = activitySchema): RawBuilder<unknown> {
-  const column = <K extends keyof Ahead>(key: K) => virtualRows.map((row) => row[key]);
+export function onlyAhead(virtualRows: readonly OccurrenceAhead[], schema: KindSchema = activitySchema): RawBuilder<unknown> {
+  const column = <K extends keyof OccurrenceAhead>(key: K) => virtualRows.map((row) => row[key]);
   return sql`
     select occurrence.n, made_row
     from unnest(${column('companyId')}::bigint[], ${column('clientId')}::bigint[], ${column('ofId')}::bigint[],
@@ -94,7 +94,7 @@ export function onlyAhead(virtualRows: readonly Ahead[], schema: KindSchema = ac
 
 async function virtualSeries(db: Db, { schema = activitySchema, of, from, to, now }: Query): Promise<VirtualSeries[]> {
   // The days that are mostly asked for cost nothing. Somewhere it is already tomorrow; which day it is for each is asked below.
-  if (to < addDays(now.toISOString().slice(0, 10), SURELY_MADE)) return [];
+  if (to < addDays(now.toISOString().slice(0, 10), GUARANTEED_DAYS)) return [];
   const { rows } = await sql<VirtualSeries>`
     select series.id, series.company_id as "companyId", series.client_id as "clientId",
       ${sql.ref(`series.${schema.definitionColumn}`)} as "ofId", series.is_completable as "isCompletable",
@@ -136,7 +136,7 @@ function startsOf(series: VirtualSeries, query: Query): string[] {
 }
 
 /** The source that lists select instances from: their table, with the occurrences ahead beside it. */
-export const instancesWith = (virtualRows: readonly Ahead[], schema: KindSchema = activitySchema): RawBuilder<unknown> =>
+export const instancesSource = (virtualRows: readonly OccurrenceAhead[], schema: KindSchema = activitySchema): RawBuilder<unknown> =>
   virtualRows.length === 0
     ? sql.table(schema.instances)
     : sql`(

@@ -2,7 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type AuthorityMark, authorityMarks } from '#domain/authority.ts';
 import { asLocale, type Locale } from '#domain/locales.ts';
-import type { Done } from '#domain/planning/instance-acts.ts';
+import type { ActResult } from '#domain/planning/instance-acts.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { htmlOfText } from '#server/files/html.ts';
 import type { Acting } from './acting.ts';
@@ -26,7 +26,7 @@ export async function marksOfActs(db: Db, acts: readonly JudgedAct[]): Promise<(
     join activities activity on activity.id = act.activity
     where not ${mayDo(sql`act.person`, sql`act.at`)}`.execute(db);
   const lacking = new Map(rows.map(({ number, basis }) => [number - 1, basis === 'LICENSED' ? authorityMarks[1] : authorityMarks[0]]));
-  return acts.map((_, number) => lacking.get(number) ?? null);
+  return acts.map((_, index) => lacking.get(index) ?? null);
 }
 
 const words: Record<Locale, Record<AuthorityMark, string>> = {
@@ -43,13 +43,13 @@ export async function withMarkWords(db: Db, comment: string | null | undefined, 
  * An act that is accepted, with the mark that it gets. `doerId`: the account of whoever did it, null for a name alone, which nobody can judge; left out
  * where that is whoever acts.
  */
-export type Accepted = Done & { locked: LockedInstance; mark?: AuthorityMark; doerId?: number | null };
+export type AcceptedAct = ActResult & { locked: LockedInstance; mark?: AuthorityMark; doerId?: number | null };
 
 /** An act as the history knows who did it, with the marks that it bears; nobody where it was written before the history had it. */
-type Recorded = { id: number; doerId: number | null; kinds: string[] };
-async function recordedActs(db: Db, instanceIds: readonly number[]): Promise<Map<number, Recorded>> {
+type RecordedAct = { id: number; doerId: number | null; kinds: string[] };
+async function recordedActs(db: Db, instanceIds: readonly number[]): Promise<Map<number, RecordedAct>> {
   if (instanceIds.length === 0) return new Map();
-  const { rows } = await sql<Recorded>`
+  const { rows } = await sql<RecordedAct>`
     select instance.id, event.doer as "doerId",
       array(select mark.kind from instance_marks mark where mark.instance_id = instance.id and mark.at >= instance.signed_by_date) as kinds
     from activity_instances instance
@@ -65,18 +65,18 @@ async function recordedActs(db: Db, instanceIds: readonly number[]): Promise<Map
 
 /**
  * The same acts, those that lack something with their mark and its words; the comment that is sent with one says why. A time that is put right is
- * judged anew, of whoever did it: what then lacks is marked, and a mark that stands stays (R163). `whyOf`: words of its own for those that lack
+ * judged anew, of whoever did it: what then lacks is marked, and a mark that stands stays (R163). `reasonHtmlOf`: words of its own for those that lack
  * something, as HTML.
  */
 export async function withMarks(
   ctx: Acting,
-  accepted: readonly Accepted[],
-  whyOf: (locked: LockedInstance) => string = () => '',
-): Promise<readonly Accepted[]> {
-  const ofHealthCare = accepted.filter(({ act, locked }) => locked.isHealthCare && (act === 'signed' || act === 'edited'));
-  const edited = ofHealthCare.flatMap(({ act, locked }) => (act === 'edited' ? [locked.id] : []));
+  acceptedActs: readonly AcceptedAct[],
+  reasonHtmlOf: (locked: LockedInstance) => string = () => '',
+): Promise<readonly AcceptedAct[]> {
+  const healthCareActs = acceptedActs.filter(({ act, locked }) => locked.isHealthCare && (act === 'signed' || act === 'edited'));
+  const edited = healthCareActs.flatMap(({ act, locked }) => (act === 'edited' ? [locked.id] : []));
   const recordedById = await recordedActs(ctx.db, edited);
-  const actsToJudge = ofHealthCare.flatMap((acceptedAct) => {
+  const actsToJudge = healthCareActs.flatMap((acceptedAct) => {
     const { act, locked, changes, doerId = ctx.who.id } = acceptedAct;
     const byId = act === 'edited' ? recordedById.get(locked.id)?.doerId : doerId;
     const { occurenceDate } = { ...locked, ...changes };
@@ -85,18 +85,18 @@ export async function withMarks(
   const marks = await marksOfActs(ctx.db, actsToJudge);
   const markByAct = new Map(actsToJudge.map(({ acceptedAct }, index) => [acceptedAct, marks[index]]));
   return Promise.all(
-    accepted.map(async (acceptedAct) => {
+    acceptedActs.map(async (acceptedAct) => {
       const mark = markByAct.get(acceptedAct);
       if (!mark || recordedById.get(acceptedAct.locked.id)?.kinds.includes(mark)) return acceptedAct;
       const { comment: previousComment } = { ...acceptedAct.locked, ...acceptedAct.changes };
-      const comment = await withMarkWords(ctx.db, `${previousComment ?? ''}${whyOf(acceptedAct.locked)}`, mark, ctx.who.id);
+      const comment = await withMarkWords(ctx.db, `${previousComment ?? ''}${reasonHtmlOf(acceptedAct.locked)}`, mark, ctx.who.id);
       return { ...acceptedAct, mark, changes: { ...acceptedAct.changes, comment } };
     }),
   );
 }
 
 /** Writes the marks of acts, which are written with them: rows, the inbox and mails (R144). */
-export const writeMarks = (ctx: Acting, acceptedActs: readonly Accepted[]): Promise<void> =>
+export const writeMarks = (ctx: Acting, acceptedActs: readonly AcceptedAct[]): Promise<void> =>
   markInstances(
     ctx,
     acceptedActs.flatMap(({ mark, locked: { id, companyId, clientId } }) => (mark ? [{ id, companyId, clientId, kinds: [mark] }] : [])),

@@ -1,7 +1,7 @@
 /** A cache of at most so many bytes: the least recently used entry makes room. */
 import type { Cache } from '#server/request/ports.ts';
 
-export function bounded<T>(maxBytes: number, weigh: (value: T) => number): Cache<T> {
+export function boundedCache<T>(maxBytes: number, weigh: (value: T) => number): Cache<T> {
   const entries = new Map<string, { value: T; weight: number }>();
   let bytes = 0;
   const dropEntry = (key: string) => {

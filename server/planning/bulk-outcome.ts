@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { BulkReason, BulkResult } from '#contract/planning/bulk.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { idempotent } from '#server/request/idempotency.ts';
-import type { Accepted } from './authority.ts';
+import type { AcceptedAct } from './authority.ts';
 import { assertInScope } from './bulk-rows.ts';
 import type { LockedInstance } from './locked-rows.ts';
 
@@ -11,7 +11,7 @@ import type { LockedInstance } from './locked-rows.ts';
 export type BulkOutcome = { done: number[]; refused: { id: number; reason: BulkReason; byId: number | null; at: string | null }[] };
 
 export const outcomeFor = (
-  accepted: readonly Accepted[],
+  accepted: readonly AcceptedAct[],
   refused: readonly { locked: LockedInstance; reason: BulkReason }[],
 ): BulkOutcome => ({
   done: accepted.map(({ locked }) => locked.id),

@@ -17,10 +17,10 @@ import { makeOccurrences, type Series, seriesColumns } from './series.ts';
 const DAYS_PAST_HORIZON = 62;
 
 export type Range = { fromDate?: string | null | undefined; untilDate?: string | null | undefined };
-type Named = { id: number; seriesId: number | null; zone: string; day: string; companyId: number; clientId: number };
+type NamedInstance = { id: number; seriesId: number | null; zone: string; day: string; companyId: number; clientId: number };
 
 const visibleTo = ({ who }: Ctx) => activitySchema.seesInstance(who);
-const inZone = (day: string): RawBuilder<string> => sql`(${day}::date::timestamp at time zone company.time_zone)`;
+const startOfDay = (day: string): RawBuilder<string> => sql`(${day}::date::timestamp at time zone company.time_zone)`;
 
 /** The rows under lock, in order of their ids, and the last day that was reached. The range is the assistance administrator's. */
 export async function bulkRows(
@@ -31,14 +31,14 @@ export async function bulkRows(
   const ids = [...new Set(instanceIds)];
   const isRange = Boolean(range.fromDate || range.untilDate);
   if (isRange && !can(ctx.who, 'instance.followSeries')) throw forbidden();
-  const namedInstances = isRange ? await namedOnes(ctx, ids) : null;
+  const namedInstances = isRange ? await readNamedInstances(ctx, ids) : null;
   if (namedInstances?.some((instance) => !canAt(ctx.who.assignments, 'instance.followSeries', instance))) throw forbidden();
-  const all = namedInstances ? await withFollowers(ctx, namedInstances, range) : { ids, until: null };
-  const rows = await lockVisible(ctx, all.ids);
-  const locked = new Set(rows.map(({ id }) => id));
-  if (ids.some((id) => !locked.has(id))) throw notFound();
+  const targets = namedInstances ? await includeFollowers(ctx, namedInstances, range) : { ids, until: null };
+  const rows = await lockVisible(ctx, targets.ids);
+  const lockedIds = new Set(rows.map(({ id }) => id));
+  if (ids.some((id) => !lockedIds.has(id))) throw notFound();
   if (ctx.who.isAdmin) await leaveTraces(ctx, rows, 'instance.sign');
-  return { rows, until: all.until };
+  return { rows, until: targets.until };
 }
 
 /** Throws 404 for a repeated act unless every client is still in scope; instances deleted since are not asked about. */
@@ -52,8 +52,8 @@ export async function assertInScope(ctx: Ctx, instanceIds: readonly number[]): P
 }
 
 /** The named instances; 404 when one is not there or not in scope. */
-async function namedOnes(ctx: Ctx, ids: readonly number[]): Promise<Named[]> {
-  const { rows } = await sql<Named>`
+async function readNamedInstances(ctx: Ctx, ids: readonly number[]): Promise<NamedInstance[]> {
+  const { rows } = await sql<NamedInstance>`
     select instance.id, instance.planned_activity_id as "seriesId", company.time_zone as zone,
       (instance.placed_at at time zone company.time_zone)::date as day, instance.company_id as "companyId", instance.client_id as "clientId"
     from activity_instances instance
@@ -63,7 +63,7 @@ async function namedOnes(ctx: Ctx, ids: readonly number[]): Promise<Named[]> {
   return rows;
 }
 
-function checkedRange({ fromDate, untilDate }: Range, namedInstances: readonly Named[], now: Date) {
+function checkedRange({ fromDate, untilDate }: Range, namedInstances: readonly NamedInstance[], now: Date) {
   const days = namedInstances.map(({ day }) => day).sort();
   const from = fromDate ?? days[0]!;
   const until = untilDate ?? days.at(-1)!;
@@ -75,7 +75,7 @@ function checkedRange({ fromDate, untilDate }: Range, namedInstances: readonly N
 }
 
 /** The ids of the named and of those that follow; the series' rows are made as far as the range reaches. */
-async function withFollowers(ctx: Ctx, namedInstances: readonly Named[], range: Range) {
+async function includeFollowers(ctx: Ctx, namedInstances: readonly NamedInstance[], range: Range) {
   const { from, until, today } = checkedRange(range, namedInstances, ctx.now);
   const seriesIds = [...new Set(namedInstances.flatMap(({ seriesId }) => seriesId ?? []))];
   // Against a change of the series meanwhile: what somebody ends is not made after its end (R16).
@@ -95,8 +95,8 @@ async function withFollowers(ctx: Ctx, namedInstances: readonly Named[], range: 
     from activity_instances instance
     join companies company on company.id = instance.company_id
     where instance.planned_activity_id = any(${seriesIds})
-      and instance.placed_at >= ${inZone(from)}
-      and instance.placed_at < ${inZone(addDays(until, 1))}
+      and instance.placed_at >= ${startOfDay(from)}
+      and instance.placed_at < ${startOfDay(addDays(until, 1))}
       and ${visibleTo(ctx)}
     order by instance.id
     limit ${mostFollowed + 1}`.execute(ctx.db);

@@ -3,16 +3,16 @@
  * (product «Bulk acts»).
  */
 import type { BulkBody, BulkReason, BulkResult, instanceBulk } from '#contract/planning/bulk.ts';
-import { type BulkAct, clampedInterval, type MoveUnit, movedBy, type SignTiming, whyNot } from '#domain/planning/bulk.ts';
+import { actRefusal, type BulkAct, clampedInterval, type MoveUnit, moveInstant, type SignTiming } from '#domain/planning/bulk.ts';
 import { placedTimeOf, type Refusal } from '#domain/planning/instance.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { apply, commentOf, outcomeOf, type Patch } from './acts.ts';
-import { type Accepted, withMarks } from './authority.ts';
+import { type AcceptedAct, withMarks } from './authority.ts';
 import { actOnce, type BulkOutcome, outcomeFor } from './bulk-outcome.ts';
 import { bulkRows } from './bulk-rows.ts';
 import { enterFromPaper } from './from-paper.ts';
-import { beforeActs } from './history.ts';
+import { readEarlierStates } from './history.ts';
 import { activitySchema } from './kind-schema.ts';
 import { collisions, type LockedInstance } from './locked-rows.ts';
 
@@ -41,7 +41,7 @@ function patchesFor(act: BulkAct, fields: Fields): (locked: LockedInstance) => P
   if (act === 'unskip') return () => ({ isSkipped: false });
   if (act === 'move') {
     const { value, unit } = intervalOf(fields);
-    return (locked) => ({ plannedDate: movedBy(placedTimeOf(locked), value, unit, locked.timeZone) });
+    return (locked) => ({ plannedDate: moveInstant(placedTimeOf(locked), value, unit, locked.timeZone) });
   }
   const timing = timingOf(fields);
   const customDate = timing === 'custom' ? fields.occurrenceDate : null;
@@ -50,7 +50,7 @@ function patchesFor(act: BulkAct, fields: Fields): (locked: LockedInstance) => P
 }
 
 type Comment = { html: string; plain: string };
-type Judged = { accepted: Accepted[]; refused: { locked: LockedInstance; reason: BulkReason }[] };
+type Judgement = { accepted: AcceptedAct[]; refused: { locked: LockedInstance; reason: BulkReason }[] };
 
 /** Sorts the rows into what is done and what is not; nothing is written. */
 async function judge(
@@ -59,12 +59,12 @@ async function judge(
   rows: readonly LockedInstance[],
   patchOf: (locked: LockedInstance) => Patch,
   commentFor: (locked: LockedInstance) => Comment,
-): Promise<Judged> {
+): Promise<Judgement> {
   const actor = { id: ctx.who.id, now: ctx.now.toISOString() };
-  const judgedRows: Judged = { accepted: [], refused: [] };
-  const earlier = await beforeActs(ctx.db, activitySchema, rows, act === 'unskip' ? { isSkipped: false } : {});
+  const judgedRows: Judgement = { accepted: [], refused: [] };
+  const earlier = await readEarlierStates(ctx.db, activitySchema, rows, act === 'unskip' ? { isSkipped: false } : {});
   for (const locked of rows) {
-    const reason = whyNot(act, locked);
+    const reason = actRefusal(act, locked);
     const outcome = reason
       ? { refused: reason }
       : outcomeOf({ ...locked, ...earlier.get(locked.id) }, patchOf(locked), commentFor(locked), actor)!;
@@ -128,7 +128,7 @@ export const instanceBulkHandlers: Handlers<typeof instanceBulk> = {
     const refusedByReason = Map.groupBy(refused, ({ reason }) => reason);
     return {
       eligible: accepted.length,
-      refused: [...refusedByReason].map(([reason, all]) => ({ reason, count: all.length })),
+      refused: [...refusedByReason].map(([reason, refusedRows]) => ({ reason, count: refusedRows.length })),
       untilDate: until,
     };
   },

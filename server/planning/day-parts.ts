@@ -7,9 +7,9 @@ import type { Db } from '#server/database/scoped.ts';
 import { statement } from '#server/database/statement.ts';
 import type { DayActivity, DayParts, RememberedDays } from '#server/request/ports.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
-import { isHealthCareOf } from '#server/sql/health-care.ts';
-import { needsSecondOf } from '#server/sql/needs-second.ts';
-import { ofDefaults, oneTapMinutes } from './one-tap.ts';
+import { isHealthCareActivity } from '#server/sql/health-care.ts';
+import { needsSecond } from '#server/sql/needs-second.ts';
+import { defaultsJoins, oneTapMinutes } from './one-tap.ts';
 import { drawnOf } from './rows.ts';
 
 /** Counts what changes the names and rules that a client's rows refer to: rows of `day_stamps` that triggers move. */
@@ -18,15 +18,15 @@ export const namesStamp = (clientId: RawBuilder<number>) => sql<string>`(
   from day_stamps stamp
   where stamp.client_id in (0, ${clientId}))`;
 
-type Wanted = { activities: ReadonlySet<string>; series: ReadonlySet<string>; people: ReadonlySet<string> };
+type PartIds = { activities: ReadonlySet<string>; series: ReadonlySet<string>; people: ReadonlySet<string> };
 /** `stamp` counts what changes names and rules, `stock` what changes draws; null where none are asked for. */
-type Of = { clientId: number; stamp: string; stock: string | null };
+type DayKey = { clientId: number; stamp: string; stock: string | null };
 export type Parts = {
   /** False of a row that was deleted, with its series or activity, after it was read. */
   isThere: (row: { activityId: string; seriesId: string }) => boolean;
   /** Of an activity: its name, what its type and category say, its dose, which only open rows have, and whether two sign it. */
   activity: (id: string) => DayActivity;
-  rule: (id: string) => string;
+  ruleOf: (id: string) => string;
   /** Of a series: its own dose; '' where it has that of its activity. */
   doseOf: (seriesId: string) => string;
   person: (id: string) => string;
@@ -41,13 +41,13 @@ const partsStatement = statement<PartsQuery, Row>(
     select 'activity' as kind, activity.id, to_json(activity.name)::text as text,
       concat('"activityTypeName":', to_json(type.name), ',"activityTypeIcon":', to_json(coalesce(type.icon, category.icon)),
         ',"activityCategoryName":', to_json(category.name), ',"activityCategoryColor":', to_json(category.color),
-        ',"isHealthCare":' || ${isHealthCareOf},
+        ',"isHealthCare":' || ${isHealthCareActivity},
         ',"oneTapMinutes":' || ${oneTapMinutes}) as type,
-      coalesce(',"dose":' || activity.dose, '') as dose, coalesce(',"needsSecond":' || ${needsSecondOf}, '') as second
+      coalesce(',"dose":' || activity.dose, '') as dose, coalesce(',"needsSecond":' || ${needsSecond}, '') as second
     from activities activity
     join activity_types type on type.id = activity.type_id
     join activity_categories category on category.id = type.activity_category_id
-    ${ofDefaults}
+    ${defaultsJoins}
     where activity.id = any(${activities}::bigint[])
     union all
     select 'series', series.id, to_json(series.recurrence)::text, '', coalesce(',"dose":' || series.dose, ''), ''
@@ -64,7 +64,7 @@ const drawsStatement = statement<{ clientId: number }, Drawn>(
 );
 
 /** The known pieces of a client, and those missing that rows need. */
-function lookUpParts(cache: RememberedDays['parts'], { clientId, stamp, stock }: Of, { activities, series, people }: Wanted) {
+function lookUpParts(cache: RememberedDays['parts'], { clientId, stamp, stock }: DayKey, { activities, series, people }: PartIds) {
   const cached = cache.of(String(clientId));
   const knownParts: DayParts =
     cached?.stamp === stamp ? cached : { stamp, stock: undefined, names: new Map(), texts: new Map(), draws: new Map() };
@@ -73,29 +73,29 @@ function lookUpParts(cache: RememberedDays['parts'], { clientId, stamp, stock }:
     series: [...series].filter((id) => !knownParts.texts.has(`series ${id}`)),
     people: [...people].filter((id) => !knownParts.texts.has(`person ${id}`)),
   };
-  const isMissing = Object.values(missing).some((ids) => ids.length > 0);
-  return { knownParts, missing, isMissing, asksDraws: stock !== null && knownParts.stock !== stock };
+  const hasMissingIds = Object.values(missing).some((ids) => ids.length > 0);
+  return { knownParts, missing, isMissing: hasMissingIds, needsDraws: stock !== null && knownParts.stock !== stock };
 }
 
 const partsFrom = (knownParts: DayParts, draws: DayParts['draws']): Parts => ({
   isThere: ({ activityId, seriesId }) =>
     knownParts.names.has(activityId) && (seriesId === '' || knownParts.texts.has(`series ${seriesId}`)),
   activity: (id) => knownParts.names.get(id)!,
-  rule: (id) => knownParts.texts.get(`series ${id}`)!,
+  ruleOf: (id) => knownParts.texts.get(`series ${id}`)!,
   doseOf: (id) => knownParts.texts.get(`dose ${id}`) ?? '',
   person: (id) => knownParts.texts.get(`person ${id}`) ?? 'null',
   draws: ({ activityId, seriesId }) => draws.get(`series ${seriesId}`) ?? draws.get(activityId) ?? '[]',
 });
 
 /** The pieces that these rows need, where all are cached. */
-export function cachedParts(cache: RememberedDays['parts'], dayKey: Of, wantedParts: Wanted): Parts | undefined {
-  const { knownParts, isMissing, asksDraws } = lookUpParts(cache, dayKey, wantedParts);
+export function cachedParts(cache: RememberedDays['parts'], dayKey: DayKey, wantedParts: PartIds): Parts | undefined {
+  const { knownParts, isMissing, needsDraws: asksDraws } = lookUpParts(cache, dayKey, wantedParts);
   return isMissing || asksDraws ? undefined : partsFrom(knownParts, knownParts.draws);
 }
 
 /** The pieces that these rows need, read where they are not cached. */
-export async function partsOf(db: Db, cache: RememberedDays['parts'], dayKey: Of, wantedParts: Wanted): Promise<Parts> {
-  const { knownParts, missing, isMissing, asksDraws } = lookUpParts(cache, dayKey, wantedParts);
+export async function partsOf(db: Db, cache: RememberedDays['parts'], dayKey: DayKey, wantedParts: PartIds): Promise<Parts> {
+  const { knownParts, missing, isMissing, needsDraws: asksDraws } = lookUpParts(cache, dayKey, wantedParts);
   // The cache may change from here on: another request may put in what it read earlier.
   let { draws } = knownParts;
   const [rows, drawnRows] = await Promise.all([
@@ -117,8 +117,8 @@ export async function partsOf(db: Db, cache: RememberedDays['parts'], dayKey: Of
 }
 
 /** The same for the office, which reads no dose of a row, and not whether two sign it (R143). */
-export const withoutDoses = (pieces: Parts): Parts => ({
-  ...pieces,
-  activity: (id) => ({ ...pieces.activity(id), dose: '', second: '' }),
+export const withoutDoses = (parts: Parts): Parts => ({
+  ...parts,
+  activity: (id) => ({ ...parts.activity(id), dose: '', second: '' }),
   doseOf: () => '',
 });

@@ -6,7 +6,7 @@ import type { Parts } from './day-parts.ts';
 import { versionFor } from './rows.ts';
 
 /** Between fields, `chr(31)`, and between rows, `chr(30)`: JSON holds neither, and no other field is a text of somebody's choice. */
-const [FIELD, ROW] = ['\u001f', '\u001e'] as const;
+const [FIELD_SEPARATOR, ROW_SEPARATOR] = ['\u001f', '\u001e'] as const;
 
 const milliseconds = (column: string) => sql`date_part('epoch', ${sql.ref(column)}) * 1000`;
 
@@ -32,7 +32,7 @@ const TRUE = 't';
 /** Its fields as PostgreSQL wrote them; '' for none. */
 export type DayRow = ReturnType<typeof rowOf>;
 function rowOf(text: string) {
-  const field = text.split(FIELD) as [
+  const fields = text.split(FIELD_SEPARATOR) as [
     string,
     string,
     string,
@@ -48,61 +48,61 @@ function rowOf(text: string) {
     string,
     string,
   ];
-  const facts = field[8];
+  const facts = fields[8];
   // Written out: it is made for every row of every day that changed.
   return {
-    id: field[0],
-    version: field[1],
-    activityId: field[2],
-    seriesId: field[3],
-    plannedDate: field[4],
-    occurenceDate: field[5],
-    skippedDate: field[6],
-    signedByDate: field[7],
+    id: fields[0],
+    version: fields[1],
+    activityId: fields[2],
+    seriesId: fields[3],
+    plannedDate: fields[4],
+    occurenceDate: fields[5],
+    skippedDate: fields[6],
+    signedByDate: fields[7],
     isCompletable: facts[0] === TRUE,
     isCompleted: facts[1] === TRUE,
     isSkipped: facts[2] === TRUE,
     isFinished: facts[3] === TRUE,
-    signedById: field[9],
-    createdById: field[10],
-    state: field[11],
-    movedFrom: field[12],
-    comment: field[13],
+    signedById: fields[9],
+    createdById: fields[10],
+    state: fields[11],
+    movedFrom: fields[12],
+    comment: fields[13],
   };
 }
-export const unpacked = (text: string | null): DayRow[] => (text ? text.split(ROW).map(rowOf) : []);
-const idOf = (packed: string) => packed.slice(0, packed.indexOf(FIELD));
+export const unpackRows = (text: string | null): DayRow[] => (text ? text.split(ROW_SEPARATOR).map(rowOf) : []);
+const idOf = (packed: string) => packed.slice(0, packed.indexOf(FIELD_SEPARATOR));
 
 /** The rows of an answer in which those of `knownText` are short, in their order; and all of them packed, to be known next time. */
-export function resolved(text: string | null, knownText: string | undefined): { rows: DayRow[]; text: string } {
+export function resolveRows(text: string | null, knownText: string | undefined): { rows: DayRow[]; text: string } {
   if (!text) return { rows: [], text: '' };
-  if (!knownText) return { rows: unpacked(text), text };
-  const packedById = new Map(knownText.split(ROW).map((packed) => [idOf(packed), packed]));
+  if (!knownText) return { rows: unpackRows(text), text };
+  const packedById = new Map(knownText.split(ROW_SEPARATOR).map((packed) => [idOf(packed), packed]));
   const rowTexts: string[] = [];
-  const rows = text.split(ROW).map((rowText) => {
-    const isShort = !rowText.includes(FIELD);
+  const rows = text.split(ROW_SEPARATOR).map((rowText) => {
+    const isShort = !rowText.includes(FIELD_SEPARATOR);
     const packed = isShort ? packedById.get(rowText.slice(0, -1))! : rowText;
     rowTexts.push(packed);
     const row = rowOf(packed);
     if (isShort) row.isFinished = rowText.endsWith('+');
     return row;
   });
-  return { rows, text: rowTexts.join(ROW) };
+  return { rows, text: rowTexts.join(ROW_SEPARATOR) };
 }
 
-const instant = (milliseconds: string) => (milliseconds === '' ? 'null' : `"${instantAt(Math.round(Number(milliseconds)))}"`);
-const or = (text: string) => text || 'null';
+const instantJsonOf = (milliseconds: string) => (milliseconds === '' ? 'null' : `"${instantAt(Math.round(Number(milliseconds)))}"`);
+const jsonOrNull = (text: string) => text || 'null';
 
 /** The row as the contract's instance; a test holds it to the schema, and to the row read by itself. */
-export function jsonOf(row: DayRow, clientId: number, pieces: Parts): string {
-  const { name, type, dose: ofActivity, second } = pieces.activity(row.activityId);
-  const dose = row.isCompleted || row.isSkipped ? '' : pieces.doseOf(row.seriesId) || ofActivity;
+export function jsonOf(row: DayRow, clientId: number, parts: Parts): string {
+  const { name, type, dose: activityDose, second } = parts.activity(row.activityId);
+  const dose = row.isCompleted || row.isSkipped ? '' : parts.doseOf(row.seriesId) || activityDose;
   return (
-    `{"id":${row.id},"version":${row.version},"activityId":${row.activityId},"activityName":${name},"plannedActivityId":${or(row.seriesId)},` +
-    `"plannedDate":${instant(row.plannedDate)},"occurenceDate":${instant(row.occurenceDate)},"skippedDate":${instant(row.skippedDate)},` +
-    `"signedByDate":${instant(row.signedByDate)},"isCompletable":${row.isCompletable},"isCompleted":${row.isCompleted},` +
-    `"isSkipped":${row.isSkipped},"signedById":${or(row.signedById)},"signedByName":${row.signedById ? pieces.person(row.signedById) : 'null'},` +
-    `"createdByName":${row.createdById ? pieces.person(row.createdById) : 'null'},"comment":${or(row.comment)},"state":"${row.state}",` +
-    `"clientId":${clientId},${row.movedFrom && `"movedFrom":${instant(row.movedFrom)},`}"plannedActivityRecurrence":${row.seriesId ? pieces.rule(row.seriesId) : 'null'},${type}${dose}${second},"draws":${pieces.draws(row)}}`
+    `{"id":${row.id},"version":${row.version},"activityId":${row.activityId},"activityName":${name},"plannedActivityId":${jsonOrNull(row.seriesId)},` +
+    `"plannedDate":${instantJsonOf(row.plannedDate)},"occurenceDate":${instantJsonOf(row.occurenceDate)},"skippedDate":${instantJsonOf(row.skippedDate)},` +
+    `"signedByDate":${instantJsonOf(row.signedByDate)},"isCompletable":${row.isCompletable},"isCompleted":${row.isCompleted},` +
+    `"isSkipped":${row.isSkipped},"signedById":${jsonOrNull(row.signedById)},"signedByName":${row.signedById ? parts.person(row.signedById) : 'null'},` +
+    `"createdByName":${row.createdById ? parts.person(row.createdById) : 'null'},"comment":${jsonOrNull(row.comment)},"state":"${row.state}",` +
+    `"clientId":${clientId},${row.movedFrom && `"movedFrom":${instantJsonOf(row.movedFrom)},`}"plannedActivityRecurrence":${row.seriesId ? parts.ruleOf(row.seriesId) : 'null'},${type}${dose}${second},"draws":${parts.draws(row)}}`
   );
 }

@@ -3,14 +3,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { dateLimit } from '#domain/date-limit.ts';
 import { localDate } from '#domain/time.ts';
 import { statement } from '#server/database/statement.ts';
-import { type Ctx, needsWriting, type PackedJson, packed } from '#server/request/handlers.ts';
+import { type Ctx, needsWriting, type PackedJson, packedJson } from '#server/request/handlers.ts';
 import type { ClientPlace } from '#server/request/ports.ts';
 import { badField, notFound } from '#server/request/problems.ts';
-import { inTeam, openClient, seesPlace, sharedWith } from '#server/request/scope.ts';
+import { inTeam, isSharedWith, openClient, seesPlace } from '#server/request/scope.ts';
 import { isFinished, isPassed } from '#server/sql/instance-status.ts';
 import { currentHorizon, isWrittenSince, stampOf } from '#server/sql/row-writes.ts';
 import { namesStamp, partsOf, withoutDoses } from './day-parts.ts';
-import { type DayRow, jsonOf, packedRow, packedRows, resolved, shortRow } from './day-rows.ts';
+import { type DayRow, jsonOf, packedRow, packedRows, resolveRows, shortRow } from './day-rows.ts';
 import { makeDay } from './series.ts';
 
 type Input = { params: { clientId: number }; query: { date?: string | undefined } };
@@ -33,11 +33,11 @@ type Values = {
   date: string;
   zone: string;
   /** The day is today or ahead, so that rows of it may still be to be made. */
-  ahead: boolean;
+  isTodayOrLater: boolean;
   clientId: number;
-  team: boolean;
+  isInTeam: boolean;
   /** The horizon of the rows that are known. */
-  known: number | null;
+  knownHorizon: number | null;
 };
 
 /**
@@ -45,14 +45,14 @@ type Values = {
  * day and of stock say by the transaction that wrote them last that they are what they were, the rest is counted by triggers (0029-day-stamps.sql,
  * decision 058), and so is what the clock alone has finished. One scan reads stamp and rows; only rows written since the known ones are packed.
  */
-const dayStatement = statement<Values, Row>(({ now, date, zone, ahead, clientId, team, known }) => {
+const dayStatement = statement<Values, Row>(({ now, date, zone, isTodayOrLater: ahead, clientId, isInTeam: team, knownHorizon: known }) => {
   const midnight = (day: RawBuilder<unknown>) => sql`(${day})::timestamp at time zone ${zone}::text`;
   const day = sql`${date}::date`;
   // A row that the known ones do not hold was written by none of the transactions before their horizon.
   const isNew = isWrittenSince(known, sql`snapshot.horizon`, 'instance');
   const finished = isFinished(now, 'instance');
   const row = sql`case when ${isNew} then ${packedRow(finished, sql`${team}::boolean`)} else ${shortRow(finished)} end`;
-  const isVisible = sql`instance.id is not null and instance.removed_at is null and ${sharedWith(sql`${team}::boolean`)}`;
+  const isVisible = sql`instance.id is not null and instance.removed_at is null and ${isSharedWith(sql`${team}::boolean`)}`;
   return sql<Row>`
     select exists (
       select from planned_activities series
@@ -118,9 +118,17 @@ async function answer(ctx: Ctx, { params: { clientId }, query }: Input, form: Fo
   };
   const readRow = async (place: ClientPlace) => {
     const { today, date, rowsKey } = daysOf(place);
-    const known = knownRows.of(rowsKey);
-    const values = { now: at, date, zone: place.zone, ahead: date >= today, clientId, team: isInTeam, known: known?.horizon ?? null };
-    return { ...(await dayStatement(db, values))[0]!, known };
+    const rememberedRows = knownRows.of(rowsKey);
+    const values = {
+      now: at,
+      date,
+      zone: place.zone,
+      isTodayOrLater: date >= today,
+      clientId,
+      isInTeam,
+      knownHorizon: rememberedRows?.horizon ?? null,
+    };
+    return { ...(await dayStatement(db, values))[0]!, known: rememberedRows };
   };
   if (who.isAdmin && !ctx.readOnly) await openClient(ctx, clientId, 'instance.see');
   let { row, place } = await readDay(ctx, clientId, readRow);
@@ -135,13 +143,13 @@ async function answer(ctx: Ctx, { params: { clientId }, query }: Input, form: Fo
   const key = `${form} ${rowsKey}`;
   const stamp = [row.of_rows, row.of_stock, row.of_names].join(' ');
   const rememberedAnswer = answers.of(key);
-  if (rememberedAnswer?.stamp === stamp) return packed(rememberedAnswer);
-  const { rows, text: rowsText } = resolved(row.rows, row.known?.text);
+  if (rememberedAnswer?.stamp === stamp) return packedJson(rememberedAnswer);
+  const { rows, text: rowsText } = resolveRows(row.rows, row.known?.text);
   knownRows.keep(rowsKey, { horizon: row.horizon, text: rowsText });
   const allParts = await partsOf(db, parts, { clientId, stamp: row.of_names, stock: row.of_stock }, idsIn(rows));
-  const pieces = isInTeam ? allParts : withoutDoses(allParts);
-  const text = forms[form](rows.filter(pieces.isThere), (row) => jsonOf(row, clientId, pieces));
-  return packed({ text, of: key, keep: (as) => answers.keep(key, { stamp, ...as }) });
+  const readerParts = isInTeam ? allParts : withoutDoses(allParts);
+  const text = forms[form](rows.filter(readerParts.isThere), (dayRow) => jsonOf(dayRow, clientId, readerParts));
+  return packedJson({ text, key, keep: (packedAnswer) => answers.keep(key, { stamp, ...packedAnswer }) });
 }
 
 const idsIn = (rows: readonly DayRow[]) => ({

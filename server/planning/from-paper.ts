@@ -1,42 +1,42 @@
 /** Enters the acts signed by hand on a printed day: all lines in one transaction, each by the rules of its act (product «Paper and week»). */
-import type { BulkReason, FromPaper } from '#contract/planning/bulk.ts';
+import type { BulkReason, PaperBody } from '#contract/planning/bulk.ts';
 import { asLocale } from '#domain/locales.ts';
-import { applyPaperLine, type PaperLineContent, tooManyDays, wrongIn } from '#domain/planning/paper.ts';
+import { applyPaperLine, hasTooManyDays, type PaperLineContent, paperLineFault } from '#domain/planning/paper.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { problem } from '#server/request/problems.ts';
 import { openClient } from '#server/request/scope.ts';
 import { apply } from './acts.ts';
-import { type Accepted, withMarks } from './authority.ts';
+import { type AcceptedAct, withMarks } from './authority.ts';
 import { type BulkOutcome, outcomeFor } from './bulk-outcome.ts';
 import { type LockedInstance, lockVisible } from './locked-rows.ts';
 import { htmlOfLine, words } from './paper-words.ts';
 
-type Wrong = { field: string; message: string };
-type Sent = FromPaper['lines'][number];
+type LineError = { field: string; message: string };
+type SentLine = PaperBody['lines'][number];
 
-const readLine = ({ act, occurrenceDate, comment }: Sent): PaperLineContent => ({
+const readLine = ({ act, occurrenceDate, comment }: SentLine): PaperLineContent => ({
   act,
   at: occurrenceDate ? new Date(occurrenceDate).toISOString() : null,
   comment: comment ?? '',
 });
 
 /** The mistakes in the lines themselves, before their instances are read: by line number, so that the page shows them in place. */
-function mistakes(lines: readonly Sent[], now: string): Wrong[] {
+function mistakes(lines: readonly SentLine[], now: string): LineError[] {
   const seenIds = new Set<number>();
-  return lines.flatMap((line, number): Wrong[] => {
-    const wrong = wrongIn(readLine(line), now);
-    const isTwice = seenIds.has(line.instanceId);
+  return lines.flatMap((line, index): LineError[] => {
+    const mistake = paperLineFault(readLine(line), now);
+    const isRepeated = seenIds.has(line.instanceId);
     seenIds.add(line.instanceId);
     return [
-      ...(wrong ? [{ field: `lines.${number}.${wrong.field}`, message: wrong.message }] : []),
-      ...(isTwice ? [{ field: `lines.${number}.instanceId`, message: 'error.paper.twice' }] : []),
-      ...(line.doneById && line.doneByName ? [{ field: `lines.${number}.doneByName`, message: 'error.field.invalid' }] : []),
+      ...(mistake ? [{ field: `lines.${index}.${mistake.field}`, message: mistake.message }] : []),
+      ...(isRepeated ? [{ field: `lines.${index}.instanceId`, message: 'error.paper.twice' }] : []),
+      ...(line.doneById && line.doneByName ? [{ field: `lines.${index}.doneByName`, message: 'error.field.invalid' }] : []),
     ];
   });
 }
 
 /** The names of those of the client's teams, by id; who is switched off may have signed before that. */
-async function teamOf({ db }: Ctx, clientId: number, ids: readonly number[]): Promise<Map<number, string>> {
+async function readTeamNames({ db }: Ctx, clientId: number, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('client_group_members as member')
@@ -48,20 +48,20 @@ async function teamOf({ db }: Ctx, clientId: number, ids: readonly number[]): Pr
   return new Map(rows.map((user) => [user.id, `${user.first_name} ${user.last_name}`]));
 }
 
-function refuseAll(fieldErrors: readonly Wrong[]): void {
+function refuseAll(fieldErrors: readonly LineError[]): void {
   if (fieldErrors.length === 0) return;
   throw problem(400, 'error.validation', {
     fieldErrors: fieldErrors.map((fieldError) => ({ objectName: 'activityInstance', ...fieldError })),
   });
 }
 
-export async function enterFromPaper(ctx: Ctx, { clientId, lines }: FromPaper): Promise<BulkOutcome> {
+export async function enterFromPaper(ctx: Ctx, { clientId, lines }: PaperBody): Promise<BulkOutcome> {
   const { db, who } = ctx;
   const now = ctx.now.toISOString();
   const client = await openClient(ctx, clientId, 'instance.sign');
   const otherDoerIds = [...new Set(lines.flatMap(({ doneById }) => (doneById && doneById !== who.id ? [doneById] : [])))];
-  const [team, rows, { lang_key }] = await Promise.all([
-    teamOf(ctx, clientId, otherDoerIds),
+  const [teamNames, rows, { lang_key }] = await Promise.all([
+    readTeamNames(ctx, clientId, otherDoerIds),
     lockVisible(ctx, [...new Set(lines.map(({ instanceId }) => instanceId))]),
     db.selectFrom('users').select('lang_key').where('id', '=', who.id).executeTakeFirstOrThrow(),
   ]);
@@ -69,27 +69,27 @@ export async function enterFromPaper(ctx: Ctx, { clientId, lines }: FromPaper): 
   const rowsById = new Map(rows.filter((row) => row.clientId === clientId).map((row) => [row.id, row]));
   refuseAll([
     ...mistakes(lines, now),
-    ...lines.flatMap(({ instanceId, doneById }, number): Wrong[] => [
-      ...(rowsById.has(instanceId) ? [] : [{ field: `lines.${number}.instanceId`, message: 'error.paper.gone' }]),
-      ...(doneById && doneById !== who.id && !team.has(doneById)
-        ? [{ field: `lines.${number}.doneById`, message: 'error.paper.notOfTeam' }]
+    ...lines.flatMap(({ instanceId, doneById }, index): LineError[] => [
+      ...(rowsById.has(instanceId) ? [] : [{ field: `lines.${index}.instanceId`, message: 'error.paper.gone' }]),
+      ...(doneById && doneById !== who.id && !teamNames.has(doneById)
+        ? [{ field: `lines.${index}.doneById`, message: 'error.paper.notOfTeam' }]
         : []),
     ]),
   ]);
   if (
-    tooManyDays(
+    hasTooManyDays(
       rows.map(({ placedAt }) => placedAt),
       client.time_zone,
     )
   )
     refuseAll([{ field: 'lines', message: 'error.paper.tooManyDays' }]);
   const phrases = words[asLocale(lang_key)];
-  const acceptedActs: Accepted[] = [];
+  const acceptedActs: AcceptedAct[] = [];
   const refusedRows: { locked: LockedInstance; reason: BulkReason }[] = [];
   for (const line of lines) {
     const locked = rowsById.get(line.instanceId)!;
     const readValues = readLine(line);
-    const doerName = line.doneByName ?? (line.doneById ? team.get(line.doneById) : undefined);
+    const doerName = line.doneByName ?? (line.doneById ? teamNames.get(line.doneById) : undefined);
     const outcome = applyPaperLine(locked, readValues, htmlOfLine(phrases, readValues, doerName), { id: who.id, now });
     if ('refused' in outcome) refusedRows.push({ locked, reason: outcome.refused as BulkReason });
     else acceptedActs.push({ locked, ...outcome, doerId: line.doneByName ? null : (line.doneById ?? who.id) });

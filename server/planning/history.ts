@@ -1,30 +1,30 @@
 /** The history of an instance, of an activity or a task: its lines in their order (R14). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { InstanceEvent } from '#contract/planning/instances.ts';
-import { type Line, reportUnder, takenAway, writtenOver } from '#domain/planning/history.ts';
-import type { ReportedState, TakenAway, WrittenOver } from '#domain/planning/instance-acts.ts';
+import { coveredReport, type HistoryLine, overwrittenValues, takenAwaySigning } from '#domain/planning/history.ts';
+import type { OverwrittenValues, ReportedState, TakenAwaySigning } from '#domain/planning/instance-acts.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
-import { secondLinesOf } from '#server/sql/second-lines.ts';
+import { secondLines } from '#server/sql/second-lines.ts';
 import type { KindSchema } from './kind-schema.ts';
 
-/** `shown` are the lines `event`, of an `instance`, that the reader may see; of the others only that it was planned, without comment. */
+/** `isShown` are the lines `event`, of an `instance`, that the reader may see; of the others only that it was planned, without comment. */
 export async function historyOf(
   db: Db,
   { kind, events, instances }: KindSchema,
   id: number,
-  shown: RawBuilder<SqlBool> = sql<SqlBool>`true`,
+  isShown: RawBuilder<SqlBool> = sql<SqlBool>`true`,
 ): Promise<InstanceEvent[]> {
   const { rows } = await sql<InstanceEvent & { byClient: boolean | null; seconds: InstanceEvent['seconds'] | null }>`
-    select ${kind === 'activity' ? secondLinesOf : sql`null::json`} as seconds,
+    select ${kind === 'activity' ? secondLines : sql`null::json`} as seconds,
       ${kind === 'activity' ? sql`event.by_client` : sql`null::boolean`} as "byClient", event.id, event.act, event.at,
       event.by_id as "byId", event.occurence_date as "occurenceDate", event.planned_date as "plannedDate",
       ${fullNameOf('account')} as "byName",
-      case when ${shown} then nullif(event.comment, '') end as comment
+      case when ${isShown} then nullif(event.comment, '') end as comment
     from ${sql.table(events)} event
     join ${sql.table(instances)} instance on instance.id = event.instance_id
     left join users account on account.id = event.by_id
-    where event.instance_id = ${id} and (${shown} or event.act = 'planned')
+    where event.instance_id = ${id} and (${isShown} or event.act = 'planned')
     order by event.id`.execute(db);
   return rows.map(({ byClient, seconds, ...event }) => ({ ...event, ...(byClient && { byClient }), ...(seconds && { seconds }) }));
 }
@@ -39,26 +39,32 @@ export async function isRemoved(db: Db, { instances }: KindSchema, id: number, i
 }
 
 /** The state before the last acts, where an act on the row needs it: the signing to put back, the report under a skip, the row under either. */
-export type Earlier = { taken?: TakenAway | null; report?: ReportedState | null; under?: WrittenOver | null };
+export type EarlierStates = {
+  removedSigning?: TakenAwaySigning | null;
+  report?: ReportedState | null;
+  overwrittenState?: OverwrittenValues | null;
+};
 type ActRequest = { isRestored?: boolean; isCompleted?: boolean; isSkipped?: boolean };
 
 /** Reads the earlier states that an act on locked rows needs; most acts need none, and cost no query. */
-export async function beforeActs(
+export async function readEarlierStates(
   db: Db,
   { events }: KindSchema,
   rows: readonly { id: number }[],
   { isRestored, isCompleted, isSkipped }: ActRequest,
-): Promise<Map<number, Earlier>> {
-  const isUndone = isRestored || isCompleted === false || isSkipped === false;
-  if (!isUndone || rows.length === 0) return new Map();
-  const { rows: lines } = await sql<Line & { id: number }>`
+): Promise<Map<number, EarlierStates>> {
+  const isUndo = isRestored || isCompleted === false || isSkipped === false;
+  if (!isUndo || rows.length === 0) return new Map();
+  const { rows: lines } = await sql<HistoryLine & { id: number }>`
     select event.instance_id as id, event.act, event.at, event.by_id as "byId", event.occurence_date as "occurenceDate", event.comment
     from ${sql.table(events)} event
     where event.instance_id = any(${rows.map(({ id }) => id)})
     order by event.instance_id, event.id`.execute(db);
-  const earlierOf = (all: readonly Line[]): Earlier => {
-    if (isRestored) return { taken: takenAway(all) };
-    return isSkipped === false ? { report: reportUnder(all), under: writtenOver(all, 'skipped') } : { under: writtenOver(all, 'signed') };
+  const earlierStatesOf = (instanceLines: readonly HistoryLine[]): EarlierStates => {
+    if (isRestored) return { removedSigning: takenAwaySigning(instanceLines) };
+    return isSkipped === false
+      ? { report: coveredReport(instanceLines), overwrittenState: overwrittenValues(instanceLines, 'skipped') }
+      : { overwrittenState: overwrittenValues(instanceLines, 'signed') };
   };
-  return new Map([...Map.groupBy(lines, ({ id }) => id)].map(([id, all]) => [id, earlierOf(all)]));
+  return new Map([...Map.groupBy(lines, ({ id }) => id)].map(([id, instanceLines]) => [id, earlierStatesOf(instanceLines)]));
 }

@@ -21,7 +21,7 @@ import { historyOf, isRemoved } from './history.ts';
 import { activitySchema } from './kind-schema.ts';
 import { type LockedInstance, lock, note, refusalIfClosed, refuse } from './locked-rows.ts';
 import { createBySingleStatement, createdReply, make } from './make.ts';
-import { markedAlone } from './marked.ts';
+import { loadMarked } from './marked.ts';
 import { instanceRow, seesHandlings, visible } from './rows.ts';
 import { signBySingleStatement } from './single-statement-signing.ts';
 import { reverseConsumption } from './stock.ts';
@@ -30,7 +30,7 @@ type Query = { id: number; clients: readonly number[]; companyId: number | null 
 type Slots = { [K in keyof Query]: RawBuilder<Query[K]> };
 
 /** A statement about one visible instance, put together once a kind of asker. */
-function visibleOne<R>(make: (who: Who, slots: Slots) => RawBuilder<R>) {
+function visibleInstanceReader<R>(make: (who: Who, slots: Slots) => RawBuilder<R>) {
   const statementFor = perSide((who) => statement<Query, R>((slots) => make(who, slots)));
   return async ({ db, who }: Ctx, id: number): Promise<R> => {
     const [row] = await statementFor(who)(db, { id, clients: who.clients, companyId: who.companyId });
@@ -39,7 +39,7 @@ function visibleOne<R>(make: (who: Who, slots: Slots) => RawBuilder<R>) {
   };
 }
 
-const loadJson = visibleOne<{ json: string; version: number; company_id: number; client_id: number }>(
+const loadJson = visibleInstanceReader<{ json: string; version: number; company_id: number; client_id: number }>(
   (who, slots) => sql`
     select row_to_json(it)::text as json, it.version, instance.company_id, instance.client_id
     from activity_instances instance
@@ -57,7 +57,7 @@ async function loadWithVersion(ctx: Ctx, id: number): Promise<{ instance: Activi
   return { instance, version };
 }
 /** The same with what is shown of a marked one that is not shared (R144). */
-const loadShown = async (ctx: Ctx, id: number): Promise<ActivityInstance> => (await markedAlone(ctx, id)) ?? load(ctx, id);
+const loadShown = async (ctx: Ctx, id: number): Promise<ActivityInstance> => (await loadMarked(ctx, id)) ?? load(ctx, id);
 const load = async (ctx: Ctx, id: number): Promise<ActivityInstance> => (await loadWithVersion(ctx, id)).instance;
 /** The answer to an act; PostgreSQL wrote it, so that no schema checks it again. */
 async function answer(ctx: Ctx, id: number): Promise<RawJson> {
@@ -69,9 +69,9 @@ async function answer(ctx: Ctx, id: number): Promise<RawJson> {
  * The organisation's side sees the acts from the one on by which the instance was shared, as long as it stands (R21). The team also sees who
  * removed one (R78).
  */
-async function history(ctx: Ctx, id: number) {
-  const ofTeam = sql<SqlBool>`instance.client_id = any(${ctx.who.clients})`;
-  if (await isRemoved(ctx.db, activitySchema, id, ofTeam)) return historyOf(ctx.db, activitySchema, id);
+async function readHistory(ctx: Ctx, id: number) {
+  const isOfTeam = sql<SqlBool>`instance.client_id = any(${ctx.who.clients})`;
+  if (await isRemoved(ctx.db, activitySchema, id, isOfTeam)) return historyOf(ctx.db, activitySchema, id);
   const { clientId } = await load(ctx, id);
   const isShownLine = sql<SqlBool>`(instance.shared
     and ${isDone('instance')}
@@ -86,7 +86,7 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
   ofClient: flatDay,
   grouped: groupedDay,
   get: (ctx, { params }) => loadShown(ctx, params.id),
-  history: (ctx, { params }) => history(ctx, params.id),
+  history: (ctx, { params }) => readHistory(ctx, params.id),
   create: async (ctx, { body }) => {
     const { pendingWrites, endsTransaction, name, id, clientId } = await make(ctx, body);
     // Sent together, done in order: the reading sees what the making did. A key is to be kept after it.
@@ -123,7 +123,7 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
       id,
       () => lock(ctx, id),
       async (locked) => {
-        await becomes(ctx, locked, body);
+        await applyReplacement(ctx, locked, body);
         return load(ctx, id);
       },
       () => load(ctx, id),
@@ -151,13 +151,13 @@ export const instanceSingleStatementActs: SingleStatementActs<typeof activityIns
 };
 
 /** Takes the steps from the stored state to the sent one: all of them, or with one refusal none. */
-async function becomes(ctx: Ctx, locked: LockedInstance, sentState: Replacement): Promise<void> {
+async function applyReplacement(ctx: Ctx, locked: LockedInstance, sentState: Replacement): Promise<void> {
   const { id, version } = locked;
   refuseChanged(ctx, version, await refusalIfClosed(ctx, activitySchema, locked));
   // Each step raises the version that was named.
-  const meanwhile = { ...ctx, ifMatch: null };
+  const unconditionalCtx = { ...ctx, ifMatch: null };
   for (const step of stepsFor(ctx, activitySchema, await load(ctx, id), sentState)) {
-    const { pendingWrites } = await actOn(meanwhile, await lock(meanwhile, id), step);
+    const { pendingWrites } = await actOn(unconditionalCtx, await lock(unconditionalCtx, id), step);
     await pendingWrites;
   }
 }

@@ -2,8 +2,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { InstanceEvent } from '#contract/planning/instances.ts';
 import type { InboxState } from '#domain/inbox.ts';
-import { colliding, type Moving } from '#domain/planning/bulk.ts';
-import { closedBecause, type InstanceState } from '#domain/planning/instance.ts';
+import { collidingIds, type InstanceMove } from '#domain/planning/bulk.ts';
+import { closedReasonOf, type InstanceState } from '#domain/planning/instance.ts';
 import type { Changes } from '#domain/planning/instance-acts.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { statement } from '#server/database/statement.ts';
@@ -12,7 +12,7 @@ import { badField, notFound, problem } from '#server/request/problems.ts';
 import { perSide } from '#server/request/scope.ts';
 import { isClientsOwn } from '#server/sql/clients-own.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
-import { isHealthCareOf } from '#server/sql/health-care.ts';
+import { isHealthCareActivity } from '#server/sql/health-care.ts';
 import { activitySchema, type KindSchema, perKind } from './kind-schema.ts';
 import { visible } from './rows.ts';
 
@@ -67,7 +67,7 @@ export const lockedInstanceColumns: RawBuilder<LockedInstance> = sql<LockedInsta
   activity.shares_data_when_reported as "sharesReported", activity.is_sent_to_inbox as "isSentToInbox",
   instance.missed_notified_at is not null as "isNotifiedMissed", instance.state,
   exists (select from inventory_effects effect where effect.activity_id = instance.activity_id) as "hasEffects",
-  ${isHealthCareOf} as "isHealthCare"`;
+  ${isHealthCareActivity} as "isHealthCare"`;
 const lockFor = perSide((who) =>
   statement<Query, LockedInstance>(
     ({ ids, clients, companyId }) => sql`
@@ -92,7 +92,7 @@ export async function lock(ctx: Ctx, id: number): Promise<LockedInstance> {
   return locked;
 }
 
-type By = { id: number; at: string };
+type Actor = { id: number; at: string };
 type Columns = Record<'ids' | 'companies' | 'acts' | 'occurences' | 'planned' | 'comments' | 'isOthers' | 'doers', unknown[]>;
 /** A line to be written to a history: of which row, what was done, and what shows of it. */
 export type Line = {
@@ -103,7 +103,7 @@ export type Line = {
   doerId?: number | null | undefined;
 };
 const noteLines = perKind(({ kind, events }) =>
-  statement<Columns & By, never>(
+  statement<Columns & Actor, never>(
     ({ ids, companies, acts, occurences, planned, comments, isOthers, doers, id, at }) => sql`
       insert into ${sql.table(events)} (instance_id, company_id, act, at, by_id, occurence_date, planned_date,
         comment${kind === 'activity' ? sql`, done_by_other, done_by_id, by_client` : sql``})
@@ -123,7 +123,7 @@ const noteLines = perKind(({ kind, events }) =>
   ),
 );
 /** Appends a line to the history of each. */
-export const note = (db: Db, schema: KindSchema, lines: readonly Line[], actor: By) =>
+export const note = (db: Db, schema: KindSchema, lines: readonly Line[], actor: Actor) =>
   noteLines(schema)(db, {
     ...actor,
     ids: lines.map(({ locked }) => locked.id),
@@ -166,7 +166,7 @@ const occupying = perKind(({ instances, definitionColumn, clientMayBeNull }) =>
 export async function collisions(
   db: Db,
   schema: KindSchema,
-  moving: readonly (Moving & { clientId: number | null })[],
+  moving: readonly (InstanceMove & { clientId: number | null })[],
 ): Promise<Set<number>> {
   if (moving.length === 0) return new Set();
   const ids = [...new Set(moving.map(({ ofId }) => ofId))].sort((a, b) => a - b);
@@ -177,19 +177,20 @@ export async function collisions(
     ends: moving.map(({ to }) => minuteOf(to, 1)),
   };
   const [, rows] = await Promise.all([lockDefinitions(schema)(db, { ids }), occupying(schema)(db, places)]);
-  return colliding(moving, rows);
+  return collidingIds(moving, rows);
 }
 
 const MINUTE_MS = 60_000;
 /** The start of an instant's minute, or of one so many minutes after it. */
-export const minuteOf = (at: string, later = 0) => new Date((Math.floor(Date.parse(at) / MINUTE_MS) + later) * MINUTE_MS).toISOString();
+export const minuteOf = (at: string, minutesLater = 0) =>
+  new Date((Math.floor(Date.parse(at) / MINUTE_MS) + minutesLater) * MINUTE_MS).toISOString();
 
 type Place = { clientId: number | null; ofId: number; id?: number };
 /** Throws 409 when the client has another of the same activity or task in that minute (R15). `id` is the row itself, where there is one. */
 export async function refuseDuplicate(db: Db, schema: KindSchema, place: Place, at: string) {
   const { clientId, ofId, id = 0 } = place;
-  const occupied = await collisions(db, schema, [{ id, clientId, ofId, to: at }]);
-  if (occupied.size > 0) throw await duplicate(db, schema, place, at);
+  const collidingIds = await collisions(db, schema, [{ id, clientId, ofId, to: at }]);
+  if (collidingIds.size > 0) throw await duplicate(db, schema, place, at);
 }
 const skippedThere = perKind(({ instances, definitionColumn, clientMayBeNull }) =>
   statement<Required<Place> & { begins: string; ends: string }, { isSkipped: boolean | null }>(
@@ -209,8 +210,8 @@ const skippedThere = perKind(({ instances, definitionColumn, clientMayBeNull }) 
  * show nothing at that time.
  */
 export async function duplicate(db: Db, schema: KindSchema, { clientId, ofId, id = 0 }: Place, at: string) {
-  const [there] = await skippedThere(schema)(db, { clientId, ofId, id, begins: minuteOf(at), ends: minuteOf(at, 1) });
-  const params = { about: clientId === null ? 'NOBODY' : 'CLIENT', ...(there?.isSkipped && { there: 'SKIPPED' }) };
+  const [occupant] = await skippedThere(schema)(db, { clientId, ofId, id, begins: minuteOf(at), ends: minuteOf(at, 1) });
+  const params = { about: clientId === null ? 'NOBODY' : 'CLIENT', ...(occupant?.isSkipped && { there: 'SKIPPED' }) };
   return problem(409, `assistmeApp.${schema.objectName}.errors.duplication`, { params });
 }
 
@@ -223,11 +224,11 @@ const linesSince = perKind(({ events }) =>
 const closing: readonly InstanceEvent['act'][] = ['signed', 'restored', 'skipped'];
 /** Of a row that somebody else signed or skipped after the version that `If-Match` names: 409 with who and when; null where that is not so (R15). */
 export async function refusalIfClosed({ db, who, ifMatch }: Ctx, schema: KindSchema, locked: LockedRow): Promise<Error | null> {
-  const because = closedBecause(locked);
-  if (ifMatch === null || ifMatch >= locked.version || !because || locked.signedById === who.id) return null;
+  const closedReason = closedReasonOf(locked);
+  if (ifMatch === null || ifMatch >= locked.version || !closedReason || locked.signedById === who.id) return null;
   // Each change of a version writes a line.
   const lines = await linesSince(schema)(db, { id: locked.id, count: locked.version - ifMatch });
-  return lines.some(({ act }) => closing.includes(act)) ? conflict(because, locked) : null;
+  return lines.some(({ act }) => closing.includes(act)) ? conflict(closedReason, locked) : null;
 }
 
 /** Field errors of refusals about what was typed; the other refusals are about the row's state. */

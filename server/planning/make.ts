@@ -17,7 +17,16 @@ import { marksOfActs, mayDo, withMarkWords } from './authority.ts';
 import { activitySchema } from './kind-schema.ts';
 import { duplicate, lockDefinitions, minuteOf } from './locked-rows.ts';
 import { markInstances } from './marks.ts';
-import { type Common, commonOf, doneColumns, isKeyUnused, isOfTeamAlone, sendAct, stepsAfterWrite, teamReader } from './one-statement.ts';
+import {
+  type CommonValues,
+  commonOf,
+  doneColumns,
+  isKeyUnused,
+  isOfTeamAlone,
+  sendAct,
+  stepsAfterWrite,
+  teamReader,
+} from './one-statement.ts';
 import { consume, drawNeedsDetails } from './stock.ts';
 
 type Query = { activityId: number; clients: readonly number[]; companyId: number | null };
@@ -45,15 +54,15 @@ const activityFor = perSide((who) =>
   ),
 );
 
-type Begun = Extract<ReturnType<typeof begin>, { placedAt: string }>;
-type Sent = Begun & { byId: number };
+type BegunInstance = Extract<ReturnType<typeof begin>, { placedAt: string }>;
+type AuthoredInstance = BegunInstance & { byId: number };
 /** The values that its activity gives, and its words. */
-type Of = { company: number; client: number; activity: number; shared: boolean | null; comment: string | null };
+type ActivityValues = { company: number; client: number; activity: number; shared: boolean | null; comment: string | null };
 type Minute = { from: string; before: string };
 /** The insertion of an instance, with the rest of its statement's conditions; nothing where another of its activity stands in that minute. */
 const insertion = (
-  row: Slots<Sent & Minute>,
-  activityValues: Slots<Of>,
+  row: Slots<AuthoredInstance & Minute>,
+  activityValues: Slots<ActivityValues>,
   sourceClause: RawBuilder<unknown>,
   returning: RawBuilder<unknown>,
 ) => sql`
@@ -72,9 +81,9 @@ const insertion = (
       and instance.removed_at is null)
   returning ${returning}`;
 
-type Noted = Minute & { act: 'reported' | 'planned'; at: string };
+type HistoryLine = Minute & { act: 'reported' | 'planned'; at: string };
 /** With the first line of its history. */
-const insert = statement<Sent & Of & Noted, { id: number }>(
+const insert = statement<AuthoredInstance & ActivityValues & HistoryLine, { id: number }>(
   (row) => sql`
     with made as (${insertion(row, row, sql`where`, sql`id, company_id, planned_date, occurence_date, comment`)}),
     noted as (
@@ -95,10 +104,10 @@ const reportedInInbox = (activity: { isSentToInbox: boolean; sharesReported: boo
       shared: activity.sharesReported,
     },
   ]);
-type New = Sent & Minute & { activity: number };
+type NewInstanceValues = AuthoredInstance & Minute & { activity: number };
 /** The same as one statement that is a transaction of its own (decision 100), where nothing more than the row and what it draws is to be written. */
-const inOne = (act: Noted['act']) =>
-  batchStatement<Common & New>(act === 'planned' ? 'plan' : 'report', (slots) => {
+const singleStatementFor = (act: HistoryLine['act']) =>
+  batchStatement<CommonValues & NewInstanceValues>(act === 'planned' ? 'plan' : 'report', (slots) => {
     const isReported = act === 'reported';
     const shared = isReported ? sql`activity.shares_data_when_reported` : sql`null`;
     const activityValues = {
@@ -107,7 +116,7 @@ const inOne = (act: Noted['act']) =>
       activity: sql`activity.id`,
       shared,
       comment: sql`null`,
-    } as Slots<Of>;
+    } as Slots<ActivityValues>;
     const facts: Facts<'isSentToInbox' | 'sharesReported'> = {
       isSentToInbox: sql`activity.is_sent_to_inbox`,
       sharesReported: sql`activity.shares_data_when_reported`,
@@ -126,9 +135,9 @@ const inOne = (act: Noted['act']) =>
       with done as (${insertion(slots, activityValues, sourceClause, doneColumns)})
       ${stepsAfterWrite(slots, line, isReported)}`;
   });
-const statements = { planned: inOne('planned'), reported: inOne('reported') };
+const statements = { planned: singleStatementFor('planned'), reported: singleStatementFor('reported') };
 
-const actOf = ({ signedById }: Begun): Noted['act'] => (signedById === null ? 'planned' : 'reported');
+const actOf = ({ signedById }: BegunInstance): HistoryLine['act'] => (signedById === null ? 'planned' : 'reported');
 const minuteFrom = (at: string): Minute => ({ from: minuteOf(at), before: minuteOf(at, 1) });
 
 type Body = z.output<NonNullable<typeof activityInstances.create.body>>;
@@ -156,8 +165,8 @@ export async function make(
   const isReported = act === 'reported';
   const at = newInstance.placedAt;
   const holder = { companyId, clientId };
-  const place = { objectName: 'activityInstance', field: 'comment' };
-  if (body.comment) await claimFiles(ctx, body.comment, holder, place);
+  const formField = { objectName: 'activityInstance', field: 'comment' };
+  if (body.comment) await claimFiles(ctx, body.comment, holder, formField);
   const actsToJudge =
     isReported && activity.isHealthCare ? [{ activityId: activity.id, byId: who.id, at: newInstance.occurenceDate! }] : [];
   const [mark = null] = await marksOfActs(db, actsToJudge);
@@ -189,7 +198,7 @@ export async function make(
         instances: [{ id, activityId: activity.id, ...(dose !== undefined && { dose }) }],
         byId: who.id,
         at: historyLine.at,
-      }).then((low) => mailLow(ctx, low)),
+      }).then((lowItemIds) => mailLow(ctx, lowItemIds)),
   ]);
   return { id, clientId, name: activity.name, pendingWrites, endsTransaction: !isReported };
 }

@@ -13,7 +13,7 @@ export const seesMarked = (who: Who) =>
       and exists (select from instance_marks mark where mark.instance_id = instance.id))`;
 
 /** Such an instance for whoever sees no more of it; undefined of any other, which is read as it is. */
-export async function markedAlone({ db, who }: Ctx, id: number): Promise<ActivityInstance | undefined> {
+export async function loadMarked({ db, who }: Ctx, id: number): Promise<ActivityInstance | undefined> {
   if (!who.isOrganisation) return undefined;
   const { rows } = await sql<{ one: ActivityInstance }>`
     select row_to_json(it) as one
@@ -21,10 +21,19 @@ export async function markedAlone({ db, who }: Ctx, id: number): Promise<Activit
     ${instanceRow(sql`false`, seesHandlings(who), true)}
     where instance.id = ${id} and ${seesMarked(who)} and not ${showsInstance(who)}`.execute(db);
   if (!rows[0]) return undefined;
-  const { id: own, version, activityId, activityName, activityTypeName, activityTypeIcon, activityCategoryName, ...more } = rows[0].one;
+  const {
+    id: instanceId,
+    version,
+    activityId,
+    activityName,
+    activityTypeName,
+    activityTypeIcon,
+    activityCategoryName,
+    ...more
+  } = rows[0].one;
   const { activityCategoryColor, clientId, plannedDate, occurenceDate, state, handledDate, handledByName, madeTasks, notes } = more;
   return {
-    id: own,
+    id: instanceId,
     version,
     activityId,
     activityName,

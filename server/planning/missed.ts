@@ -5,7 +5,7 @@ import { type InstanceState, isMissedNow, MISSED_AFTER_MS, MISSED_UNTIL_MS } fro
 import type { Db } from '#server/database/scoped.ts';
 import { addEntries } from '#server/inbox/entries.ts';
 import type { Jobs } from '#server/jobs/pg-boss.ts';
-import { inChargeOf } from '#server/mail/in-charge.ts';
+import { receiversInCharge } from '#server/mail/in-charge.ts';
 import { links, queueMail } from '#server/mail/queue.ts';
 import { missedMails } from '#server/mail/texts.ts';
 import type { App } from '#server/request/ports.ts';
@@ -19,16 +19,16 @@ type Missed = InstanceState & { id: number; companyId: number; clientId: number 
 
 /** Answers the number of instances notified of. */
 export async function notifyMissed(app: App, log: Logger): Promise<number> {
-  let notified = 0;
-  for (let batchSize = MOST_IN_BATCH; batchSize === MOST_IN_BATCH; notified += batchSize)
+  let notifiedCount = 0;
+  for (let batchSize = MOST_IN_BATCH; batchSize === MOST_IN_BATCH; notifiedCount += batchSize)
     batchSize = await app.scoped({ companies: '*' }, (db) => notifyBatch(app, db));
-  if (notified > 0) log.info({ notified }, 'missed instances were told of');
-  return notified;
+  if (notifiedCount > 0) log.info({ notified: notifiedCount }, 'missed instances were told of');
+  return notifiedCount;
 }
 
 /** Missed instances without a mail, by the index of the day for each client with an activity that wants it; another server's are left to it. */
-async function unnotified(db: Db, now: Date): Promise<Missed[]> {
-  const at = (ago: number) => new Date(now.getTime() - ago).toISOString();
+async function lockUnnotified(db: Db, now: Date): Promise<Missed[]> {
+  const instantBefore = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const { rows } = await sql<Missed>`
     select instance.id, instance.company_id as "companyId", instance.client_id as "clientId", instance.planned_date as "plannedDate",
       instance.occurence_date as "occurenceDate", instance.skipped_date as "skippedDate", instance.signed_by_date as "signedByDate",
@@ -37,8 +37,8 @@ async function unnotified(db: Db, now: Date): Promise<Missed[]> {
     from activities activity
     join activity_instances instance on instance.client_id = activity.client_id
       and instance.activity_id = activity.id
-      and instance.placed_at >= ${at(MISSED_UNTIL_MS)}
-      and instance.placed_at <= ${at(MISSED_AFTER_MS)}
+      and instance.placed_at >= ${instantBefore(MISSED_UNTIL_MS)}
+      and instance.placed_at <= ${instantBefore(MISSED_AFTER_MS)}
     where activity.sends_notification_when_ignored
       and activity.removed_at is null
       and instance.removed_at is null
@@ -52,7 +52,7 @@ async function unnotified(db: Db, now: Date): Promise<Missed[]> {
 
 async function notifyBatch(app: App, db: Db): Promise<number> {
   const now = app.now();
-  const missedInstances = await unnotified(db, now);
+  const missedInstances = await lockUnnotified(db, now);
   if (missedInstances.length === 0) return 0;
   await sql`
     update activity_instances
@@ -61,7 +61,7 @@ async function notifyBatch(app: App, db: Db): Promise<number> {
   const inboxEntries = missedInstances.map((instance) => ({ ...instance, missed: true }));
   await addEntries(db, inboxEntries, now.toISOString());
   const receivers = Map.groupBy(
-    await inChargeOf(db, [...new Set(missedInstances.map(({ clientId }) => clientId))]),
+    await receiversInCharge(db, [...new Set(missedInstances.map(({ clientId }) => clientId))]),
     ({ clientId }) => clientId,
   );
   for (const { id, clientId, companyId } of missedInstances)

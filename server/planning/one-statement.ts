@@ -13,15 +13,15 @@ import type { Who } from '#server/request/who.ts';
 import { isClientsOwn } from '#server/sql/clients-own.ts';
 import { drawnAmount } from '#server/sql/drawn-amount.ts';
 import { cachedParts, namesStamp, partsOf } from './day-parts.ts';
-import { jsonOf, packedRow, unpacked } from './day-rows.ts';
-import { drawnJustNow, seesHandlings } from './rows.ts';
+import { jsonOf, packedRow, unpackRows } from './day-rows.ts';
+import { drawsAfterUpdate, seesHandlings } from './rows.ts';
 import { drawSteps } from './stock.ts';
 
 /** Values that each of them takes; `key` is null for an act that was sent without one. */
-export type Common = { byId: number; now: string; clients: readonly number[]; key: string | null; hash: Buffer | null };
+export type CommonValues = { byId: number; now: string; clients: readonly number[]; key: string | null; hash: Buffer | null };
 
 /** `request`: what the key is a key of, as the usual way says it. */
-export const commonOf = ({ who, now, requestKey: key }: SingleStatementCtx, request: unknown): Common => ({
+export const commonOf = ({ who, now, requestKey: key }: SingleStatementCtx, request: unknown): CommonValues => ({
   byId: who.id,
   now: now.toISOString(),
   clients: who.clients,
@@ -36,7 +36,7 @@ export const isOfTeamAlone = (who: Who): boolean => who.companies !== '*' && !se
 export const teamReader = { isAdmin: false, isOrganisation: false, companyId: null } as const;
 
 /** Nothing is known of its key: what came of one that is known is answered by the usual way. */
-export const isKeyUnused = ({ byId, key }: Slots<Common>) =>
+export const isKeyUnused = ({ byId, key }: Slots<CommonValues>) =>
   sql`not exists (select from request_keys key where key.user_id = ${byId}::bigint and key.key = ${key}::text)`;
 
 /** Columns that a step `done`, which writes an `instance`, returns for the steps after it. */
@@ -47,7 +47,7 @@ export const doneColumns = sql`
 
 type Line = { act: RawBuilder<unknown>; occurenceDate: RawBuilder<unknown>; plannedDate: RawBuilder<unknown> };
 /** The steps after `done`, and the answer: its line in the history, its key, what it draws. */
-export const stepsAfterWrite = (slots: Slots<Common>, { act, occurenceDate, plannedDate }: Line, draws: boolean) => {
+export const stepsAfterWrite = (slots: Slots<CommonValues>, { act, occurenceDate, plannedDate }: Line, draws: boolean) => {
   const { byId, now, key, hash } = slots;
   const stockSteps = sql`,
     deductions as materialized (
@@ -73,7 +73,7 @@ export const stepsAfterWrite = (slots: Slots<Common>, { act, occurenceDate, plan
       where ${key}::text is not null)
     ${draws ? stockSteps : noStockSteps}
     select done.packed, done.client_id::text, ${namesStamp(sql`done.client_id`)},
-      ${drawnJustNow(sql`done.activity_id`, sql`done.planned_activity_id`)}
+      ${drawsAfterUpdate(sql`done.activity_id`, sql`done.planned_activity_id`)}
     ${draws ? sql`, ${abortIfAlertDue}` : sql``}
     from done`;
 };
@@ -94,20 +94,20 @@ async function answerOf(
   { app, who }: SingleStatementCtx,
   [packed, client, stamp, drawn]: Fields,
 ): Promise<{ json: RawJson; name: string }> {
-  const row = unpacked(packed!)[0]!;
+  const row = unpackRows(packed!)[0]!;
   const wantedParts = {
     activities: new Set([row.activityId]),
     series: new Set(row.seriesId ? [row.seriesId] : []),
     people: new Set([row.signedById, row.createdById].filter(Boolean)),
   };
   const day = { clientId: Number(client), stamp: stamp!, stock: null };
-  const pieces =
+  const parts =
     cachedParts(app.rememberedDays.parts, day, wantedParts) ??
     (await app.scoped({ companies: who.companies, readOnly: true, onePlan: true }, (db) =>
       partsOf(db, app.rememberedDays.parts, day, wantedParts),
     ));
   // Its series or activity was deleted meanwhile.
-  if (!pieces.isThere(row)) throw unavailableError();
-  const text = jsonOf(row, day.clientId, { ...pieces, draws: () => drawn ?? '[]' });
-  return { json: rawJson(text, Number(row.version)), name: JSON.parse(pieces.activity(row.activityId).name) as string };
+  if (!parts.isThere(row)) throw unavailableError();
+  const text = jsonOf(row, day.clientId, { ...parts, draws: () => drawn ?? '[]' });
+  return { json: rawJson(text, Number(row.version)), name: JSON.parse(parts.activity(row.activityId).name) as string };
 }

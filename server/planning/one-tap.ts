@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { MEDICINE_ONE_TAP_MINUTES, USUAL_ONE_TAP_MINUTES } from '#domain/planning/one-tap.ts';
 
 /** The joins that the limit reads; put after `activities activity` and `activity_categories category`. */
-export const ofDefaults = sql`
+export const defaultsJoins = sql`
   left join category_defaults ours on ours.company_id = activity.company_id and ours.category_id = category.id
   left join category_defaults theirs on theirs.company_id = 0 and theirs.category_id = category.id
   left join lateral (

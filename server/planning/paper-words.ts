@@ -22,8 +22,8 @@ export const words: Record<Lang, Phrases> = {
 /** The comment as it is stored: the words of the paper first, where there are any; then that it was paper, and by whom, where that is another. */
 export function htmlOfLine(phrases: Phrases, { act, comment }: PaperLineContent, doerName: string | undefined): string {
   const writtenComment = comment.trim();
-  const from = doerName === undefined ? phrases.self : phrases[act](doerName);
-  const text = writtenComment === '' ? from : `${writtenComment}${/[.!?…]$/.test(writtenComment) ? '' : '.'} ${from}`;
+  const attribution = doerName === undefined ? phrases.self : phrases[act](doerName);
+  const text = writtenComment === '' ? attribution : `${writtenComment}${/[.!?…]$/.test(writtenComment) ? '' : '.'} ${attribution}`;
   return htmlOfText(text);
 }
 

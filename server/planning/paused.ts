@@ -16,8 +16,8 @@ import { isOpen } from '#server/sql/instance-status.ts';
 import type { Acting } from './acting.ts';
 import { apply, outcomeOf } from './acts.ts';
 import { occurrencesAhead } from './ahead.ts';
-import type { Accepted } from './authority.ts';
-import { beforeActs } from './history.ts';
+import type { AcceptedAct } from './authority.ts';
+import { readEarlierStates } from './history.ts';
 import { activitySchema } from './kind-schema.ts';
 import { type LockedInstance, lockedInstanceColumns } from './locked-rows.ts';
 
@@ -73,7 +73,7 @@ async function skipWithin({ app, db, now }: Omit<Acting, 'who'>, pause: Pause): 
     for update of instance`.execute(db);
   if (rows.length === 0) return 0;
   const text = pausedText(pause, asLocale(pause.lang));
-  const acceptedActs = rows.flatMap((locked): Accepted[] => {
+  const acceptedActs = rows.flatMap((locked): AcceptedAct[] => {
     const outcome = skip(locked, htmlOfText(text), text, actor);
     return 'refused' in outcome ? [] : [{ locked, ...outcome }];
   });
@@ -103,7 +103,7 @@ const isStillPlanned = sql<SqlBool>`
  * A condition that another rule has taken the place of its series, which makes none on that day since the skipped one stands there: a removed row
  * holds the place (R16).
  */
-const standsForAnother = sql<SqlBool>`
+const hasReplacement = sql<SqlBool>`
   (select change.recurrence <> row.recurrence from series_changes change where change.kind = 'activity' and change.series_id = row.id
     order by change.id desc limit 1)
     and exists (
@@ -135,12 +135,12 @@ export async function unskipPaused(ctx: Ctx, pauseId: number): Promise<void> {
             where earlier_event.instance_id = instance.id and earlier_event.act = 'skipped' and earlier_event.at = skip.at))
       and (instance.planned_activity_id is null
         or exists (select from planned_activities row
-          where row.id = instance.planned_activity_id and (${isStillPlanned} or ${standsForAnother})))
+          where row.id = instance.planned_activity_id and (${isStillPlanned} or ${hasReplacement})))
     order by instance.id
     for update of instance`.execute(db);
-  const earlier = await beforeActs(db, activitySchema, rows, { isSkipped: false });
+  const earlier = await readEarlierStates(db, activitySchema, rows, { isSkipped: false });
   const actor = { id: who.id, now: now.toISOString() };
-  const acceptedActs = rows.flatMap((locked): Accepted[] => {
+  const acceptedActs = rows.flatMap((locked): AcceptedAct[] => {
     const outcome = outcomeOf({ ...locked, ...earlier.get(locked.id) }, { isSkipped: false }, undefined, actor)!;
     return 'refused' in outcome ? [] : [{ locked, ...outcome }];
   });
@@ -156,8 +156,10 @@ export async function countWithin({ db, now }: Pick<Ctx, 'db' | 'now'>, span: Sp
   const { activityId, from, until } = span;
   if (until === null) return rows[0]!.count;
   const days = { from: localDate(from, zone), to: localDate(until, zone) };
-  const ahead = await occurrencesAhead(db, { of: sql<SqlBool>`series.activity_id = ${activityId}`, ...days, now });
-  return rows[0]!.count + ahead.filter(({ at }) => Date.parse(at) >= Date.parse(from) && Date.parse(at) < Date.parse(until)).length;
+  const aheadOccurrences = await occurrencesAhead(db, { of: sql<SqlBool>`series.activity_id = ${activityId}`, ...days, now });
+  return (
+    rows[0]!.count + aheadOccurrences.filter(({ at }) => Date.parse(at) >= Date.parse(from) && Date.parse(at) < Date.parse(until)).length
+  );
 }
 
 /** Companies one by one, each in a transaction of its own; idempotent, and another server's pauses are left to it. */

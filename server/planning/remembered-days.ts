@@ -1,11 +1,11 @@
 /** The answers of days, for whoever requests the same again: compressed, with the pieces that they are put together from (decision 058). */
 import type { AnsweredDay, ClientPlace, DayParts, PackedRows, RememberedDays } from '#server/request/ports.ts';
-import { bounded } from './bounded.ts';
+import { boundedCache } from './bounded.ts';
 
 /** Bytes that each of the two may hold: some four thousand days of fifty, and the pieces of some thousand clients. */
 const MAX_BYTES = 16 * 1024 * 1024;
 /** Bytes of packed rows: of some hundreds of days, those that were asked for last. A letter outside Latin-1 doubles a day's. */
-const MOST_ROWS = 4 * 1024 * 1024;
+const MAX_ROWS_BYTES = 4 * 1024 * 1024;
 /** Bytes of where clients belong: some ten thousand. */
 const MAX_PLACE_BYTES = 2 * 1024 * 1024;
 const PLACE_BYTES = 200;
@@ -14,10 +14,10 @@ const OVERHEAD_BYTES = 400;
 const PIECE_BYTES = 300;
 
 export function rememberedDays(): RememberedDays {
-  const answers = bounded<AnsweredDay>(MAX_BYTES, ({ gzip }) => gzip.length + OVERHEAD_BYTES);
-  const pieces = bounded<DayParts>(MAX_BYTES, ({ names, texts, draws }) => PIECE_BYTES * (1 + names.size + texts.size + draws.size));
-  const rows = bounded<PackedRows>(MOST_ROWS, ({ text }) => text.length + OVERHEAD_BYTES);
-  const places = bounded<ClientPlace>(MAX_PLACE_BYTES, () => PLACE_BYTES);
+  const answers = boundedCache<AnsweredDay>(MAX_BYTES, ({ gzip }) => gzip.length + OVERHEAD_BYTES);
+  const pieces = boundedCache<DayParts>(MAX_BYTES, ({ names, texts, draws }) => PIECE_BYTES * (1 + names.size + texts.size + draws.size));
+  const rows = boundedCache<PackedRows>(MAX_ROWS_BYTES, ({ text }) => text.length + OVERHEAD_BYTES);
+  const places = boundedCache<ClientPlace>(MAX_PLACE_BYTES, () => PLACE_BYTES);
   return {
     answers,
     parts: pieces,

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { HORIZON_DAYS } from '#domain/planning/horizon.ts';
 import { nextOccurrences, occurrences, type Rule } from '#domain/planning/recurrence.ts';
 import { formatRule, parseRule } from '#domain/planning/rule-text.ts';
-import { atTime, clockOfRule, repeatedTime } from '#domain/planning/same-rule-series.ts';
-import { endedBefore, untouchedAhead } from '#domain/planning/series-edit.ts';
+import { clockOfRule, repeatedTimeIndex, ruleAtTime } from '#domain/planning/same-rule-series.ts';
+import { endSeriesBefore, untouchedIds } from '#domain/planning/series-edit.ts';
 import { addDays, localDate } from '#domain/time.ts';
 import { statement } from '#server/database/statement.ts';
 import type { Ctx } from '#server/request/handlers.ts';
@@ -18,19 +18,19 @@ import { type LockedSeries, type Plan, rowsFrom, ruleOf } from './series-plan.ts
 const endOf = (rule: Rule) => (rule.freq === 'none' ? rule.start.slice(0, 10) : rule.until);
 
 /** The cell of a series for who answers for it, where its kind has one. */
-const answeredBy = ({ hasResponsible }: KindSchema, id: number | null) => (hasResponsible ? { responsible_id: id } : {});
+const responsibleCell = ({ hasResponsible }: KindSchema, id: number | null) => (hasResponsible ? { responsible_id: id } : {});
 
 const removeRows = ({ db }: Ctx, { instances }: KindSchema, ids: readonly number[]) =>
   ids.length > 0 && sql`delete from ${sql.table(instances)} where id = any(${ids})`.execute(db);
 
-const change = ({ db }: Ctx, { series }: KindSchema, id: number, set: Record<string, unknown>) =>
+const updateSeries = ({ db }: Ctx, { series }: KindSchema, id: number, set: Record<string, unknown>) =>
   sql`
     update ${sql.table(series)}
     set version = version + 1, ${sql.join(Object.entries(set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
     where id = ${id}`.execute(db);
 
 /** The cell of a series of activities for the first of those that it goes on from: an order means all of them by one (R138). */
-const goesOnFrom = ({ kind }: KindSchema, id: number) =>
+const lineCell = ({ kind }: KindSchema, id: number) =>
   kind === 'activity' ? { line: sql`(select coalesce(line, id) from planned_activities where id = ${id})` } : {};
 
 type NewSeries = Omit<Series, 'id'> & { starts_on: string; made_until: string; archived?: boolean; together?: number | null };
@@ -44,24 +44,26 @@ type Start = Pick<Series, 'company_id' | 'client_id' | 'of_id' | 'is_completable
   responsible_id?: number | null;
 };
 /** The first of the series, as it stands, and whether there is nothing that they plan. */
-type Begun = { id: number; recurrence: string; isCompletable: boolean; together: number | null; plansNothing: boolean };
+type BegunSeries = { id: number; recurrence: string; isCompletable: boolean; together: number | null; plansNothing: boolean };
 
 /** A series with all its rows, in one statement: nothing can stand there yet, so that no row is looked for. */
 const insertWithRows = perKind(({ series, instances, definitionColumn, seriesColumn, hasResponsible }) =>
   statement<Omit<NewSeries, 'archived'> & { byId: number; times: readonly string[] }, { id: number }>((row) => {
     const [definition, itsSeries] = [sql.ref(definitionColumn), sql.ref(seriesColumn)];
-    const [responsible, its] = hasResponsible ? [sql`, responsible_id`, sql`, ${row.responsible_id}::bigint`] : [sql``, sql``];
+    const [responsibleColumn, responsibleValue] = hasResponsible
+      ? [sql`, responsible_id`, sql`, ${row.responsible_id}::bigint`]
+      : [sql``, sql``];
     return sql`
       with begun as (
         insert into ${sql.table(series)} (company_id, client_id, ${definition}, recurrence, starts_on, ends_on, is_completable, made_until,
-          together, created_by_id${responsible})
+          together, created_by_id${responsibleColumn})
         values (${row.company_id}, ${row.client_id}, ${row.of_id}, ${row.recurrence}, ${row.starts_on}, ${row.ends_on},
-          ${row.is_completable}, ${row.made_until}, ${row.together}, ${row.byId}${its})
-        returning id, company_id, client_id, ${definition}, is_completable${responsible}),
+          ${row.is_completable}, ${row.made_until}, ${row.together}, ${row.byId}${responsibleValue})
+        returning id, company_id, client_id, ${definition}, is_completable${responsibleColumn}),
       made as (
         insert into ${sql.table(instances)} (company_id, client_id, ${definition}, ${itsSeries}, is_completable, original_start, placed_at,
-          planned_date${responsible})
-        select company_id, client_id, ${definition}, id, is_completable, at, at, at${responsible}
+          planned_date${responsibleColumn})
+        select company_id, client_id, ${definition}, id, is_completable, at, at, at${responsibleColumn}
         from begun, unnest(${row.times}::timestamptz[]) as its (at))
       select id
       from begun`;
@@ -75,11 +77,11 @@ export async function startSeries(
   ctx: Ctx,
   schema: KindSchema,
   { recurrence, alsoAt = [], zone, responsible_id = null, ...values }: Start,
-): Promise<Begun> {
+): Promise<BegunSeries> {
   const today = localDate(ctx.now.toISOString(), zone);
   const firstRule = ruleOf(schema, recurrence, zone, today);
-  const repeated = repeatedTime([clockOfRule(firstRule), ...alsoAt]);
-  if (repeated > 0) throw badField(schema.seriesObjectName, `alsoAt.${repeated - 1}`, 'error.rule.sameTime');
+  const repeatedIndex = repeatedTimeIndex([clockOfRule(firstRule), ...alsoAt]);
+  if (repeatedIndex > 0) throw badField(schema.seriesObjectName, `alsoAt.${repeatedIndex - 1}`, 'error.rule.sameTime');
   const made_until = addDays(today, HORIZON_DAYS + 1);
   const beginSeries = async (rule: Rule, togetherId: number | null) => {
     const row = {
@@ -97,14 +99,14 @@ export async function startSeries(
   const id = await beginSeries(firstRule, null);
   if (alsoAt.length > 0) {
     await sql`update ${sql.table(schema.series)} set together = ${id} where id = ${id}`.execute(ctx.db);
-    for (const time of alsoAt) await beginSeries(atTime(firstRule, time), id);
+    for (const time of alsoAt) await beginSeries(ruleAtTime(firstRule, time), id);
   }
   const together = alsoAt.length > 0 ? id : null;
   const plansNothing = nextOccurrences(firstRule, today, 1).length === 0;
   return { id, recurrence: formatRule(firstRule), isCompletable: values.is_completable, together, plansNothing };
 }
 
-const setFollowers = ({ db }: Ctx, schema: KindSchema, { followers, isCompletable }: Plan) =>
+const setFollowers = ({ db }: Ctx, schema: KindSchema, { followerIds: followers, isCompletable }: Plan) =>
   followers.length > 0 &&
   sql`
     update ${sql.table(schema.instances)} instance
@@ -123,10 +125,10 @@ export async function applyPlan(ctx: Ctx, oldSeries: LockedSeries, plan: Plan): 
   const { schema } = oldSeries;
   const rowsOf = (id: number, times: readonly string[]) =>
     times.map((at) => ({ ...oldSeries, id, is_completable: isCompletable, responsible_id: responsibleId, at }));
-  const flags = { is_completable: isCompletable, ...answeredBy(schema, responsibleId) };
+  const flags = { is_completable: isCompletable, ...responsibleCell(schema, responsibleId) };
   await Promise.all([logChange(ctx, oldSeries, plan), removeRows(ctx, schema, edit.gone), reassign(ctx, schema, plan)]);
   if (plan.change === 'nothing') {
-    await Promise.all([setFollowers(ctx, schema, plan), change(ctx, schema, oldSeries.id, flags)]);
+    await Promise.all([setFollowers(ctx, schema, plan), updateSeries(ctx, schema, oldSeries.id, flags)]);
     return oldSeries.id;
   }
   if (plan.change === 'endFromDay') {
@@ -136,7 +138,7 @@ export async function applyPlan(ctx: Ctx, oldSeries: LockedSeries, plan: Plan): 
   }
   if (plan.change === 'moveEnd') {
     const until = { recurrence: formatRule(plan.rule), ends_on: endOf(plan.rule), made_until: plan.horizon, ...flags };
-    await Promise.all([setFollowers(ctx, schema, plan), change(ctx, schema, oldSeries.id, until)]);
+    await Promise.all([setFollowers(ctx, schema, plan), updateSeries(ctx, schema, oldSeries.id, until)]);
     if (!oldSeries.archived) await makeRows(ctx.db, schema, rowsOf(oldSeries.id, edit.added));
     return oldSeries.id;
   }
@@ -163,7 +165,7 @@ export async function archive(ctx: Ctx, schema: KindSchema, id: number, archived
     update ${sql.table(schema.series)}
     set archived = ${archived}, made_until = ${archived ? today : horizon}
     where id = ${id}`.execute(ctx.db);
-  if (archived) return void (await removeRows(ctx, schema, untouchedAhead((await rowsFrom(ctx, { ...series, schema }, today)).rows, now)));
+  if (archived) return void (await removeRows(ctx, schema, untouchedIds((await rowsFrom(ctx, { ...series, schema }, today)).rows, now)));
   const { rule } = parseRule(series.recurrence, series.time_zone) as { rule: Rule };
   const end = series.ends_on === null ? horizon : [horizon, addDays(series.ends_on, 1)].sort()[0]!;
   const futureOccurrences = occurrences(rule, today, end).filter(({ at }) => at > now);
@@ -188,7 +190,7 @@ async function continueSeries(
     made_until: horizon,
   };
   if (edit.isEmpty) {
-    await change(ctx, oldSeries.schema, oldSeries.id, { ...ruleColumns, ...answeredBy(oldSeries.schema, responsibleId) });
+    await updateSeries(ctx, oldSeries.schema, oldSeries.id, { ...ruleColumns, ...responsibleCell(oldSeries.schema, responsibleId) });
     return oldSeries.id;
   }
   await end(ctx, oldSeries, splitDay);
@@ -210,7 +212,7 @@ async function insertSeries(
   { of_id, responsible_id, ...row }: NewSeries,
 ): Promise<number> {
   const origin = { [schema.definitionColumn]: of_id, created_by_id: who.id };
-  const cells = Object.entries({ ...row, ...origin, ...answeredBy(schema, responsible_id), ...goesOnFrom(schema, oldId) });
+  const cells = Object.entries({ ...row, ...origin, ...responsibleCell(schema, responsible_id), ...lineCell(schema, oldId) });
   const { rows } = await sql<{ id: number }>`
     insert into ${sql.table(schema.series)} (${sql.join(cells.map(([column]) => sql.ref(column)))})
     values (${sql.join(cells.map(([, value]) => value))})
@@ -219,18 +221,18 @@ async function insertSeries(
 }
 
 function end(ctx: Ctx, oldSeries: LockedSeries, splitDay: string) {
-  const endedRule = endedBefore((parseRule(oldSeries.recurrence, oldSeries.time_zone) as { rule: Rule }).rule, splitDay);
-  return change(ctx, oldSeries.schema, oldSeries.id, { recurrence: formatRule(endedRule.rule), ends_on: endedRule.endsOn });
+  const endedRule = endSeriesBefore((parseRule(oldSeries.recurrence, oldSeries.time_zone) as { rule: Rule }).rule, splitDay);
+  return updateSeries(ctx, oldSeries.schema, oldSeries.id, { recurrence: formatRule(endedRule.rule), ends_on: endedRule.endsOn });
 }
 
 /** The chosen instance stays beside the new rule: a line of its history records it, so it counts as touched from then on. */
 async function detach(ctx: Ctx, oldSeries: LockedSeries, seriesId: number, { edit }: Plan) {
-  const chosenInstance = edit.remaining.find(({ id, why }) => why === 'chosen' || id === edit.rehomed?.id);
+  const chosenInstance = edit.remaining.find(({ id, why }) => why === 'chosen' || id === edit.chosenMove?.id);
   if (!chosenInstance) return;
   const { id } = chosenInstance;
   const { schema } = oldSeries;
-  const rehomeUpdate = edit.rehomed
-    ? sql`, ${sql.ref(schema.seriesColumn)} = ${seriesId}, original_start = ${edit.rehomed.at}::timestamptz`
+  const rehomeUpdate = edit.chosenMove
+    ? sql`, ${sql.ref(schema.seriesColumn)} = ${seriesId}, original_start = ${edit.chosenMove.at}::timestamptz`
     : sql``;
   await Promise.all([
     sql`

@@ -3,15 +3,15 @@ import { type RawBuilder, sql } from 'kysely';
 import { MOST_NOTES } from '#domain/inbox.ts';
 import { instantInJson } from '#server/database/instants.ts';
 import { notesOf } from '#server/inbox/notes.ts';
-import { seesClient, sharedWith } from '#server/request/scope.ts';
+import { isSharedWith, seesClient } from '#server/request/scope.ts';
 import type { Who } from '#server/request/who.ts';
 import { drawnAmount } from '#server/sql/drawn-amount.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
-import { isHealthCareOf } from '#server/sql/health-care.ts';
+import { isHealthCareActivity } from '#server/sql/health-care.ts';
 import { marksOn } from '#server/sql/marks-on.ts';
-import { needsSecondOf } from '#server/sql/needs-second.ts';
+import { needsSecond } from '#server/sql/needs-second.ts';
 import { isInUse } from '#server/sql/stock-level.ts';
-import { ofDefaults, oneTapMinutes } from './one-tap.ts';
+import { defaultsJoins, oneTapMinutes } from './one-tap.ts';
 
 /** The version of an `instance` that a reader is told: what is withheld from the organisation does not count for it (R21, decision 081). */
 export const versionFor = (seesComments: RawBuilder<unknown>) =>
@@ -35,7 +35,7 @@ const columns = (seesComments: RawBuilder<unknown>, draws: RawBuilder<unknown>) 
     then ${instantInJson('instance.original_start')} end as "movedFrom",
   series.recurrence as "plannedActivityRecurrence", type.name as "activityTypeName",
   coalesce(type.icon, category.icon) as "activityTypeIcon",
-  category.name as "activityCategoryName", category.color as "activityCategoryColor", ${isHealthCareOf} as "isHealthCare",
+  category.name as "activityCategoryName", category.color as "activityCategoryColor", ${isHealthCareActivity} as "isHealthCare",
   ${oneTapMinutes} as "oneTapMinutes",
   case when ${seesComments} and not (instance.is_completed or instance.is_skipped) then coalesce(series.dose, activity.dose) end as dose,
   coalesce(${draws}, '[]'::json) as draws`;
@@ -44,7 +44,7 @@ const columns = (seesComments: RawBuilder<unknown>, draws: RawBuilder<unknown>) 
 const joins = sql`
   join activities activity on activity.id = instance.activity_id
   join activity_types type on type.id = activity.type_id
-  join activity_categories category on category.id = type.activity_category_id ${ofDefaults}
+  join activity_categories category on category.id = type.activity_category_id ${defaultsJoins}
   left join planned_activities series on series.id = instance.planned_activity_id
   left join users signer on signer.id = instance.signed_by_id
   left join users creator on creator.id = instance.created_by_id`;
@@ -56,7 +56,7 @@ const drawnWith = (amountInStock: RawBuilder<unknown>, seriesId: RawBuilder<unkn
     order by item.name, item.id)`;
 const drawn = (seriesId: RawBuilder<unknown>) => drawnWith(sql`item.amount_in_stock`, seriesId);
 /** Those of one activity, where a step `updated_items` of the same statement has just changed what is left; null where it draws nothing. */
-export const drawnJustNow = (activityId: RawBuilder<number>, seriesId: RawBuilder<unknown>) => sql`(
+export const drawsAfterUpdate = (activityId: RawBuilder<number>, seriesId: RawBuilder<unknown>) => sql`(
   select ${drawnWith(sql`coalesce(updated_items.amount_in_stock, item.amount_in_stock)`, seriesId)}::text
   from inventory_effects effect
   join inventory_items item on item.id = effect.item_id
@@ -64,7 +64,7 @@ export const drawnJustNow = (activityId: RawBuilder<number>, seriesId: RawBuilde
   where effect.activity_id = ${activityId} and ${isInUse})`;
 
 /** The organisation's handling of an instance, where `isShown`: time, person, number of tasks made of it, and notes (R82, R93). */
-const handledWith = (isShown: RawBuilder<unknown>, { notes, count }: ReturnType<typeof notesOf>) => sql`,
+const handlingColumns = (isShown: RawBuilder<unknown>, { notes, count }: ReturnType<typeof notesOf>) => sql`,
   case when ${isShown} then ${instantInJson('instance.handled_date')} end as "handledDate",
   case when ${isShown}
     then (select ${fullNameOf('handler')} from users handler
@@ -78,12 +78,12 @@ const handledWith = (isShown: RawBuilder<unknown>, { notes, count }: ReturnType<
         and made.created_from_instance_type = 'ACTIVITY'
         and made.removed_at is null) end as "madeTasks",
   case when ${isShown} then ${notes} end as notes, case when ${isShown} then ${count} end as "noteCount"`;
-const isInInbox = (isShown: RawBuilder<unknown>) => sql`,
+const inboxColumns = (isShown: RawBuilder<unknown>) => sql`,
   case when ${isShown}
     then exists (select from inbox_entries entry where entry.instance_id = instance.id and entry.gone_at is null) end as "inInbox",
   case when ${isShown} then ${marksOn('instance.id')} end as marks`;
 /** The notes on an instance (alias `instance`): of one alone all of them, in lists the newest. */
-const ofOne = notesOf(sql`dealing_note.instance_id = instance.id`, MOST_NOTES);
+const allNotes = notesOf(sql`dealing_note.instance_id = instance.id`, MOST_NOTES);
 const inLists = notesOf(sql`dealing_note.instance_id = instance.id`, 1);
 /** A condition that this reader is told what was done about an instance (alias `instance`): by their own organisation; the team's side never is. */
 export const seesHandlings = (
@@ -94,9 +94,9 @@ export const seesHandlings = (
 
 /**
  * One instance: its row as `it`, and the joins for it, with the items that a signing does not draw, since they are archived or removed; where
- * `handlings` holds, with what the organisation did about it, and with `isSingle`, for one that is read by itself, whether it is in the inbox, and its marks.
+ * `isHandlingShown` holds, with what the organisation did about it, and with `isSingle`, for one that is read by itself, whether it is in the inbox, and its marks.
  */
-export const instanceRow = (seesComments: RawBuilder<unknown>, handlings?: RawBuilder<unknown>, isSingle = false) =>
+export const instanceRow = (seesComments: RawBuilder<unknown>, isHandlingShown?: RawBuilder<unknown>, isSingle = false) =>
   sql`${joins},
     lateral (
       select ${drawn(sql`instance.planned_activity_id`)} filter (where ${isInUse}) as draws,
@@ -106,8 +106,8 @@ export const instanceRow = (seesComments: RawBuilder<unknown>, handlings?: RawBu
       where effect.activity_id = instance.activity_id) drawn,
     lateral (
       select ${columns(seesComments, sql`drawn.draws`)}, coalesce(drawn.undrawn, '[]') as "notDrawn"
-      ${isSingle ? sql`, case when ${seesComments} then ${needsSecondOf} end as "needsSecond"` : sql``}
-      ${handlings ? sql`${handledWith(handlings, isSingle ? ofOne : inLists)} ${isSingle ? isInInbox(handlings) : sql``}` : sql``}) it`;
+      ${isSingle ? sql`, case when ${seesComments} then ${needsSecond} end as "needsSecond"` : sql``}
+      ${isHandlingShown ? sql`${handlingColumns(isHandlingShown, isSingle ? allNotes : inLists)} ${isSingle ? inboxColumns(isHandlingShown) : sql``}` : sql``}) it`;
 
 /** The stock that signings draw, of all of a client's activities, and of each series that has a dose of its own. */
 export const drawnOf = (clientId: RawBuilder<number>) => sql`
@@ -129,4 +129,4 @@ type Slots = { clients: RawBuilder<readonly number[]>; companyId: RawBuilder<num
 export const visible = (who: Pick<Who, 'isAdmin' | 'isOrganisation' | 'companyId'>, { clients, companyId }: Slots) =>
   sql<boolean>`instance.removed_at is null
     and ${seesClient({ ...who, clients, companyId: who.companyId && companyId }, 'instance')}
-    and ${sharedWith(sql`${who.isAdmin} or instance.client_id = any(${clients})`)}`;
+    and ${isSharedWith(sql`${who.isAdmin} or instance.client_id = any(${clients})`)}`;

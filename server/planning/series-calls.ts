@@ -6,14 +6,14 @@ import type { SeriesPreview } from '#contract/planning/series.ts';
 import type { Action } from '#domain/permissions.ts';
 import type { Rule } from '#domain/planning/recurrence.ts';
 import { formatRule, parseRule } from '#domain/planning/rule-text.ts';
-import { clockOfRule, repeatedTime, sisterRule } from '#domain/planning/same-rule-series.ts';
+import { clockOfRule, repeatedTimeIndex, sisterRule } from '#domain/planning/same-rule-series.ts';
 import { idOf } from '#server/catalogue/selection.ts';
 import { type Ctx, type Reply, reply } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import type { KindSchema } from './kind-schema.ts';
 import { skipPausedOf } from './paused.ts';
 import { applyPlan, archive } from './replan.ts';
-import { changedFirst } from './series-changes.ts';
+import { refusalIfChangedFirst } from './series-changes.ts';
 import { type LockedSeries, lockSeries, type Plan, planOf, ruleOf } from './series-plan.ts';
 
 type Query = {
@@ -32,7 +32,7 @@ type Body = {
   responsibleId?: number | null | undefined;
 };
 type Input<B> = { params: { id: number }; query: Query; body: B };
-type Planned = { locked: LockedSeries; plan: Plan };
+type PlannedChange = { locked: LockedSeries; plan: Plan };
 
 const MOST_REMAINING = 100;
 const MOST_COMING = 5;
@@ -58,7 +58,7 @@ export function seriesCalls<Row>({ schema, read, checkBody = async () => {}, ...
   const change = async (ctx: Ctx, { params, body }: Input<Body>): Promise<Reply<Row>> => {
     // Whoever read a removed series before learns who removed it; to others it is not there.
     const onConflict = async (series?: LockedSeries) =>
-      series || ctx.ifMatch !== null ? changedFirst(ctx, schema, series ?? { id: params.id }) : null;
+      series || ctx.ifMatch !== null ? refusalIfChangedFirst(ctx, schema, series ?? { id: params.id }) : null;
     const locked = await lockSeries(ctx, schema, params.id, actions.change, onConflict);
     const values = body as Body & Record<string, unknown>;
     if (values[kind] && idOf(values[kind]) !== locked.of_id) throw badField(schema.seriesObjectName, kind, 'error.field.fixed');
@@ -76,7 +76,7 @@ export function seriesCalls<Row>({ schema, read, checkBody = async () => {}, ...
     return reply(await read(ctx, nextSeriesId), alertOf('updated', locked.name));
   };
   /** Applies the plans; answers the series that goes on in the place of the first. */
-  const apply = async (ctx: Ctx, plannedChanges: readonly Planned[]): Promise<{ nextSeriesId: number; name: string }> => {
+  const apply = async (ctx: Ctx, plannedChanges: readonly PlannedChange[]): Promise<{ nextSeriesId: number; name: string }> => {
     const nextSeriesIds: number[] = [];
     for (const { locked, plan } of plannedChanges) nextSeriesIds.push(await applyPlan(ctx, locked, plan));
     await followPauses(ctx, plannedChanges[0]!.locked);
@@ -106,24 +106,24 @@ async function plansOf(
   action: Action,
   { params: { id }, query, body }: Input<Body>,
   checkBody?: (ctx: Ctx, series: LockedSeries, body: Body) => Promise<void>,
-): Promise<Planned[]> {
+): Promise<PlannedChange[]> {
   const siblings = body.also ?? [];
   const ids = [id, ...siblings.map((sibling) => sibling.id)];
   const object = schema.seriesObjectName;
   if (new Set(ids).size < ids.length) throw badField(object, 'also', 'error.field.invalid');
   const chosenInstanceId = query.activityInstanceId ?? query.taskInstanceId;
-  const locked = new Map<number, LockedSeries>();
+  const lockedById = new Map<number, LockedSeries>();
   for (const seriesId of [...ids].sort((a, b) => a - b)) {
     const ownCtx = seriesId === id ? ctx : { ...ctx, ifMatch: null };
     // Whoever wanted it gone has it so.
     const onConflict = async (series?: LockedSeries) =>
       series || body.recurrence !== undefined
-        ? changedFirst(ownCtx, schema, series ?? { id: seriesId }, seriesId === id ? chosenInstanceId : undefined)
+        ? refusalIfChangedFirst(ownCtx, schema, series ?? { id: seriesId }, seriesId === id ? chosenInstanceId : undefined)
         : null;
-    locked.set(seriesId, await lockSeries(ownCtx, schema, seriesId, action, onConflict));
+    lockedById.set(seriesId, await lockSeries(ownCtx, schema, seriesId, action, onConflict));
   }
-  const main = locked.get(id)!;
-  if (siblings.some((sibling) => main.together === null || locked.get(sibling.id)!.together !== main.together))
+  const main = lockedById.get(id)!;
+  if (siblings.some((sibling) => main.together === null || lockedById.get(sibling.id)!.together !== main.together))
     throw badField(object, 'also', 'error.field.unknown');
 
   await checkBody?.(ctx, main, body);
@@ -134,12 +134,12 @@ async function plansOf(
     parsedRule(main),
     recurrence === undefined ? null : ruleOf(schema, recurrence, main.time_zone, plan.today),
   ];
-  const clockTimes = siblings.map((sibling) => sibling.time ?? clockOfRule(parsedRule(locked.get(sibling.id)!)));
-  const repeatedIndex = nextRule ? repeatedTime([clockOfRule(nextRule), ...clockTimes]) : -1;
+  const clockTimes = siblings.map((sibling) => sibling.time ?? clockOfRule(parsedRule(lockedById.get(sibling.id)!)));
+  const repeatedIndex = nextRule ? repeatedTimeIndex([clockOfRule(nextRule), ...clockTimes]) : -1;
   if (repeatedIndex > 0) throw badField(object, `also.${repeatedIndex - 1}.time`, 'error.rule.sameTime');
-  const plannedChanges: Planned[] = [{ locked: main, plan }];
+  const plannedChanges: PlannedChange[] = [{ locked: main, plan }];
   for (const [index, sibling] of siblings.entries()) {
-    const siblingSeries = locked.get(sibling.id)!;
+    const siblingSeries = lockedById.get(sibling.id)!;
     const rule = nextRule && formatRule(sisterRule(previousRule, nextRule, parsedRule(siblingSeries), clockTimes[index]!, plan.splitDay));
     const siblingChange = { isCompletable, responsibleId, day: plan.splitDay, ...(rule && { recurrence: rule }) };
     plannedChanges.push({ locked: siblingSeries, plan: await planOf(ctx, siblingSeries, siblingChange) });
@@ -150,15 +150,15 @@ async function plansOf(
 const parsedRule = ({ recurrence, time_zone }: LockedSeries): Rule => (parseRule(recurrence, time_zone) as { rule: Rule }).rule;
 
 /** The effect of all the plans. */
-function previewOf(plannedChanges: readonly Planned[]): SeriesPreview {
+function previewOf(plannedChanges: readonly PlannedChange[]): SeriesPreview {
   const byTime = <T>(rows: T[], timeOf: (row: T) => string) => rows.sort((a, b) => Date.parse(timeOf(a)) - Date.parse(timeOf(b)));
-  const sum = (count: (change: Planned) => number) => plannedChanges.reduce((all, change) => all + count(change), 0);
+  const sum = (count: (change: PlannedChange) => number) => plannedChanges.reduce((all, change) => all + count(change), 0);
   const remaining = byTime(
     plannedChanges.flatMap(({ plan }) => plan.edit.remaining),
     ({ plannedDate }) => plannedDate,
   );
   return {
-    replaced: sum(({ plan }) => plan.edit.replaced + new Set([...plan.followers, ...plan.transferredIds]).size),
+    replaced: sum(({ plan }) => plan.edit.replaced + new Set([...plan.followerIds, ...plan.transferredIds]).size),
     added: sum(({ plan, locked }) => (locked.archived ? 0 : plan.edit.added.length)),
     kept: remaining.slice(0, MOST_REMAINING),
     keptTotal: remaining.length,

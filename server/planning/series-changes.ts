@@ -36,7 +36,7 @@ async function lastChange({ db, who }: Ctx, { kind }: KindSchema, id: number, in
  * The refusal for the second of two planners, 409 with who was first, when, from which day and what they chose: of a series that is gone, of
  * a version that was changed since, or of a chosen instance that went with the change. Null where none of that is so.
  */
-export async function changedFirst(
+export async function refusalIfChangedFirst(
   ctx: Ctx,
   schema: KindSchema,
   series: { id: number; version?: number },

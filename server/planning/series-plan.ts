@@ -4,7 +4,7 @@ import { HORIZON_DAYS } from '#domain/planning/horizon.ts';
 import { checkRule, type Rule } from '#domain/planning/recurrence.ts';
 import { parseRule } from '#domain/planning/rule-text.ts';
 import {
-  type Coming,
+  type ComingTime,
   changeOf,
   comingOf,
   editSeries,
@@ -13,7 +13,7 @@ import {
   type SeriesEdit,
   type SeriesRow,
   splitDayOf,
-  untouchedAhead,
+  untouchedIds,
 } from '#domain/planning/series-edit.ts';
 import { addDays, dayBounds, localDate } from '#domain/time.ts';
 import type { Ctx } from '#server/request/handlers.ts';
@@ -45,7 +45,7 @@ export type LockedSeries = Series & {
 };
 
 /**
- * Locks the series: whoever makes or changes its rows waits. 404 when it is not in scope, `first` says where it is told that somebody else
+ * Locks the series: whoever makes or changes its rows waits. 404 when it is not in scope, `onConflict` says where it is told that somebody else
  * changed it; 412 when `If-Match` named another version; ADMIN leaves a trace.
  */
 export async function lockSeries(
@@ -53,13 +53,13 @@ export async function lockSeries(
   schema: KindSchema,
   id: number,
   action: string,
-  first: (locked?: LockedSeries) => Promise<Error | null> = async () => null,
+  onConflict: (locked?: LockedSeries) => Promise<Error | null> = async () => null,
 ): Promise<LockedSeries> {
   const locked = await findLocked(ctx, schema, id);
-  const because = await first(locked);
-  if (!locked) throw because ?? notFound();
+  const refusal = await onConflict(locked);
+  if (!locked) throw refusal ?? notFound();
   if (ctx.who.isAdmin && locked.client_id !== null) await leaveTrace(ctx, locked.company_id, locked.client_id, action);
-  refuseChanged(ctx, locked.version, because);
+  refuseChanged(ctx, locked.version, refusal);
   return locked;
 }
 
@@ -67,7 +67,7 @@ export async function lockSeries(
 export async function rowsFrom({ db }: Ctx, { schema, ...series }: Pick<LockedSeries, 'id' | 'time_zone' | 'schema'>, day: string) {
   const { from } = dayBounds(day, series.time_zone);
   const isLater = sql<boolean>`(instance.original_start >= ${from} or instance.placed_at >= ${from})`;
-  const ofSeries = sql`from ${sql.table(schema.instances)} instance where ${sql.ref(`instance.${schema.seriesColumn}`)} = ${series.id}`;
+  const fromSeries = sql`from ${sql.table(schema.instances)} instance where ${sql.ref(`instance.${schema.seriesColumn}`)} = ${series.id}`;
   const inState = schema.hasState
     ? sql`instance.state <> 'IDLE' or exists (select from dealing_notes note where note.instance_id = instance.id) or`
     : sql``;
@@ -79,12 +79,12 @@ export async function rowsFrom({ db }: Ctx, { schema, ...series }: Pick<LockedSe
         instance.is_completable as "isCompletable", instance.is_completed as "isCompleted", instance.is_skipped as "isSkipped",
         instance.comment, instance.removed_at is not null as "isRemoved", (instance.version > 1
           or ${inState} exists (select from ${sql.table(schema.events)} event where event.instance_id = instance.id)) as "hasHistory"
-      ${ofSeries} and ${isLater}
+      ${fromSeries} and ${isLater}
       order by instance.id
       for update of instance`.execute(db),
-    sql`select ${ofSeries} and not ${isLater} limit 1`.execute(db),
+    sql`select ${fromSeries} and not ${isLater} limit 1`.execute(db),
   ]);
-  return { rows, hasEarlier: earlierRows.length > 0 };
+  return { rows, hasEarlierRows: earlierRows.length > 0 };
 }
 
 type ChosenRow = { id: number; seriesId: number | null; plannedDate: string | null };
@@ -113,10 +113,10 @@ export type Plan = {
   rule: Rule;
   edit: SeriesEdit;
   /** The first occurrences once it is done. */
-  coming: Coming[];
+  coming: ComingTime[];
   isCompletable: boolean;
   /** Rows that stay and take over whether they are to be signed. */
-  followers: number[];
+  followerIds: number[];
   /** The person responsible for the series that goes on, and the old one's rows that are theirs from then on. */
   responsibleId: number | null;
   transferredIds: number[];
@@ -124,7 +124,7 @@ export type Plan = {
 
 /** As many as a preview lists. */
 const MOST_COMING = 5;
-const emptyEdit: SeriesEdit = { gone: [], replaced: 0, remaining: [], added: [], taken: [], rehomed: null, isEmpty: false };
+const emptyEdit: SeriesEdit = { gone: [], replaced: 0, remaining: [], added: [], taken: [], chosenMove: null, isEmpty: false };
 
 /** Judges the request; throws the refusal: 409 with its own key, or 400 at the rule. */
 export async function planOf(ctx: Ctx, series: LockedSeries, request: SeriesChange): Promise<Plan> {
@@ -146,9 +146,9 @@ export async function planOf(ctx: Ctx, series: LockedSeries, request: SeriesChan
   if (nextRule && change !== 'endFromDay' && reachesBack(change, nextRule, splitDay))
     throw badField(series.schema.seriesObjectName, 'recurrence', 'error.rule.beforeCut');
 
-  const { rows, hasEarlier } = await rowsFrom(ctx, series, change === 'moveEnd' ? today : splitDay);
-  const follows = chosenInstance && { id: chosenInstance.id, follows: request.replaceEditedInstance ?? true };
-  const base = { rows, hasEarlier, splitDay, now, zone, horizon, chosen: follows ?? undefined };
+  const { rows, hasEarlierRows } = await rowsFrom(ctx, series, change === 'moveEnd' ? today : splitDay);
+  const chosenRow = chosenInstance && { id: chosenInstance.id, follows: request.replaceEditedInstance ?? true };
+  const base = { rows, hasEarlierRows, splitDay, now, zone, horizon, chosen: chosenRow ?? undefined };
   const edit =
     change === 'nothing'
       ? emptyEdit
@@ -156,8 +156,8 @@ export async function planOf(ctx: Ctx, series: LockedSeries, request: SeriesChan
         ? moveEnd({ ...base, next: nextRule! })
         : editSeries({ ...base, next: change === 'rule' ? nextRule : null });
   const responsibleId = request.responsibleId === undefined ? series.responsible_id : request.responsibleId;
-  const transferredIds = nextRule && responsibleId !== series.responsible_id ? await toHandOver(ctx, series, splitDay) : [];
-  const followers = isFlipped && (change === 'nothing' || change === 'moveEnd') ? untouchedAhead(rows, now) : [];
+  const transferredIds = nextRule && responsibleId !== series.responsible_id ? await readIdsToHandOver(ctx, series, splitDay) : [];
+  const followers = isFlipped && (change === 'nothing' || change === 'moveEnd') ? untouchedIds(rows, now) : [];
   return {
     change,
     splitDay,
@@ -167,14 +167,18 @@ export async function planOf(ctx: Ctx, series: LockedSeries, request: SeriesChan
     edit,
     coming: comingOf({ rows, edit, next: nextRule, now, horizon }, MOST_COMING),
     isCompletable,
-    followers: followers.filter((id) => !edit.gone.includes(id)),
+    followerIds: followers.filter((id) => !edit.gone.includes(id)),
     responsibleId,
-    transferredIds: transferredIds.filter((id) => !edit.gone.includes(id) && (follows?.follows !== false || id !== follows.id)),
+    transferredIds: transferredIds.filter((id) => !edit.gone.includes(id) && (chosenRow?.follows !== false || id !== chosenRow.id)),
   };
 }
 
 /** Those open and ahead, from the local day on, for whom whoever answers for the series does: one that was given to somebody else stays theirs. */
-async function toHandOver({ db, now }: Ctx, { id, schema, responsible_id, time_zone }: LockedSeries, day: string): Promise<number[]> {
+async function readIdsToHandOver(
+  { db, now }: Ctx,
+  { id, schema, responsible_id, time_zone }: LockedSeries,
+  day: string,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select instance.id
     from ${sql.table(schema.instances)} instance

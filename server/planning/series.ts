@@ -33,17 +33,19 @@ type NewRow = Omit<Series, 'recurrence' | 'ends_on'> & { at: string };
 export async function makeRows(db: Db, schema: KindSchema, newRows: readonly NewRow[], removedAt: string | null = null): Promise<number> {
   if (newRows.length === 0) return 0;
   const column = <K extends keyof NewRow>(key: K) => newRows.map((row) => row[key]);
-  const ofSeries = sql.ref(schema.seriesColumn);
-  const [responsible, ids] = schema.hasResponsible ? [sql`, responsible_id`, sql`, ${column('responsible_id')}::bigint[]`] : [sql``, sql``];
+  const seriesRef = sql.ref(schema.seriesColumn);
+  const [responsibleColumn, responsibleIds] = schema.hasResponsible
+    ? [sql`, responsible_id`, sql`, ${column('responsible_id')}::bigint[]`]
+    : [sql``, sql``];
   const insertResult = await sql`
-    insert into ${sql.table(schema.instances)} (company_id, client_id, ${sql.ref(schema.definitionColumn)}, ${ofSeries}, is_completable,
-      original_start, placed_at, planned_date, removed_at${responsible})
-    select company_id, client_id, of_id, id, is_completable, at, at, at, ${removedAt}::timestamptz${responsible}
+    insert into ${sql.table(schema.instances)} (company_id, client_id, ${sql.ref(schema.definitionColumn)}, ${seriesRef}, is_completable,
+      original_start, placed_at, planned_date, removed_at${responsibleColumn})
+    select company_id, client_id, of_id, id, is_completable, at, at, at, ${removedAt}::timestamptz${responsibleColumn}
     from unnest(${column('company_id')}::bigint[], ${column('client_id')}::bigint[], ${column('of_id')}::bigint[],
-      ${column('id')}::bigint[], ${column('is_completable')}::boolean[], ${column('at')}::timestamptz[]${ids}) as made (company_id,
-        client_id, of_id, id, is_completable, at${responsible})
-    on conflict (${ofSeries}, original_start)
-    where ${ofSeries} is not null do nothing`.execute(db);
+      ${column('id')}::bigint[], ${column('is_completable')}::boolean[], ${column('at')}::timestamptz[]${responsibleIds}) as made (company_id,
+        client_id, of_id, id, is_completable, at${responsibleColumn})
+    on conflict (${seriesRef}, original_start)
+    where ${seriesRef} is not null do nothing`.execute(db);
   return Number(insertResult.numAffectedRows ?? 0);
 }
 
@@ -76,7 +78,7 @@ export async function makeDay(db: Db, client: Pick<OpenClient, 'id' | 'time_zone
 }
 
 /** Series at a time. */
-const SOME = 500;
+const MOST_IN_BATCH = 500;
 /** Extends every series of one company to the horizon; what the daily job does. Answers how many rows were new. */
 export async function extendHorizon(db: Db, schema: KindSchema, companyId: number, zone: string, now: Date): Promise<number> {
   const today = localDate(now.toISOString(), zone);
@@ -87,7 +89,7 @@ export async function extendHorizon(db: Db, schema: KindSchema, companyId: numbe
     where row.company_id = ${companyId} and row.made_until < ${horizonEnd} and not row.archived
       and (row.ends_on is null or row.ends_on >= row.made_until)
     order by row.id
-    limit ${SOME}
+    limit ${MOST_IN_BATCH}
     for update skip locked`.execute(db);
   if (dueSeries.length === 0) return 0;
   let createdCount = 0;
@@ -96,7 +98,7 @@ export async function extendHorizon(db: Db, schema: KindSchema, companyId: numbe
     createdCount += await makeOccurrences(db, schema, series, zone, from, horizonEnd);
   const ids = dueSeries.map(({ id }) => id);
   await sql`update ${sql.table(schema.series)} set made_until = ${horizonEnd} where id = any(${ids})`.execute(db);
-  return createdCount + (dueSeries.length === SOME ? await extendHorizon(db, schema, companyId, zone, now) : 0);
+  return createdCount + (dueSeries.length === MOST_IN_BATCH ? await extendHorizon(db, schema, companyId, zone, now) : 0);
 }
 
 /**

@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import type { InstancePatch } from '#contract/planning/instances.ts';
 import type { InstanceState } from '#domain/planning/instance.ts';
-import { type Done, type SignTime, sign } from '#domain/planning/instance-acts.ts';
+import { type ActResult, type SignTime, sign } from '#domain/planning/instance-acts.ts';
 import { isShownChange } from '#domain/planning/shown-change.ts';
 import { reachFrom } from '#domain/reach.ts';
 import { batchStatement } from '#server/database/statement.ts';
@@ -15,7 +15,16 @@ import { type Facts, sqlCaseOf, sqlConditionOf } from '#server/sql/domain-rule.t
 import { timeOf } from '#server/sql/instance-status.ts';
 import { historyValuesOf, sharedAfter, timeGiven } from './acts.ts';
 import { mayDo } from './authority.ts';
-import { type Common, commonOf, doneColumns, isKeyUnused, isOfTeamAlone, sendAct, stepsAfterWrite, teamReader } from './one-statement.ts';
+import {
+  type CommonValues,
+  commonOf,
+  doneColumns,
+  isKeyUnused,
+  isOfTeamAlone,
+  sendAct,
+  stepsAfterWrite,
+  teamReader,
+} from './one-statement.ts';
 import { visible } from './rows.ts';
 import { drawNeedsDetails } from './stock.ts';
 
@@ -24,7 +33,7 @@ const sampleInstants = {
   now: '2001-01-01T12:00:00.000Z',
   at: '2001-01-01T11:00:00.000Z',
   planned: '2001-01-01T10:00:00.000Z',
-  occured: '2001-01-01T09:00:00.000Z',
+  occurred: '2001-01-01T09:00:00.000Z',
 };
 const sampleActor = { id: 1, now: sampleInstants.now };
 const otherSigning = { id: 2, at: '2001-01-01T08:00:00.000Z' };
@@ -60,7 +69,7 @@ const stateOf = ({
   isCompletable,
   skippedDate: isSkipped ? otherSigning.at : null,
   plannedDate: isPlanned ? sampleInstants.planned : null,
-  occurenceDate: hasOccured ? sampleInstants.occured : null,
+  occurenceDate: hasOccured ? sampleInstants.occurred : null,
   signedByDate: isSigned ? otherSigning.at : null,
   signedById: isSigned ? otherSigning.id : null,
 });
@@ -70,7 +79,7 @@ const times = { now: { when: 'now' }, planned: { when: 'planned' }, custom: { wh
   SignTime
 >;
 type TimeChoice = keyof typeof times;
-type SigningParams = Common & { id: number; at: string; first: string; last: string };
+type SigningParams = CommonValues & { id: number; at: string; first: string; last: string };
 
 /** Columns that a signing may write, and what it may write there. */
 const writableColumns = {
@@ -86,7 +95,7 @@ const sourceOf = (value: unknown): string | undefined => {
 };
 
 function signing(time: TimeChoice) {
-  const outcomeOf = (rowCase: Omit<Case, keyof typeof sharing>): Done | undefined => {
+  const outcomeOf = (rowCase: Omit<Case, keyof typeof sharing>): ActResult | undefined => {
     const outcome = sign(stateOf(rowCase), times[time], sampleActor);
     if ('refused' in outcome) return undefined;
     const unknownColumn = Object.keys(outcome.changes).find((name) => !(name in writableColumns));
@@ -97,15 +106,15 @@ function signing(time: TimeChoice) {
   const sharedAs = (rowCase: Case) =>
     sharedAfter.signed!({ ...stateOf(rowCase), sharesSigned: rowCase.sharesSigned, sharesSkipped: false, sharesReported: false });
   /** The answer of the organisation's version and of the inbox, in the cases that are accepted. */
-  const afterSigning = <V>(rowCase: Case, answer: (outcome: Done, shared: boolean | null) => V) => {
+  const mapOutcome = <V>(rowCase: Case, answer: (outcome: ActResult, shared: boolean | null) => V) => {
     const outcome = outcomeOf(rowCase);
     return outcome && answer(outcome, sharedAs(rowCase));
   };
-  const keepsInbox = () =>
+  const isInboxUnchanged = () =>
     sqlConditionOf(
       allFacts,
       (rowCase) =>
-        afterSigning(
+        mapOutcome(
           rowCase,
           ({ act }, shared) => !changesInbox([{ locked: { id: 0, companyId: 0, clientId: 0, ...rowCase, wasDone: false }, act, shared }]),
         ) === true,
@@ -119,17 +128,17 @@ function signing(time: TimeChoice) {
       now: sql`${slots.now}::timestamptz`,
       at: sql`${slots.at}::timestamptz`,
       planned: sql`instance.planned_date`,
-      occured: sql`instance.occurence_date`,
+      occurred: sql`instance.occurence_date`,
     };
     const sqlCaseFor = (read: (rowCase: Case) => unknown) =>
       sqlCaseOf(allFacts, (rowCase) => sourceOf(read(rowCase)) as keyof typeof sqlSources | undefined, sqlSources);
     const valueAfter = (name: Written) =>
-      sqlCaseFor((rowCase) => afterSigning(rowCase, ({ changes }) => (name in changes ? changes[name] : stateOf(rowCase)[name])));
+      sqlCaseFor((rowCase) => mapOutcome(rowCase, ({ changes }) => (name in changes ? changes[name] : stateOf(rowCase)[name])));
     const sets = (Object.entries(writableColumns) as [Written, string][]).map(
       ([name, column]) => sql`${sql.ref(column)} = ${valueAfter(name)}`,
     );
     const shownChange = sqlCaseFor((rowCase) =>
-      afterSigning(rowCase, ({ changes }, shared) => {
+      mapOutcome(rowCase, ({ changes }, shared) => {
         const previousRow = { ...stateOf(rowCase), comment: null, shared: rowCase.wasShared };
         return isShownChange(previousRow, { ...previousRow, ...changes, shared });
       }),
@@ -139,14 +148,14 @@ function signing(time: TimeChoice) {
       with done as (
         update activity_instances instance
         set version = instance.version + 1, ${sql.join(sets)},
-          shared = ${sqlCaseFor((rowCase) => afterSigning(rowCase, (_, shared) => shared))},
+          shared = ${sqlCaseFor((rowCase) => mapOutcome(rowCase, (_, shared) => shared))},
           shown_version = instance.shown_version + (${shownChange})::int
         from activities activity
         where instance.id = ${slots.id}::bigint
           and activity.id = instance.activity_id
           and ${visible(teamReader, { clients: sql`${slots.clients}::bigint[]`, companyId: sql`null` })}
           and ${sqlConditionOf(facts, (rowCase) => outcomeOf(rowCase) !== undefined)}
-          and ${keepsInbox()}
+          and ${isInboxUnchanged()}
           ${time === 'planned' ? sql`and ${timeOf('instance')} between ${slots.first}::timestamptz and ${slots.last}::timestamptz` : sql``}
           and ${isKeyUnused(slots)}
           and not ${drawNeedsDetails(sql`instance.activity_id`, sql`instance.planned_activity_id`)}
@@ -159,7 +168,7 @@ function signing(time: TimeChoice) {
 /** The times that its line of the history tells, as the row now has them. */
 function historyLineOf(time: TimeChoice) {
   const openState = { isCompleted: false, isSkipped: false, isSigned: false, isCompletable: true, isPlanned: true, hasOccured: false };
-  const outcome = sign(stateOf(openState), times[time], sampleActor) as Done;
+  const outcome = sign(stateOf(openState), times[time], sampleActor) as ActResult;
   const historyValues = historyValuesOf(outcome);
   if (historyValues.comment !== undefined) throw new Error('a signing without words writes some');
   return {

@@ -39,9 +39,9 @@ export const drawNeedsDetails = (activityId: RawBuilder<number>, seriesId: RawBu
     and draw.amount > 0
     and (not ${isInUse} ${draws ? sql`or ${needsAlert(sql`item.amount_in_stock - draw.amount`)}` : sql``}))`;
 
-type By = { byId: number; at: string };
+type Actor = { byId: number; at: string };
 /** `dose`: of one that is told with the act. */
-type Drawing = By & { instances: readonly { id: number; activityId: number; dose?: number }[] };
+type Drawing = Actor & { instances: readonly { id: number; activityId: number; dose?: number }[] };
 /** The series of an instance `signed`, and the dose that it was given with: both are asked for where a dose is drawn alone. */
 const seriesOf = sql`(select instance.planned_activity_id from activity_instances instance where instance.id = signed.instance_id)`;
 const givenDose = sql`coalesce(signed.dose, (select stored.dose from instance_doses stored where stored.instance_id = signed.instance_id))`;
@@ -67,7 +67,7 @@ export async function consume(db: Db, { instances, byId, at }: Drawing): Promise
 }
 
 /** Gives back exactly what these instances' signings took and no reset has returned, whatever the effects say by now. */
-export const reverseConsumption = (db: Db, { instanceIds, byId, at }: By & { instanceIds: readonly number[] }) =>
+export const reverseConsumption = (db: Db, { instanceIds, byId, at }: Actor & { instanceIds: readonly number[] }) =>
   sql`
     with returns as materialized (
       select instance_id, item_id, -sum(amount) as amount

@@ -1,12 +1,12 @@
 /** The timeline of a client, by the time each thing was skipped or signed, else planned or done (product «Timeline», decision 027). */
 import { type SqlBool, sql } from 'kysely';
-import { EARLIER, NOT_SHARED } from '#contract/headers.ts';
+import { EARLIER_HEADER, NOT_SHARED_HEADER } from '#contract/headers.ts';
 import { MOST_ON_TIMELINE, type TimelineEntry, type timeline } from '#contract/timeline.ts';
 import { canAt } from '#domain/places.ts';
 import type { InstanceState } from '#domain/planning/instance.ts';
 import { kindCode } from '#domain/planning/kind.ts';
 import { timelineDays, timelineLabel } from '#domain/planning/timeline.ts';
-import type { Days } from '#domain/statistics.ts';
+import type { DayRange } from '#domain/statistics.ts';
 import { instantsOf } from '#domain/statistics.ts';
 import { localDate } from '#domain/time.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
@@ -61,7 +61,7 @@ const entryOf =
     return { kind, ...entry, label: timelineLabel(row) };
   };
 
-async function activities({ db, who }: Ctx, clientId: number, range: Range): Promise<TimelineEntry[]> {
+async function readActivities({ db, who }: Ctx, clientId: number, range: Range): Promise<TimelineEntry[]> {
   const { rows } = await sql<Row>`
     select ${columns}, definition.name, case when ${seesComments(who)}
       or instance.shared then instance.comment end as comment, coalesce(type.icon, category.icon) as icon, category.color
@@ -73,7 +73,7 @@ async function activities({ db, who }: Ctx, clientId: number, range: Range): Pro
     where ${activitiesIn(clientId, range)} and ${showsInstance(who)} ${newestFirst}`.execute(db);
   return rows.map(entryOf(kindCode('activity')));
 }
-async function tasks(ctx: Ctx, clientId: number, range: Range): Promise<TimelineEntry[]> {
+async function readTasks(ctx: Ctx, clientId: number, range: Range): Promise<TimelineEntry[]> {
   const { rows } = await sql<Row>`
     select ${columns}, coalesce(instance.name, definition.name) as name, instance.comment, coalesce(type.icon, category.icon) as icon,
       coalesce(type.color, category.color) as color
@@ -87,7 +87,7 @@ async function tasks(ctx: Ctx, clientId: number, range: Range): Promise<Timeline
 }
 
 /** Reports that were filled in stand at when it happened; of one that only the organisation reads its team knows nothing (R46, R48). */
-async function reports({ db, who }: Ctx, clientId: number, { from, before }: Range): Promise<TimelineEntry[]> {
+async function readReports({ db, who }: Ctx, clientId: number, { from, before }: Range): Promise<TimelineEntry[]> {
   const { rows } = await sql<Omit<TimelineEntry, 'kind' | 'label'>>`
     select row.id, version.name, row.occurence_date as date, ${fullNameOf('signer')} as "signedByName",
       null as comment, version.icon, version.color,
@@ -103,7 +103,7 @@ async function reports({ db, who }: Ctx, clientId: number, { from, before }: Ran
 }
 
 /** Hand-over notes stand at when they were written; of one that was taken back after it was dealt with the inbox alone tells (R89). */
-async function notes({ db, who }: Ctx, clientId: number, { from, before }: Range): Promise<TimelineEntry[]> {
+async function readNotes({ db, who }: Ctx, clientId: number, { from, before }: Range): Promise<TimelineEntry[]> {
   const { rows } = await sql<Omit<TimelineEntry, 'kind' | 'label'>>`
     select row.id, left(regexp_replace(row.text, '\\s+', ' ', 'g'), 200) as name, row.written_at as date,
       ${fullNameOf('writer')} as "signedByName", null as comment, 'note' as icon, '#4a5a66' as color,
@@ -111,12 +111,12 @@ async function notes({ db, who }: Ctx, clientId: number, { from, before }: Range
       null as "labelName", null as "plannedDate", null as "occurenceDate", null as "skippedDate", row.written_at as "signedByDate"
     from handover_notes row
     join users writer on writer.id = row.by_id
-    where row.client_id = ${clientId} and row.written_at >= ${from} and row.written_at < ${before} and ${standsFor(who)}
+    where row.client_id = ${clientId} and row.written_at >= ${from} and row.written_at < ${before} and ${seesNote(who)}
     order by row.written_at desc, row.id desc
     limit ${sql.lit(MOST_ON_TIMELINE + 1)}`.execute(db);
   return rows.map((row) => ({ kind: 'HANDOVER', ...row, label: 'noted' }));
 }
-const standsFor = (who: Ctx['who']) =>
+const seesNote = (who: Ctx['who']) =>
   sql<SqlBool>`(row.withdrawn_at is null and (${who.isAdmin} or row.client_id = any(${who.clients}) or row.for_organisation))`;
 
 async function countHidden({ db, who }: Ctx, clientId: number, range: Range): Promise<number> {
@@ -133,7 +133,7 @@ type Newest = { shownAt: string | null };
  * The time from which the newest before an instant is shown. What stands near its time is sought from the last that stands before: whatever is told of
  * after that one stands at most twice as far before it.
  */
-async function activityBefore({ db, who }: Ctx, clientId: number, from: string): Promise<string | null> {
+async function activityTimeBefore({ db, who }: Ctx, clientId: number, from: string): Promise<string | null> {
   const isVisibleBefore = sql<SqlBool>`${isDoneFor(clientId)} and ${showsInstance(who)} and ${shownAt} < ${from}`;
   const { rows } = await sql<Newest>`
     with last as materialized (
@@ -157,7 +157,7 @@ async function activityBefore({ db, who }: Ctx, clientId: number, from: string):
         limit 1)) as "shownAt"`.execute(db);
   return rows[0]!.shownAt;
 }
-async function taskBefore({ db, who }: Ctx, clientId: number, from: string): Promise<string | null> {
+async function taskTimeBefore({ db, who }: Ctx, clientId: number, from: string): Promise<string | null> {
   const { rows } = await sql<Newest>`
     select max(${shownAt}) as "shownAt"
     from task_instances instance
@@ -165,7 +165,7 @@ async function taskBefore({ db, who }: Ctx, clientId: number, from: string): Pro
   return rows[0]!.shownAt;
 }
 
-async function reportBefore({ db, who }: Ctx, clientId: number, from: string): Promise<string | null> {
+async function reportTimeBefore({ db, who }: Ctx, clientId: number, from: string): Promise<string | null> {
   const { rows } = await sql<Newest>`
     select max(row.occurence_date) as "shownAt"
     from report_instances row
@@ -173,16 +173,16 @@ async function reportBefore({ db, who }: Ctx, clientId: number, from: string): P
   return rows[0]!.shownAt;
 }
 
-async function noteBefore({ db, who }: Ctx, clientId: number, from: string): Promise<string | null> {
+async function noteTimeBefore({ db, who }: Ctx, clientId: number, from: string): Promise<string | null> {
   const { rows } = await sql<Newest>`
     select max(row.written_at) as "shownAt"
     from handover_notes row
-    where row.client_id = ${clientId} and row.written_at < ${from} and ${standsFor(who)}`.execute(db);
+    where row.client_id = ${clientId} and row.written_at < ${from} and ${seesNote(who)}`.execute(db);
   return rows[0]!.shownAt;
 }
 
 /** Throws a 400 at the field that is wrong. */
-function daysFor(query: Parameters<typeof timelineDays>[0], { time_zone }: OpenClient, now: Date): Days {
+function daysFor(query: Parameters<typeof timelineDays>[0], { time_zone }: OpenClient, now: Date): DayRange {
   const days = timelineDays(query, localDate(now.toISOString(), time_zone));
   if ('refused' in days) throw badField('timeline', days.field, `error.field.${days.refused}`);
   return days;
@@ -195,20 +195,20 @@ export const timelineHandlers: Handlers<typeof timeline> = {
   ofClient: async (ctx, { params: { clientId }, query: { taskInstancesOnly, ...dayQuery } }) => {
     const client = await openClient(ctx, clientId, 'instance.see');
     const range: Range = instantsOf(daysFor(dayQuery, client, ctx.now), client.time_zone);
-    const ofActivities = taskInstancesOnly !== true;
+    const hasActivities = taskInstancesOnly !== true;
     const place = { companyId: client.company_id, clientId };
-    const ofTasks = canAt(ctx.who.assignments, 'taskInstance.see', place);
-    const ofNotes = ofActivities && canAt(ctx.who.assignments, 'handover.see', place);
+    const hasTasks = canAt(ctx.who.assignments, 'taskInstance.see', place);
+    const hasNotes = hasActivities && canAt(ctx.who.assignments, 'handover.see', place);
     const [activityEntries, taskEntries, reportEntries, noteEntries, notShared, ...earlierDates] = await Promise.all([
-      ofActivities ? activities(ctx, clientId, range) : noEntries,
-      ofTasks ? tasks(ctx, clientId, range) : noEntries,
-      ofActivities ? reports(ctx, clientId, range) : noEntries,
-      ofNotes ? notes(ctx, clientId, range) : noEntries,
-      ofActivities ? countHidden(ctx, clientId, range) : 0,
-      ofActivities ? activityBefore(ctx, clientId, range.from) : null,
-      ofTasks ? taskBefore(ctx, clientId, range.from) : null,
-      ofActivities ? reportBefore(ctx, clientId, range.from) : null,
-      ofNotes ? noteBefore(ctx, clientId, range.from) : null,
+      hasActivities ? readActivities(ctx, clientId, range) : noEntries,
+      hasTasks ? readTasks(ctx, clientId, range) : noEntries,
+      hasActivities ? readReports(ctx, clientId, range) : noEntries,
+      hasNotes ? readNotes(ctx, clientId, range) : noEntries,
+      hasActivities ? countHidden(ctx, clientId, range) : 0,
+      hasActivities ? activityTimeBefore(ctx, clientId, range.from) : null,
+      hasTasks ? taskTimeBefore(ctx, clientId, range.from) : null,
+      hasActivities ? reportTimeBefore(ctx, clientId, range.from) : null,
+      hasNotes ? noteTimeBefore(ctx, clientId, range.from) : null,
     ]);
     const entries = [...activityEntries, ...taskEntries, ...reportEntries, ...noteEntries];
     if (entries.length > MOST_ON_TIMELINE) throw badField('timeline', 'endDate', 'error.field.tooManyRows');
@@ -217,7 +217,7 @@ export const timelineHandlers: Handlers<typeof timeline> = {
       .sort()
       .at(-1);
     return reply(entries.sort(inOrder), {
-      headers: { [NOT_SHARED]: String(notShared), ...(newestDate && { [EARLIER]: localDate(newestDate, client.time_zone) }) },
+      headers: { [NOT_SHARED_HEADER]: String(notShared), ...(newestDate && { [EARLIER_HEADER]: localDate(newestDate, client.time_zone) }) },
     });
   },
 };

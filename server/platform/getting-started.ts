@@ -26,10 +26,10 @@ const noProgress = {
 };
 
 /** Members that can sign one day: those who are in a team still, ADMIN or not. */
-const teamOf = sql`from client_group_members member
+const teamMembers = sql`from client_group_members member
   join users account on account.id = member.user_id
   where member.client_id = client.id and member.active and account.removed_at is null and ${accountState()} <> 'CLOSED'`;
-const activity = sql`
+const clientActivities = sql`
   from activities activity where activity.client_id = client.id and activity.removed_at is null and not activity.archived`;
 /** An event that is to be signed, or a series that makes them: what was only reported is none. */
 const isPlanned = sql<SqlBool>`(exists (
@@ -38,10 +38,10 @@ const isPlanned = sql<SqlBool>`(exists (
   or exists (select from planned_activities series where series.client_id = client.id and series.is_completable and not series.archived))`;
 
 /** Addresses with an invitation that nobody has used, of those that the condition on `invitation` names. */
-const invitedTo = (where: RawBuilder<unknown>) => sql`(
+const countInvited = (condition: RawBuilder<unknown>) => sql`(
   select count(distinct invitation.email)
   from user_invitations invitation
-  where ${where} and invitation.used_date is null and invitation.withdrawn_date is null)`;
+  where ${condition} and invitation.used_date is null and invitation.withdrawn_date is null)`;
 
 /** The clients `client` whose progress the caller asks for: ADMIN's all, an organisation's own, a leader's. */
 const visibleClients = ({ who }: Ctx, clientId: number | undefined) =>
@@ -58,14 +58,14 @@ export const gettingStartedHandlers: Handlers<typeof gettingStarted> = {
     const { db, app, who } = ctx;
     const isMailSent = app.config.mail === 'send';
     const isVisible = visibleClients(ctx, clientId);
-    const { rows: signed } = await sql<{ isDone: boolean; isThere: boolean }>`
+    const { rows: signingRows } = await sql<{ isDone: boolean; isThere: boolean }>`
       select exists (
         select from clients client
         where ${isVisible}
           and exists (select from activity_instances instance where instance.client_id = client.id and instance.is_completed)) as "isDone",
         exists (select from clients client where ${isVisible}) as "isThere"`.execute(db);
-    if (clientId !== undefined && !signed[0]!.isThere) throw notFound();
-    if (signed[0]!.isDone) return { isDone: true, isMailSent, ...noProgress };
+    if (clientId !== undefined && !signingRows[0]!.isThere) throw notFound();
+    if (signingRows[0]!.isDone) return { isDone: true, isMailSent, ...noProgress };
     // Whoever leads a team asks for the others in it.
     const isOther = who.isAdmin ? sql`true` : sql`account.id <> ${who.id}`;
     const company = who.isOrganisation && clientId === undefined ? sql`${who.companyId}::bigint` : sql`null::bigint`;
@@ -80,22 +80,22 @@ export const gettingStartedHandlers: Handlers<typeof gettingStarted> = {
             and account.removed_at is null
             and ${isOfOrganisation()}
             and ${accountState()} <> 'CLOSED') as office,
-        ${invitedTo(sql`invitation.company_id = coalesce(${company}, client.company_id, ${anyCompany})
+        ${countInvited(sql`invitation.company_id = coalesce(${company}, client.company_id, ${anyCompany})
           and invitation.client_group_id is null`)} as "officeInvited",
         (select count(*) from company_packs pack where pack.company_id = coalesce(${company}, client.company_id, ${anyCompany})) as packs,
         (select count(*) from model_activities model
           where model.company_id = coalesce(${company}, client.company_id, ${anyCompany})) as models,
         (select min(id) from client_groups team where team.client_id = client.id) as "clientGroupId",
-        (select count(*) ${teamOf} and ${isOther}) as members, (select count(*) ${teamOf} and not account.activated) as waiting,
-        (select count(*) ${teamOf} and ${memberHasRole('ASSISTANCE_ADMIN')}) as leaders,
-        ${invitedTo(sql`invitation.client_id = client.id`)} as invited,
-        (select min(activity.id) ${activity}) as "activityId", ${isPlanned} as "isPlanned"
+        (select count(*) ${teamMembers} and ${isOther}) as members, (select count(*) ${teamMembers} and not account.activated) as waiting,
+        (select count(*) ${teamMembers} and ${memberHasRole('ASSISTANCE_ADMIN')}) as leaders,
+        ${countInvited(sql`invitation.client_id = client.id`)} as invited,
+        (select min(activity.id) ${clientActivities}) as "activityId", ${isPlanned} as "isPlanned"
       from (select) one
       left join lateral (
         select client.id, client.company_id
         from clients client
         where ${isVisible}
-        order by exists (select ${activity}) desc, exists (select ${teamOf}) desc, client.id
+        order by exists (select ${clientActivities}) desc, exists (select ${teamMembers}) desc, client.id
         limit 1) client on true`.execute(db);
     const [firstRow] = rows;
     if (who.isAdmin) await traceShown(ctx, [firstRow!.clientId], 'client.see');

@@ -4,15 +4,15 @@ import * as contract from '#contract/projects.ts';
 import { crud } from '#server/request/crud.ts';
 import type { Handlers } from '#server/request/handlers.ts';
 
-const ofPlatform = {
+const platformRows = {
   visible: () => sql<SqlBool>`row.company_id = 0`,
   ownerColumns: async () => ({ company_id: 0 }),
   // Nothing points to one: it is always deleted.
   isReferenced: () => sql<SqlBool>`false`,
 };
 
-export const goalHandlers: Handlers<typeof contract.goals> = crud(contract.goals, { ...ofPlatform, entity: contract.goal }).calls;
+export const goalHandlers: Handlers<typeof contract.goals> = crud(contract.goals, { ...platformRows, entity: contract.goal }).calls;
 export const projectHandlers: Handlers<typeof contract.projects> = crud(contract.projects, {
-  ...ofPlatform,
+  ...platformRows,
   entity: contract.project,
 }).calls;

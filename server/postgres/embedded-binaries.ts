@@ -22,11 +22,11 @@ export function chooseAccount(): Account {
 }
 
 /** The first folder on the way to path, itself included, that the account may not enter. */
-export function firstInaccessible(path: string, account: Account): string | undefined {
+export function findInaccessibleFolder(path: string, account: Account): string | undefined {
   if (!account) return undefined;
   const parent = dirname(path);
-  const inaccessible = parent === path ? undefined : firstInaccessible(parent, account);
-  if (inaccessible) return inaccessible;
+  const inaccessibleParent = parent === path ? undefined : findInaccessibleFolder(parent, account);
+  if (inaccessibleParent) return inaccessibleParent;
   const { mode, uid, gid } = statSync(path);
   const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;
   return mode & bit ? undefined : path;
@@ -39,7 +39,7 @@ export const runsInPlace = () => isAccessible(findInstalled().native, chooseAcco
 export function reachableBinaries(dataDir: string, account: Account) {
   const { native, version } = findInstalled();
   const major = version.split('.')[0]!;
-  if (isAccessible(native, account)) return { native, major };
+  if (isAccessible(native, account)) return { nativeFolder: native, major };
   const copy = join(dataDir, `bin-${version}`);
   if (!existsSync(copy)) {
     const partialCopy = `${copy}.${process.pid}`;
@@ -51,14 +51,14 @@ export function reachableBinaries(dataDir: string, account: Account) {
       rmSync(partialCopy, { recursive: true, force: true }); // another start was faster
     }
   }
-  return { native: copy, major };
+  return { nativeFolder: copy, major };
 }
 
 function findInstalled() {
   try {
-    const native = join(dirname(createRequire(import.meta.url).resolve(packageName())), '..', 'native');
-    const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as { version: string };
-    return { native, version };
+    const nativeFolder = join(dirname(createRequire(import.meta.url).resolve(packageName())), '..', 'native');
+    const { version } = JSON.parse(readFileSync(join(nativeFolder, '..', 'package.json'), 'utf8')) as { version: string };
+    return { native: nativeFolder, version };
   } catch {
     throw operatorError(
       `No embedded PostgreSQL is installed for this machine (${packageName()}). Set DATABASE_URL to a PostgreSQL server.`,
@@ -73,7 +73,12 @@ function openToAll(path: string) {
   if (stat.isDirectory()) for (const name of readdirSync(path)) openToAll(join(path, name));
 }
 
-function isAccessible(native: string, account: Account) {
-  const isReadable = (statSync(join(native, 'share', 'postgresql', 'postgres.bki')).mode & 0o004) !== 0;
-  return !account || (isReadable && !firstInaccessible(join(native, 'bin'), account) && !firstInaccessible(join(native, 'lib'), account));
+function isAccessible(nativeFolder: string, account: Account) {
+  const isReadable = (statSync(join(nativeFolder, 'share', 'postgresql', 'postgres.bki')).mode & 0o004) !== 0;
+  return (
+    !account ||
+    (isReadable &&
+      !findInaccessibleFolder(join(nativeFolder, 'bin'), account) &&
+      !findInaccessibleFolder(join(nativeFolder, 'lib'), account))
+  );
 }

@@ -5,21 +5,21 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { fitsSocket, shortFolder } from '#server/process/lock.ts';
 import { operatorError } from '#server/process/operator-error.ts';
-import { type Account, chooseAccount, firstInaccessible, reachableBinaries } from './embedded-binaries.ts';
+import { type Account, chooseAccount, findInaccessibleFolder, reachableBinaries } from './embedded-binaries.ts';
 
 const run = promisify(execFile);
 
 export type Settings = Readonly<Record<string, string | number>>;
 
-export type Cluster = { folder: string; socket: string; native: string; major: string; account: Account };
+export type Cluster = { folder: string; socket: string; nativeFolder: string; major: string; account: Account };
 
 export const port = 5432;
 const usualSettings: Settings = { timezone: 'UTC', log_timezone: 'UTC', max_connections: 60, shared_buffers: '256MB', jit: 'off' };
 
 /** Runs one of PostgreSQL's programs as the account, in a folder and a language that every machine has. */
-export function program(cluster: Cluster, name: 'initdb' | 'pg_ctl', args: string[]) {
+export function runProgram(cluster: Cluster, name: 'initdb' | 'pg_ctl', args: string[]) {
   const { uid, gid } = cluster.account ?? {};
-  return run(join(cluster.native, 'bin', name), args, {
+  return run(join(cluster.nativeFolder, 'bin', name), args, {
     cwd: '/',
     env: { PATH: process.env.PATH, LC_ALL: 'C', ...(process.env.TZDIR && { TZDIR: process.env.TZDIR }) },
     ...(uid !== undefined && { uid, gid: gid! }),
@@ -35,10 +35,10 @@ export function prepareCluster(dataDir: string): Cluster {
   const account = chooseAccount();
   // Entering the data folder is all that the account needs there; it owns the two folders below.
   if (account) chmodSync(dataDir, (statSync(dataDir).mode & 0o777) | 0o011);
-  const barred = firstInaccessible(dataDir, account);
-  if (barred)
+  const inaccessibleFolder = findInaccessibleFolder(dataDir, account);
+  if (inaccessibleFolder)
     throw operatorError(
-      `PostgreSQL runs as ${account?.name}, who may not enter ${barred}. Choose another DATA_DIR, or start Vardag as another user than root.`,
+      `PostgreSQL runs as ${account?.name}, who may not enter ${inaccessibleFolder}. Choose another DATA_DIR, or start Vardag as another user than root.`,
     );
   let socket = join(dataDir, 'socket');
   if (fitsSocket(socketLock(socket))) mkdirSync(socket, { recursive: true });
@@ -48,10 +48,10 @@ export function prepareCluster(dataDir: string): Cluster {
 }
 
 /** Letters are told apart by this locale (trigrams need it); order and case follow the Swedish ICU rules. */
-const letters = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
+const characterLocale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
 
 /** Makes the cluster beside its place and renames it when it is whole, so that a start killed in the middle leaves none. */
-export async function initialise(dataDir: string, cluster: Cluster, sync: boolean) {
+export async function initialise(dataDir: string, cluster: Cluster, needsSync: boolean) {
   for (const name of readdirSync(dataDir))
     if (name.startsWith('postgres-new.')) rmSync(join(dataDir, name), { recursive: true, force: true });
   const newFolder = join(dataDir, `postgres-new.${process.pid}`);
@@ -67,13 +67,13 @@ export async function initialise(dataDir: string, cluster: Cluster, sync: boolea
     '--locale-provider=icu',
     '--icu-locale=sv',
     '--locale=C',
-    ...(sync ? [] : ['--no-sync']),
+    ...(needsSync ? [] : ['--no-sync']),
   ];
   try {
-    await program(cluster, 'initdb', [...options, `--lc-ctype=${letters}`]);
+    await runProgram(cluster, 'initdb', [...options, `--lc-ctype=${characterLocale}`]);
   } catch (error) {
     if (!/invalid locale name/.test(String((error as { stderr?: string }).stderr))) throw error;
-    await program(cluster, 'initdb', options);
+    await runProgram(cluster, 'initdb', options);
   }
   const file = join(newFolder, 'postgresql.conf');
   writeFileSync(

@@ -8,7 +8,7 @@ import { removeShortFolder } from '#server/process/lock.ts';
 import { operatorError } from '#server/process/operator-error.ts';
 import { commandOf } from './command-of.ts';
 import type { Account } from './embedded-binaries.ts';
-import { type Cluster, configure, initialise, port, prepareCluster, program, type Settings, socketLock } from './embedded-cluster.ts';
+import { type Cluster, configure, initialise, port, prepareCluster, runProgram, type Settings, socketLock } from './embedded-cluster.ts';
 import { keepLogShort, logOf } from './embedded-log.ts';
 
 /** The connection that pg's Pool and Client take; the host is a folder with a socket, never a port on the network. */
@@ -28,13 +28,13 @@ export const embeddedConnection = (dataDir: string): Connection => ({
   database: 'vardag',
 });
 
-export type Embedded = {
+export type EmbeddedPostgres = {
   /** Owns the database: for migrations, backup and restore. */
   connection: Connection;
   /** The login that serves uses this one. */
   serving: Connection;
   /** For making logins, databases and tests; the running product never uses it. */
-  superuser: Connection;
+  superuserConnection: Connection;
   /** Runs when the owner of the process dies without stopping; see test/cluster.ts. */
   stopCommand: { file: string; args: string[]; account: Account };
   /** True when a postmaster that outlived its server was taken over. */
@@ -44,12 +44,12 @@ export type Embedded = {
   stop: () => Promise<void>;
 };
 
-export async function startEmbedded({ dataDir, settings = {} }: { dataDir: string; settings?: Settings }): Promise<Embedded> {
+export async function startEmbedded({ dataDir, settings = {} }: { dataDir: string; settings?: Settings }): Promise<EmbeddedPostgres> {
   const cluster = prepareCluster(dataDir);
   if (!existsSync(cluster.folder)) await initialise(dataDir, cluster, settings.fsync !== 'off');
   refuseOtherMajor(cluster);
   const revive = async () => {
-    if (await runningPostmaster(cluster)) return false;
+    if (await isPostmasterRunning(cluster)) return false;
     configure(cluster, settings);
     await start(cluster);
     return true;
@@ -62,13 +62,13 @@ export async function startEmbedded({ dataDir, settings = {} }: { dataDir: strin
   return {
     connection: { ...superuserConnection, user: 'vardag', database: 'vardag' },
     serving: { ...superuserConnection, user: SERVING, database: 'vardag' },
-    superuser: superuserConnection,
-    stopCommand: { file: join(cluster.native, 'bin', 'pg_ctl'), args: [...stopArgs, 'immediate'], account: cluster.account },
+    superuserConnection,
+    stopCommand: { file: join(cluster.nativeFolder, 'bin', 'pg_ctl'), args: [...stopArgs, 'immediate'], account: cluster.account },
     isAdopted,
     revive,
     stop: async () => {
       stopTrimming();
-      await program(cluster, 'pg_ctl', [...stopArgs, 'fast']);
+      await runProgram(cluster, 'pg_ctl', [...stopArgs, 'fast']);
       removeShortFolder(join(cluster.socket, 'socket'), dataDir);
     },
   };
@@ -84,9 +84,9 @@ function refuseOtherMajor(cluster: Cluster) {
 }
 
 /** The process that postmaster.pid names, if it is really a PostgreSQL: after a reboot the number may be anybody's. */
-async function runningPostmaster(cluster: Cluster) {
+async function isPostmasterRunning(cluster: Cluster) {
   const file = join(cluster.folder, 'postmaster.pid');
-  const isRunning = await program(cluster, 'pg_ctl', ['status', '-D', cluster.folder]).then(
+  const isRunning = await runProgram(cluster, 'pg_ctl', ['status', '-D', cluster.folder]).then(
     () => true,
     () => false,
   );
@@ -108,7 +108,7 @@ async function start(cluster: Cluster) {
   for (let waitedMs = 0; ; waitedMs += 500) {
     const logSize = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
     try {
-      return await program(cluster, 'pg_ctl', ['start', '-w', '-t', '120', '-s', '-D', cluster.folder, '-l', log]);
+      return await runProgram(cluster, 'pg_ctl', ['start', '-w', '-t', '120', '-s', '-D', cluster.folder, '-l', log]);
     } catch (error) {
       const logText = existsSync(log) ? readFileSync(log).subarray(logSize).toString() : String((error as { stderr?: string }).stderr);
       // Processes of a killed postmaster need a moment to notice.

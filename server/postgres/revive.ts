@@ -17,7 +17,7 @@ type ReviverOptions = {
 
 /** To be called now and then while the database does not answer. */
 export function makeReviver({ revive, log, giveUp, patienceMs = MAX_FAILING_MS, now = Date.now }: ReviverOptions): () => Promise<void> {
-  let firstFailure: number | undefined;
+  let firstFailureAt: number | undefined;
   let pause = FIRST_PAUSE_MS;
   let nextAttemptAt = 0;
   return async () => {
@@ -26,15 +26,15 @@ export function makeReviver({ revive, log, giveUp, patienceMs = MAX_FAILING_MS, 
     try {
       if (!(await revive())) return;
       log.warn('PostgreSQL had ended by itself and was started again.');
-      firstFailure = undefined;
+      firstFailureAt = undefined;
       pause = FIRST_PAUSE_MS;
     } catch (error) {
-      if (firstFailure === undefined) log.error(`PostgreSQL ended by itself and is tried again: ${(error as Error).message}`);
-      firstFailure ??= attemptedAt;
+      if (firstFailureAt === undefined) log.error(`PostgreSQL ended by itself and is tried again: ${(error as Error).message}`);
+      firstFailureAt ??= attemptedAt;
       nextAttemptAt = now() + pause;
       pause = Math.min(2 * pause, MAX_PAUSE_MS);
-      if (now() - firstFailure < patienceMs) return;
-      log.fatal(`PostgreSQL could not be started again for ${Math.round((now() - firstFailure) / 1000)} s; Vardag ends.`);
+      if (now() - firstFailureAt < patienceMs) return;
+      log.fatal(`PostgreSQL could not be started again for ${Math.round((now() - firstFailureAt) / 1000)} s; Vardag ends.`);
       giveUp();
     }
   };

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { PasswordPolicy } from '#domain/passwords.ts';
 import { contactOf, hostsOf, MOST_PROXIES, originOf, parseUrl, proxiesOf } from './config-values.ts';
-import { startOf } from './read-setting.ts';
+import { readStartOfDay } from './read-setting.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -62,12 +62,12 @@ export type Config = {
 type Env = Readonly<Record<string, string | undefined>>;
 
 /** Longer, and whoever stops the server loses patience. */
-const MOST_DRAINED = 60;
+const MOST_DRAIN_SECONDS = 60;
 /** Fewer would be none; more than a year of nights is a mistyped number. */
 const MOST_BACKUPS = 400;
 /** The law's (HSLF-FS 2016:40, 4 chap. 9 §); the database asks it too. */
 const LEAST_YEARS = 5;
-const LEAST_KEY = 32;
+const MIN_KEY_LENGTH = 32;
 
 const defaultDataDir = () => (process.getuid?.() === 0 ? '/var/lib/vardag' : './data');
 
@@ -82,11 +82,11 @@ export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
     configErrors.push(value === undefined ? `${name} ${allowed}` : `${name} is ${JSON.stringify(value)}, but must be ${allowed}`);
   };
 
-  const choiceOf = <const T extends string>(name: string, allowedValues: readonly T[], otherwise: T): T => {
+  const choiceOf = <const T extends string>(name: string, allowedValues: readonly T[], defaultValue: T): T => {
     const value = get(name);
-    if (value === undefined || allowedValues.includes(value as T)) return (value as T | undefined) ?? otherwise;
+    if (value === undefined || allowedValues.includes(value as T)) return (value as T | undefined) ?? defaultValue;
     refuse(name, value, `one of ${allowedValues.join(', ')}`);
-    return otherwise;
+    return defaultValue;
   };
 
   const secretUrl = (name: string, protocols: readonly string[]) => {
@@ -158,7 +158,8 @@ export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
 
   const drainText = get('DRAIN_SECONDS') ?? (isProduction ? '5' : '0');
   const drainSeconds = /^\d{1,2}$/.test(drainText) ? Number(drainText) : -1;
-  if (drainSeconds < 0 || drainSeconds > MOST_DRAINED) refuse('DRAIN_SECONDS', drainText, `a number of seconds from 0 to ${MOST_DRAINED}`);
+  if (drainSeconds < 0 || drainSeconds > MOST_DRAIN_SECONDS)
+    refuse('DRAIN_SECONDS', drainText, `a number of seconds from 0 to ${MOST_DRAIN_SECONDS}`);
 
   const backupDir = get('BACKUP_DIR');
   const backupKeepText = get('BACKUP_KEEP');
@@ -172,8 +173,8 @@ export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
   if (logYears < LEAST_YEARS) refuse('ACCESS_LOG_YEARS', yearsText, `a number of years from ${LEAST_YEARS} to 99`);
 
   const secretKey = get('SECRET_KEY');
-  if (secretKey && secretKey.length < LEAST_KEY)
-    configErrors.push(`SECRET_KEY (value not shown) must have at least ${LEAST_KEY} characters`);
+  if (secretKey && secretKey.length < MIN_KEY_LENGTH)
+    configErrors.push(`SECRET_KEY (value not shown) must have at least ${MIN_KEY_LENGTH} characters`);
   const hostsText = get('OIDC_PRIVATE_HOSTS');
   const oidcPrivateHosts = hostsOf(hostsText ?? '');
   if (oidcPrivateHosts === undefined) refuse('OIDC_PRIVATE_HOSTS', hostsText, 'host names or addresses, with commas between');
@@ -215,7 +216,7 @@ export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
     metricsPort,
     metricsHost,
     adminEmail,
-    adminTwoStepsFrom: startOf('ADMIN_TWO_STEPS_FROM', get('ADMIN_TWO_STEPS_FROM'), refuse),
+    adminTwoStepsFrom: readStartOfDay('ADMIN_TWO_STEPS_FROM', get('ADMIN_TWO_STEPS_FROM'), refuse),
     // Without an SMTP server there is nowhere to send to, so mail is kept then too.
     mail: smtpUrl ? mail : 'keep',
     // Only the demo, which holds nobody's health data, keeps to the specification's bound (R96).

@@ -7,7 +7,7 @@ const PLACE = /(file:\/\/\/[^\s()]+\.js):(\d+):(\d+)(?=\)?$)/;
 const maps = new Map<string, SourceMap | undefined>();
 
 /** `at f (file:///…/dist/server/main.js:12:3)` as `at f (server/planning/day.ts:4:1)`; every other frame as it is. */
-export function ofSource(frame: string, builtFolder = import.meta.dirname): string {
+export function sourceFrame(frame: string, builtFolder = import.meta.dirname): string {
   return frame.replace(PLACE, (place, url: string, line: string, column: string) => {
     const origin = url.startsWith(`${pathToFileURL(builtFolder)}/`) && mapOf(url)?.findOrigin(Number(line), Number(column));
     if (!origin || !('fileName' in origin)) return place;

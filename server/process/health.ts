@@ -36,8 +36,8 @@ export function healthOf({ log, isAnswering = () => true, timesAway = () => 0, f
     timesAway,
     /** The database's notifications arrive; undefined where nobody listens. */
     isHearing: () => isListening,
-    setHearing: (on: boolean) => {
-      isListening = on;
+    setHearing: (isListeningNow: boolean) => {
+      isListening = isListeningNow;
     },
     /** Something could not be kept for want of room. */
     noteFull: (error: Error) => {

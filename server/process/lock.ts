@@ -100,19 +100,19 @@ function lockPath(dataDir: string) {
   return fitsSocket(`${path}.4194304`) ? path : join(shortFolder(dataDir, 'lock'), 'lock.sock');
 }
 
-function fileStampOf(a: string) {
-  const stat = statSync(a, { bigint: true, throwIfNoEntry: false });
+function fileStampOf(path: string) {
+  const stat = statSync(path, { bigint: true, throwIfNoEntry: false });
   return stat && `${stat.ino} ${stat.mtimeNs}`;
 }
 
 /** Two starts may find the same stale socket: it is moved away first, and put back if it turns out to be a new one. */
 function removeStale(path: string, previousFile: string | undefined) {
-  const aside = `${path}.${process.pid}`;
+  const movedPath = `${path}.${process.pid}`;
   try {
-    renameSync(path, aside);
-    if (fileStampOf(aside) !== previousFile) linkSync(aside, path);
+    renameSync(path, movedPath);
+    if (fileStampOf(movedPath) !== previousFile) linkSync(movedPath, path);
   } catch {
     // somebody else removed it, or has put a new one: the next round sees
   }
-  rmSync(aside, { force: true });
+  rmSync(movedPath, { force: true });
 }

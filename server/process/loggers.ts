@@ -44,13 +44,13 @@ export function loggersOf(log: Logger, now: () => number = Date.now) {
   let expiryTimer: NodeJS.Timeout | undefined;
 
   /** The level that was set for one, while it holds. */
-  const setFor = (name: LoggerName, levelSettings: LevelSettings, nowMs = now()) => {
+  const settingFor = (name: LoggerName, levelSettings: LevelSettings, nowMs = now()) => {
     const setting = levelSettings.get(name);
     return setting && setting.until > nowMs ? setting : undefined;
   };
   const levelIn = (name: LoggerName, levelSettings: LevelSettings, nowMs = now()): LevelWithSilent => {
     if (isFixed(name)) return security.level as LevelWithSilent;
-    const setting = setFor(name, levelSettings, nowMs) ?? setFor('root', levelSettings, nowMs);
+    const setting = settingFor(name, levelSettings, nowMs) ?? settingFor('root', levelSettings, nowMs);
     return setting ? pinoLevels[setting.level] : defaultLevel;
   };
   const apply = () => {
@@ -58,10 +58,10 @@ export function loggersOf(log: Logger, now: () => number = Date.now) {
     const nowMs = now();
     for (const [name, logger] of [['root', root] as const, ...names.map((name) => [name, namedLoggers[name]] as const)]) {
       const level = levelIn(name, configuredLevels, nowMs);
-      for (const each of [logger, ...(followingLoggers.get(name) ?? [])]) if (each.level !== level) each.level = level;
+      for (const target of [logger, ...(followingLoggers.get(name) ?? [])]) if (target.level !== level) target.level = level;
     }
     clearTimeout(expiryTimer);
-    const remaining = [...configuredLevels.values()].map(({ until }) => until - nowMs).filter((each) => each > 0);
+    const remaining = [...configuredLevels.values()].map(({ until }) => until - nowMs).filter((remainingMs) => remainingMs > 0);
     expiryTimer = remaining.length > 0 ? setTimeout(apply, Math.min(...remaining, MAX_TIMER_MS)).unref() : undefined;
   };
 
@@ -82,7 +82,7 @@ export function loggersOf(log: Logger, now: () => number = Date.now) {
     },
     /** The levels of a logger, or those it would have with these. */
     stateOf: (name: LoggerName, levelSettings: LevelSettings = configuredLevels) => {
-      const setting = setFor(name, levelSettings);
+      const setting = settingFor(name, levelSettings);
       return {
         name,
         configuredLevel: setting?.level ?? null,

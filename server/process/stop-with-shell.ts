@@ -1,9 +1,9 @@
 /** Ends this process when the shell between npm and it has died: a SIGTERM for npm reaches that shell, which does not pass it on. */
 export function stopWithShell() {
   if (!process.env.npm_lifecycle_event) return;
-  const shell = process.ppid;
+  const shellPid = process.ppid;
   const watch = setInterval(() => {
-    if (process.ppid === shell) return;
+    if (process.ppid === shellPid) return;
     clearInterval(watch);
     process.kill(process.pid, 'SIGTERM');
   }, 500).unref();

@@ -1,6 +1,6 @@
 /** Errors as they are logged: what they are and where, never the row or the text that they were about (R69). */
 import { pino } from 'pino';
-import { ofSource } from './frames.ts';
+import { sourceFrame } from './frames.ts';
 
 /** Logged fields of an error; of PostgreSQL's too, whose detail, where and hint repeat the row. */
 const LOGGED_FIELDS = [
@@ -22,8 +22,8 @@ export function withoutRows(error: unknown): unknown {
   if (!(error instanceof Error)) return `[${typeof error}]`;
   // The error itself stays whole for others who read it.
   const { message, stack, ...written } = pino.stdSerializers.err(error) as unknown as Record<string, unknown>;
-  const safeMessage = quotes(error) ? withoutQuoted(String(message)) : String(message);
-  const frames = (String(stack).match(/^ {4}at .*$/gm) ?? []).map((frame) => ofSource(frame));
+  const safeMessage = hasQuotedValue(error) ? withoutQuoted(String(message)) : String(message);
+  const frames = (String(stack).match(/^ {4}at .*$/gm) ?? []).map((frame) => sourceFrame(frame));
   return {
     ...Object.fromEntries(LOGGED_FIELDS.filter((name) => written[name] !== undefined).map((name) => [name, written[name]])),
     message: safeMessage,
@@ -33,11 +33,11 @@ export function withoutRows(error: unknown): unknown {
 }
 
 /** An error that repeats a value in quotes, or whose cause does: PostgreSQL's errors of values (class 22), and those of reading JSON. */
-function quotes(error: Error, depth = 0): boolean {
+function hasQuotedValue(error: Error, depth = 0): boolean {
   const { code, severity, cause } = error as { code?: unknown; severity?: unknown; cause?: unknown };
   if (error instanceof SyntaxError) return true;
   if (typeof severity === 'string' && typeof code === 'string' && /^(22|42601)/.test(code)) return true;
-  return cause instanceof Error && depth < 10 && quotes(cause, depth + 1);
+  return cause instanceof Error && depth < 10 && hasQuotedValue(cause, depth + 1);
 }
 
 /** From the first quote to the last, since a value may hold some itself. */

@@ -10,8 +10,8 @@ import { correct } from './corrections.ts';
 import { readReport as oneReport } from './rows.ts';
 import type { SentAnswers } from './store-answers.ts';
 
-type Of<V> = V & { id: number; attribute: { id: number; name: string; archived: boolean; valueType: Piece['valueType'] } };
-type Answer<V> = Of<V> & { version: number; reportInstanceId: number; clientId: number };
+type AttributeAnswer<V> = V & { id: number; attribute: { id: number; name: string; archived: boolean; valueType: Piece['valueType'] } };
+type Answer<V> = AttributeAnswer<V> & { version: number; reportInstanceId: number; clientId: number };
 type Text = { stringValue: string };
 type Value = Omit<AnswerValue, 'id' | 'attribute'>;
 
@@ -21,25 +21,25 @@ type Kind<V> = {
   object: string;
   table: 'attribute_variable_long_strings' | 'attribute_variables';
   columns: RawBuilder<unknown>;
-  of: (body: { [L in Kind<V>['list']]: readonly unknown[] }) => readonly Of<V>[];
+  answersIn: (body: { [L in Kind<V>['list']]: readonly unknown[] }) => readonly AttributeAnswer<V>[];
 };
-const texts: Kind<Text> = {
+const textKind: Kind<Text> = {
   list: 'attributeVariableLongStrings',
   object: 'attributeVariableLongString',
   table: 'attribute_variable_long_strings',
   columns: sql`answer.string_value as "stringValue"`,
-  of: ({ attributeVariableLongStrings }) => attributeVariableLongStrings as Of<Text>[],
+  answersIn: ({ attributeVariableLongStrings }) => attributeVariableLongStrings as AttributeAnswer<Text>[],
 };
-const values: Kind<Value> = {
+const valueKind: Kind<Value> = {
   list: 'attributeVariables',
   object: 'attributeVariable',
   table: 'attribute_variables',
   columns: sql`answer.string_value as "stringValue", answer.boolean_value as "booleanValue", answer.double_value::float as "doubleValue"`,
-  of: ({ attributeVariables }) => attributeVariables as Of<Value>[],
+  answersIn: ({ attributeVariables }) => attributeVariables as AttributeAnswer<Value>[],
 };
 
 /** The answers that stand `answer` of visible reports `row`; the version is the report's, which If-Match names. */
-const from = <V>(ctx: Ctx, { table }: Kind<V>, conditions: readonly RawBuilder<SqlBool>[]) => sql`
+const fromClause = <V>(ctx: Ctx, { table }: Kind<V>, conditions: readonly RawBuilder<SqlBool>[]) => sql`
   from ${sql.table(table)} answer
   join report_instances row on row.id = answer.instance_id and row.number = answer.number
   join report_versions version on version.id = row.report_version_id
@@ -59,23 +59,23 @@ async function readAnswer<V>(ctx: Ctx, kind: Kind<V>, id: number): Promise<Answe
     select instance_id, attribute_id
     from ${sql.table(kind.table)}
     where id = ${id})`;
-  const { rows } = await sql<Answer<V>>`select ${columnsOf(kind)} ${from(ctx, kind, [isCurrentAnswer])}`.execute(ctx.db);
+  const { rows } = await sql<Answer<V>>`select ${columnsOf(kind)} ${fromClause(ctx, kind, [isCurrentAnswer])}`.execute(ctx.db);
   if (!rows[0]) throw notFound();
   if (ctx.who.isAdmin) await oneReport(ctx, rows[0].reportInstanceId);
   return rows[0];
 }
 
-type Changed = { reportInstanceId: number; attributeId: number; reason: string };
+type AnswerChange = { reportInstanceId: number; attributeId: number; reason: string };
 /** Corrects the report by one answer, and answers with the one that stands since; an answer that was taken back with what was. */
-async function answer<V>(ctx: Ctx, kind: Kind<V>, { reportInstanceId, attributeId, reason }: Changed, value: Partial<V>) {
+async function correctAnswer<V>(ctx: Ctx, kind: Kind<V>, { reportInstanceId, attributeId, reason }: AnswerChange, value: Partial<V>) {
   const sentAnswers = { [kind.list]: [{ ...value, attribute: { id: attributeId } }] } as SentAnswers;
   const { body, alert } = await correct(ctx, reportInstanceId, { ...sentAnswers, reason, isWhole: false });
-  const corrected = kind.of(body).find(({ attribute }) => attribute.id === attributeId);
-  if (!corrected)
+  const correctedAnswer = kind.answersIn(body).find(({ attribute }) => attribute.id === attributeId);
+  if (!correctedAnswer)
     throw problem(400, 'error.validation', {
       fieldErrors: [{ objectName: kind.object, field: 'stringValue', message: 'error.field.required' }],
     });
-  return reply({ ...corrected, version: body.version, reportInstanceId: body.id, clientId: body.clientId }, alert && { alert });
+  return reply({ ...correctedAnswer, version: body.version, reportInstanceId: body.id, clientId: body.clientId }, alert && { alert });
 }
 
 type ListQuery = { clientId?: number | undefined; reportInstanceId?: number | undefined };
@@ -84,7 +84,7 @@ async function list<V>(ctx: Ctx, kind: Kind<V>, { clientId, reportInstanceId }: 
   // No client's data is listed for ADMIN by default (R3).
   if (ctx.who.isAdmin && clientId === undefined) return reply([] as Answer<V>[], { total: 0 });
   if (clientId !== undefined) await openClient(ctx, clientId, 'reportInstance.see');
-  const source = from(ctx, kind, [
+  const source = fromClause(ctx, kind, [
     ...(clientId === undefined ? [] : [sql<SqlBool>`row.client_id = ${clientId}`]),
     ...(reportInstanceId === undefined ? [] : [sql<SqlBool>`row.id = ${reportInstanceId}`]),
   ]);
@@ -101,11 +101,16 @@ async function list<V>(ctx: Ctx, kind: Kind<V>, { clientId, reportInstanceId }: 
 }
 
 /** The report and question of this answer, as a change of it names them. */
-async function namedBy<V>(ctx: Ctx, kind: Kind<V>, id: number, reason: string): Promise<{ was: Answer<V>; at: Changed }> {
+async function readForChange<V>(
+  ctx: Ctx,
+  kind: Kind<V>,
+  id: number,
+  reason: string,
+): Promise<{ previousAnswer: Answer<V>; change: AnswerChange }> {
   const previousAnswer = await readAnswer(ctx, kind, id);
   return {
-    was: previousAnswer,
-    at: { reportInstanceId: previousAnswer.reportInstanceId, attributeId: previousAnswer.attribute.id, reason },
+    previousAnswer,
+    change: { reportInstanceId: previousAnswer.reportInstanceId, attributeId: previousAnswer.attribute.id, reason },
   };
 }
 async function refuse<V>(ctx: Ctx, kind: Kind<V>, id: number): Promise<never> {
@@ -114,17 +119,17 @@ async function refuse<V>(ctx: Ctx, kind: Kind<V>, id: number): Promise<never> {
 }
 
 export const answerHandlers: Handlers<typeof contract.attributeVariableLongStrings> = {
-  list: (ctx, { query, paging }) => list(ctx, texts, query, paging),
-  get: (ctx, { params }) => readAnswer(ctx, texts, params.id),
+  list: (ctx, { query, paging }) => list(ctx, textKind, query, paging),
+  get: (ctx, { params }) => readAnswer(ctx, textKind, params.id),
   create: (ctx, { body: { reportInstanceId, attribute, stringValue, reason } }) =>
-    answer(ctx, texts, { reportInstanceId, attributeId: attribute.id, reason }, { stringValue }),
+    correctAnswer(ctx, textKind, { reportInstanceId, attributeId: attribute.id, reason }, { stringValue }),
   replace: async (ctx, { params, body: { stringValue, reason } }) =>
-    answer(ctx, texts, (await namedBy(ctx, texts, params.id, reason)).at, { stringValue }),
+    correctAnswer(ctx, textKind, (await readForChange(ctx, textKind, params.id, reason)).change, { stringValue }),
   change: async (ctx, { params, body: { stringValue, reason } }) => {
-    const { was, at } = await namedBy(ctx, texts, params.id, reason);
-    return answer(ctx, texts, at, { stringValue: stringValue ?? was.stringValue });
+    const { previousAnswer: was, change: at } = await readForChange(ctx, textKind, params.id, reason);
+    return correctAnswer(ctx, textKind, at, { stringValue: stringValue ?? was.stringValue });
   },
-  remove: (ctx, { params }) => refuse(ctx, texts, params.id),
+  remove: (ctx, { params }) => refuse(ctx, textKind, params.id),
 };
 
 /** The sent fields of a value; null for the rest, so that no earlier one stays beside them. */
@@ -138,16 +143,16 @@ const valueIn = ({
   doubleValue,
 });
 export const valueHandlers: Handlers<typeof contract.attributeVariables> = {
-  list: (ctx, { query, paging }) => list(ctx, values, query, paging),
-  get: (ctx, { params }) => readAnswer(ctx, values, params.id),
+  list: (ctx, { query, paging }) => list(ctx, valueKind, query, paging),
+  get: (ctx, { params }) => readAnswer(ctx, valueKind, params.id),
   create: (ctx, { body: { reportInstanceId, attribute, reason, ...value } }) =>
-    answer(ctx, values, { reportInstanceId, attributeId: attribute.id, reason }, valueIn(value)),
+    correctAnswer(ctx, valueKind, { reportInstanceId, attributeId: attribute.id, reason }, valueIn(value)),
   replace: async (ctx, { params, body: { reason, ...value } }) =>
-    answer(ctx, values, (await namedBy(ctx, values, params.id, reason)).at, valueIn(value)),
+    correctAnswer(ctx, valueKind, (await readForChange(ctx, valueKind, params.id, reason)).change, valueIn(value)),
   change: async (ctx, { params, body: { reason, ...value } }) => {
-    const { was, at } = await namedBy(ctx, values, params.id, reason);
-    const isGiven = Object.values(value).some((part) => part !== null && part !== undefined);
-    return answer(ctx, values, at, isGiven ? valueIn(value) : valueIn(was));
+    const { previousAnswer: was, change: at } = await readForChange(ctx, valueKind, params.id, reason);
+    const hasValue = Object.values(value).some((field) => field !== null && field !== undefined);
+    return correctAnswer(ctx, valueKind, at, hasValue ? valueIn(value) : valueIn(was));
   },
-  remove: (ctx, { params }) => refuse(ctx, values, params.id),
+  remove: (ctx, { params }) => refuse(ctx, valueKind, params.id),
 };

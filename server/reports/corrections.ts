@@ -1,7 +1,7 @@
 /** Changes of a report after it was signed: corrected by its signer, added to by others, voided; nothing of it is lost (R47). */
 import { sql } from 'kysely';
 import { canAt } from '#domain/places.ts';
-import { answersRefusal, type Content, dateRefusal, mayCorrect, mayVoid } from '#domain/reports.ts';
+import { answersRefusal, dateRefusal, mayCorrect, mayVoid, type VersionContent } from '#domain/reports.ts';
 import { leaveReport } from '#server/inbox/entries.ts';
 import { type Ctx, reply } from '#server/request/handlers.ts';
 import { badField, forbidden, notFound, problem } from '#server/request/problems.ts';
@@ -9,12 +9,12 @@ import { leaveTrace, seesReport } from '#server/request/scope.ts';
 import { refuseChanged } from '#server/request/versions.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 import { readReport } from './rows.ts';
-import { type Answers, answersOf, judged, type SentAnswers, storeAnswers } from './store-answers.ts';
+import { type Answers, answersOf, reportAnswersOf, type SentAnswers, storeAnswers } from './store-answers.ts';
 
 /** The most corrections and addenda of one report together. */
 export const MOST_EDITS = 200;
 
-type Locked = {
+type LockedReport = {
   id: number;
   version: number;
   companyId: number;
@@ -22,7 +22,7 @@ type Locked = {
   number: number;
   occurenceDate: string;
   signedById: number;
-  content: Content;
+  content: VersionContent;
   voidedDate: string | null;
   voidedByName: string | null;
 };
@@ -36,31 +36,32 @@ type Correction = SentAnswers & {
 
 /** Makes the next number of a report. 409 for anybody but its signer, 412 for an old version, 400 as sending answers it. */
 export async function correct(ctx: Ctx, id: number, { reason, occurenceDate, isWhole, ...sent }: Correction) {
-  const report = await locked(ctx, id);
+  const report = await lockReport(ctx, id);
   // No 403, which signs out: whoever may send may not correct this one, and what was typed is to stay (R4).
   if (!mayCorrect(report, ctx.who)) throw problem(409, 'reportInstance.notSigner');
   refuseChanged(ctx, report.version);
   const sentAnswers = answersOf(sent);
-  const answers = isWhole ? sentAnswers : mergeAnswers(await answersAt(ctx, report), sentAnswers);
-  const at = occurenceDate === undefined ? report.occurenceDate : new Date(occurenceDate).toISOString();
+  const answers = isWhole ? sentAnswers : mergeAnswers(await readAnswers(ctx, report), sentAnswers);
+  const correctedDate = occurenceDate === undefined ? report.occurenceDate : new Date(occurenceDate).toISOString();
   const refusal =
-    (at === report.occurenceDate ? null : dateRefusal(at, ctx.now.toISOString())) ?? answersRefusal(judged(answers), report.content);
+    (correctedDate === report.occurenceDate ? null : dateRefusal(correctedDate, ctx.now.toISOString())) ??
+    answersRefusal(reportAnswersOf(answers), report.content);
   if (refusal) throw badField('reportInstance', refusal.field, `error.field.${refusal.refused}`);
-  await note(ctx, report, { kind: 'CORRECTION', text: reason, occurenceDate: report.occurenceDate });
+  await noteEdit(ctx, report, { kind: 'CORRECTION', text: reason, occurenceDate: report.occurenceDate });
   await storeAnswers(ctx, { ...report, number: report.number + 1 }, answers);
   await ctx.db
     .updateTable('report_instances')
-    .set((eb) => ({ number: eb('number', '+', 1), occurence_date: at, version: eb('version', '+', 1) }))
+    .set((eb) => ({ number: eb('number', '+', 1), occurence_date: correctedDate, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
-  const corrected = await readReport(ctx, id);
-  return reply(corrected, { alert: { key: 'assistmeApp.reportInstance.updated', param: corrected.name } });
+  const correctedReport = await readReport(ctx, id);
+  return reply(correctedReport, { alert: { key: 'assistmeApp.reportInstance.updated', param: correctedReport.name } });
 }
 
 /** Adds to a report what somebody else has to say about it. */
 export async function addAddendum(ctx: Ctx, id: number, text: string) {
-  const report = await locked(ctx, id);
-  await note(ctx, report, { kind: 'ADDENDUM', text, occurenceDate: null });
+  const report = await lockReport(ctx, id);
+  await noteEdit(ctx, report, { kind: 'ADDENDUM', text, occurenceDate: null });
   await ctx.db
     .updateTable('report_instances')
     .set((eb) => ({ version: eb('version', '+', 1) }))
@@ -73,7 +74,7 @@ export async function addAddendum(ctx: Ctx, id: number, text: string) {
 /** Takes a report out of lists, inbox and timeline: its signer, or who leads the team or the organisation; 403 for others. */
 export async function voidReport(ctx: Ctx, id: number, reason: string) {
   const { db, who, now } = ctx;
-  const report = await locked(ctx, id);
+  const report = await lockReport(ctx, id);
   if (!mayVoid(report, { id: who.id, leads: canAt(who.assignments, 'reportInstance.void', report) })) throw forbidden();
   refuseChanged(ctx, report.version);
   await db
@@ -86,8 +87,8 @@ export async function voidReport(ctx: Ctx, id: number, reason: string) {
 }
 
 /** A report that stands, under its row's lock: the second of two waits, and meets what the first did; 409 of a voided one, with who voided it. */
-async function locked(ctx: Ctx, id: number): Promise<Locked> {
-  const { rows } = await sql<Locked>`
+async function lockReport(ctx: Ctx, id: number): Promise<LockedReport> {
+  const { rows } = await sql<LockedReport>`
     select row.id, row.version, row.company_id as "companyId", row.client_id as "clientId", row.number,
       row.occurence_date as "occurenceDate", row.signed_by_id as "signedById", version.content, row.voided_at as "voidedDate",
       (select ${fullNameOf('account')} from users account where account.id = row.voided_by_id) as "voidedByName"
@@ -97,39 +98,39 @@ async function locked(ctx: Ctx, id: number): Promise<Locked> {
     for update of row`.execute(ctx.db);
   if (!rows[0]) throw notFound();
   if (ctx.who.isAdmin) await leaveTrace(ctx, rows[0].companyId, rows[0].clientId, 'reportInstance.create');
-  const { voidedDate: at, voidedByName: by } = rows[0];
-  if (at !== null) throw problem(409, 'assistmeApp.reportInstance.errors.voided', { params: { by, at } });
+  const { voidedDate, voidedByName } = rows[0];
+  if (voidedDate !== null) throw problem(409, 'assistmeApp.reportInstance.errors.voided', { params: { by: voidedByName, at: voidedDate } });
   return rows[0];
 }
 
 /** Answers with those that are given in the place of their own; the given come first, so that what is wrong with one names its place. */
-function mergeAnswers(previous: Answers, sentAnswers: Answers): Answers {
-  const remainingAnswers = <A extends { attributeId: number }>(all: readonly A[], instead: readonly A[]) =>
-    all.filter(({ attributeId }) => !instead.some((correction) => correction.attributeId === attributeId));
+function mergeAnswers(previousAnswers: Answers, sentAnswers: Answers): Answers {
+  const remainingAnswers = <A extends { attributeId: number }>(answers: readonly A[], corrections: readonly A[]) =>
+    answers.filter(({ attributeId }) => !corrections.some((correction) => correction.attributeId === attributeId));
   return {
-    texts: [...sentAnswers.texts, ...remainingAnswers(previous.texts, sentAnswers.texts)],
-    values: [...sentAnswers.values, ...remainingAnswers(previous.values, sentAnswers.values)],
+    texts: [...sentAnswers.texts, ...remainingAnswers(previousAnswers.texts, sentAnswers.texts)],
+    values: [...sentAnswers.values, ...remainingAnswers(previousAnswers.values, sentAnswers.values)],
   };
 }
 
-async function answersAt({ db }: Ctx, { id, number }: Locked): Promise<Answers> {
-  const at = sql`where instance_id = ${id} and number = ${number}`;
+async function readAnswers({ db }: Ctx, { id, number }: LockedReport): Promise<Answers> {
+  const revisionFilter = sql`where instance_id = ${id} and number = ${number}`;
   const [texts, values] = await Promise.all([
     sql<Answers['texts'][number]>`
       select attribute_id as "attributeId", string_value as html
       from attribute_variable_long_strings
-      ${at}`.execute(db),
+      ${revisionFilter}`.execute(db),
     sql<Answers['values'][number]>`
       select attribute_id as "attributeId", string_value as "stringValue", boolean_value as "booleanValue",
         double_value::float as "doubleValue"
       from attribute_variables
-      ${at}`.execute(db),
+      ${revisionFilter}`.execute(db),
   ]);
   return { texts: texts.rows, values: values.rows };
 }
 
 type Edit = { kind: 'CORRECTION' | 'ADDENDUM'; text: string; occurenceDate: string | null };
-async function note({ db, who, now }: Ctx, { id, companyId, clientId, number }: Locked, { kind, text, occurenceDate }: Edit) {
+async function noteEdit({ db, who, now }: Ctx, { id, companyId, clientId, number }: LockedReport, { kind, text, occurenceDate }: Edit) {
   // Counted under the report's lock, by a statement of its own: the one that waited for it sees other tables as they were before.
   const { edits } = await db
     .selectFrom('report_instance_edits')

@@ -72,14 +72,14 @@ async function* asCsv(
   { head, notAsked, unanswered, yes, no }: (typeof answersFileWords)[keyof typeof answersFileWords],
 ) {
   const cell = (answer: string | number | boolean) => (typeof answer === 'boolean' ? (answer ? yes : no) : answer);
-  const local = (instant: string) => toLocal(instant, request.zone).replace('T', ' ');
+  const localTime = (instant: string) => toLocal(instant, request.zone).replace('T', ' ');
   yield BOM + csvLine([...head, ...request.questions.map(({ name }) => name)]);
   for await (const rows of pagesOf(ctx, request))
     yield rows
       .map((row) =>
         csvLine([
-          ...[row.id, row.reportName, row.versionNumber, row.clientName, local(row.occurenceDate)],
-          ...[row.signedByName, local(row.signedByDate), row.number - 1],
+          ...[row.id, row.reportName, row.versionNumber, row.clientName, localTime(row.occurenceDate)],
+          ...[row.signedByName, localTime(row.signedByDate), row.number - 1],
           ...row.answers.map(({ isAsked, answer }) => (isAsked ? (answer === null ? unanswered : cell(answer)) : notAsked)),
         ]),
       )
@@ -96,7 +96,7 @@ async function* pagesOf({ app, who }: Ctx, request: Export): AsyncGenerator<Expo
   for (let lastId = 0; lastId < newestId; ) {
     const rows = await readPart((db) => pageOf(db, request, lastId, newestId));
     if (rows.length === 0) return;
-    yield rows.map((row) => exportedOf(row, request.questions));
+    yield rows.map((row) => responseOf(row, request.questions));
     lastId = rows.at(-1)!.id;
   }
 }
@@ -132,7 +132,7 @@ async function pageOf(db: Db, { from }: Export, lastId: number, newestId: number
 }
 
 /** By every question ever asked: with the name it had when it was answered. */
-function exportedOf(row: Row, questions: readonly ReportQuestion[]): ExportedResponse {
+function responseOf(row: Row, questions: readonly ReportQuestion[]): ExportedResponse {
   const names = new Map(row.items.map(({ id, name }) => [id, name]));
   const answers = new Map<number, string | number | boolean | null>([
     ...row.answered.map(({ attribute, stringValue }) => [attribute.id, linesOf(stringValue)] as const),

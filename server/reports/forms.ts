@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Paging } from '#contract/endpoint.ts';
 import * as contract from '#contract/reports/forms.ts';
 import { MOST_PIECES } from '#domain/reports.ts';
-import { companyFor, inCompany, isAvailableTo, ofCompanies } from '#server/catalogue/of-company.ts';
+import { companyIdFor, companyResource, isAvailableTo, listInCompany } from '#server/catalogue/of-company.ts';
 import { idOf } from '#server/catalogue/selection.ts';
 import { crud } from '#server/request/crud.ts';
 import { type Ctx, type Handlers, isReply, type Reply, reply } from '#server/request/handlers.ts';
@@ -14,13 +14,13 @@ import { addPiece, piecesOf, type StoredForm, storePieces } from './pieces.ts';
 import { settleVersion } from './versions.ts';
 
 type Values = Record<string, unknown>;
-const shared = ofCompanies('report', { typeId: 'type_id' });
+const companyOptions = companyResource('report', { typeId: 'type_id' });
 
 const { calls, rows } = crud(contract.reports, {
-  ...shared,
+  ...companyOptions,
   entity: contract.report,
   computed: {
-    ...shared.computed,
+    ...companyOptions.computed,
     icon: sql`(select type.icon from report_types type where type.id = row.type_id)`,
     color: sql`(select type.color from report_types type where type.id = row.type_id)`,
     versionNumber: sql`(select version.number from report_versions version where version.id = row.last_version_id)`,
@@ -29,15 +29,15 @@ const { calls, rows } = crud(contract.reports, {
     answerCount: sql`(select count(*) from report_instances report where report.report_id = row.id and report.voided_at is null)`,
   },
   listConditions: async (ctx, query) => {
-    const conditions = await shared.listConditions(ctx, query);
+    const conditions = await companyOptions.listConditions(ctx, query);
     if (typeof query.search === 'string' && query.search.trim()) conditions.push(holdsPart('REPORT', query.search));
     return conditions;
   },
   validate: async (ctx, values: Values, row) => {
-    const companyId = row ? (idOf(row.company) ?? 0) : await companyFor(ctx, 'report', values.company);
-    const type = idOf(values.type);
+    const companyId = row ? (idOf(row.company) ?? 0) : await companyIdFor(ctx, 'report', values.company);
+    const typeId = idOf(values.type);
     // The type that a report has already is kept, even if it was removed since (R34).
-    if (type !== undefined && type !== idOf(row?.type) && !(await isAvailableTo(ctx, 'report_types', type, companyId)))
+    if (typeId !== undefined && typeId !== idOf(row?.type) && !(await isAvailableTo(ctx, 'report_types', typeId, companyId)))
       throw badField('report', 'type', 'error.field.unknown');
   },
   // Its versions and what was answered stay (R48).
@@ -66,9 +66,9 @@ export const reportHandlers: Handlers<typeof contract.reports> = {
   create: async (ctx, input) => storeParts(ctx, await calls.create(ctx, input), input.body),
   replace: async (ctx, input) => storeParts(ctx, await calls.replace(ctx, input), input.body),
   change: async (ctx, input) => storeParts(ctx, await calls.change(ctx, input), input.body),
-  ofCompany: (ctx, { params, query, paging }) => inCompany(ctx, rows, params.companyId, query, paging),
-  ofClient: (ctx, { params, paging }) => offered(ctx, params, paging),
-  ofClientAndType: (ctx, { params, paging }) => offered(ctx, params, paging),
+  ofCompany: (ctx, { params, query, paging }) => listInCompany(ctx, rows, params.companyId, query, paging),
+  ofClient: (ctx, { params, paging }) => listOfferedForms(ctx, params, paging),
+  ofClientAndType: (ctx, { params, paging }) => listOfferedForms(ctx, params, paging),
   version: async (ctx, { params: { reportVersionId } }) => {
     const { rows: versions } = await sql<contract.ReportVersion>`
       select version.id, version.report_id as "reportId", version.number, version.made_at as "madeDate", version.content->>'name' as name,
@@ -93,12 +93,12 @@ export const reportPieceHandlers: Handlers<typeof contract.reportPieces> = {
 };
 
 /** The forms offered for a client: the last version of each report that is published and not archived (R44). */
-async function offered(ctx: Ctx, { clientId, typeId }: { clientId: number; typeId?: number }, { page, size, sort }: Paging) {
+async function listOfferedForms(ctx: Ctx, { clientId, typeId }: { clientId: number; typeId?: number }, { page, size, sort }: Paging) {
   const client = await openClient(ctx, clientId, 'reportInstance.create');
-  const isThere = sql`select from report_types where id = ${typeId ?? null} and company_id in (0, ${client.company_id})`;
-  if (typeId !== undefined && (await isThere.execute(ctx.db)).rows.length === 0) throw notFound();
+  const typeQuery = sql`select from report_types where id = ${typeId ?? null} and company_id in (0, ${client.company_id})`;
+  if (typeId !== undefined && (await typeQuery.execute(ctx.db)).rows.length === 0) throw notFound();
   const [{ field, descending } = { field: 'name', descending: false }] = sort;
-  const from = sql`from reports report
+  const fromClause = sql`from reports report
     join report_versions version on version.id = report.last_version_id
     where report.company_id in (0, ${client.company_id})
       and report.published
@@ -110,10 +110,10 @@ async function offered(ctx: Ctx, { clientId, typeId }: { clientId: number; typeI
     sql<contract.OfferedReport>`
       select report.id, version.name, version.content->'type' as type, version.content->'onlyOrganisation' as "onlyOrganisation",
         version.id as "reportVersionId", version.number as "versionNumber"
-      ${from}
+      ${fromClause}
       order by ${order}
       limit ${size} offset ${page * size}`.execute(ctx.db),
-    sql<{ total: number }>`select count(*) as total ${from}`.execute(ctx.db),
+    sql<{ total: number }>`select count(*) as total ${fromClause}`.execute(ctx.db),
   ]);
   return reply(pageResult.rows, { total: totalResult.rows[0]!.total });
 }

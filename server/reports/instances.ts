@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type * as contract from '#contract/reports/instances.ts';
 import { dateLimit } from '#domain/date-limit.ts';
-import { type Content, sendingRefusal } from '#domain/reports.ts';
+import { sendingRefusal, type VersionContent } from '#domain/reports.ts';
 import { instantsOf } from '#domain/statistics.ts';
 import { localDate } from '#domain/time.ts';
 import { enterReport } from '#server/inbox/entries.ts';
@@ -10,8 +10,8 @@ import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { leaveTrace, openClient, seesClient } from '#server/request/scope.ts';
 import { addAddendum, correct, voidReport } from './corrections.ts';
-import { page, readReport, revisionsOf } from './rows.ts';
-import { answersOf, judged, type SentAnswers, storeAnswers } from './store-answers.ts';
+import { readPage, readReport, revisionsOf } from './rows.ts';
+import { answersOf, reportAnswersOf, type SentAnswers, storeAnswers } from './store-answers.ts';
 
 const OBJECT = 'reportInstance';
 
@@ -24,7 +24,7 @@ export const reportInstanceHandlers: Handlers<typeof contract.reportInstances> =
       ...(clientId === undefined ? [] : [sql<boolean>`row.client_id = ${clientId}`]),
       ...(reportId === undefined ? [] : [sql<boolean>`row.report_id = ${reportId}`]),
     ];
-    return page(ctx, conditions, paging);
+    return readPage(ctx, conditions, paging);
   },
   get: (ctx, { params }) => readReport(ctx, params.id),
   create: async (ctx, { body }) => {
@@ -43,7 +43,7 @@ export const reportInstanceHandlers: Handlers<typeof contract.reportInstances> =
     if (date !== undefined && date > dateLimit(today)) throw badField(OBJECT, 'date', 'error.field.tooFarAhead');
     const day = date ?? today;
     const { from, before } = instantsOf({ from: day, to: day }, client.time_zone);
-    return page(
+    return readPage(
       ctx,
       [sql<boolean>`row.client_id = ${clientId} and row.occurence_date >= ${from} and row.occurence_date < ${before}`],
       paging,
@@ -51,7 +51,7 @@ export const reportInstanceHandlers: Handlers<typeof contract.reportInstances> =
   },
   ofClient: async (ctx, { params: { clientId }, paging }) => {
     await openClient(ctx, clientId, 'reportInstance.see');
-    return page(ctx, [sql<boolean>`row.client_id = ${clientId}`], paging);
+    return readPage(ctx, [sql<boolean>`row.client_id = ${clientId}`], paging);
   },
 };
 
@@ -59,7 +59,7 @@ type Body = SentAnswers & { reportVersionId: number; clientId: number; occurence
 type Version = {
   reportId: number;
   reportCompanyId: number;
-  content: Content;
+  content: VersionContent;
   removedDate: string | null;
   /** Offered as it is now. */
   offered: boolean;
@@ -72,7 +72,7 @@ async function send(ctx: Ctx, body: Body): Promise<number> {
   const version = await versionFor(ctx, body.reportVersionId, client.company_id);
   const occurenceDate = new Date(body.occurenceDate).toISOString();
   const answers = answersOf(body);
-  const refusal = sendingRefusal({ occurenceDate, ...judged(answers) }, version.content, version.removedDate, now.toISOString());
+  const refusal = sendingRefusal({ occurenceDate, ...reportAnswersOf(answers) }, version.content, version.removedDate, now.toISOString());
   if (refusal) throw badField(OBJECT, refusal.field, `error.field.${refusal.refused}`);
   const { id } = await db
     .insertInto('report_instances')

@@ -68,7 +68,7 @@ export async function storePieces(ctx: Ctx, form: StoredForm, piecesSent: readon
     refuseWrong(piece, pieceIndex);
     return storedPiece && kindOf(storedPiece) !== kindOf(piece) ? { ...piece, id: undefined } : piece;
   });
-  await keepTexts(ctx, form, checkedPieces);
+  await claimTextFiles(ctx, form, checkedPieces);
   const remainingIds = new Set(checkedPieces.map(({ id }) => id));
   const removedIds = existingPieces.filter(({ id }) => !remainingIds.has(id)).map(({ id }) => id);
   if (removedIds.length > 0) await sql`update attributes set removed_at = ${now.toISOString()} where id = any(${removedIds})`.execute(db);
@@ -76,14 +76,14 @@ export async function storePieces(ctx: Ctx, form: StoredForm, piecesSent: readon
 }
 
 /** Adds one piece after those that are there. */
-export async function addPiece(ctx: Ctx, form: StoredForm, piece: PieceSent, there: Lists['attributes']): Promise<void> {
+export async function addPiece(ctx: Ctx, form: StoredForm, piece: PieceSent, existingPieces: Lists['attributes']): Promise<void> {
   refuseWrong(piece, null);
-  await keepTexts(ctx, form, [piece]);
-  await writePieces(ctx, form, [piece], (there.at(-1)?.order ?? -1) + 1);
+  await claimTextFiles(ctx, form, [piece]);
+  await writePieces(ctx, form, [piece], (existingPieces.at(-1)?.order ?? -1) + 1);
 }
 
 /** Files in the author's texts are held by the company; in those of the platform's forms by the platform. */
-async function keepTexts(ctx: Ctx, { companyId }: StoredForm, pieces: readonly PieceSent[]) {
+async function claimTextFiles(ctx: Ctx, { companyId }: StoredForm, pieces: readonly PieceSent[]) {
   const holder: Holder = companyId === 0 ? { platform: true } : { companyId };
   for (const [index, { stringValue }] of pieces.entries())
     if (stringValue) await claimFiles(ctx, stringValue, holder, { objectName: 'report', field: `attributes.${index}.stringValue` });

@@ -7,7 +7,7 @@ import type { Ctx } from '#server/request/handlers.ts';
 import { holdsPartItself } from '#server/request/like.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 import { requestedDays } from '#server/request/requested-days.ts';
-import { ofOwnCompany } from '#server/request/scope.ts';
+import { seesAsOrganisation } from '#server/request/scope.ts';
 import { allQuestions } from './questions.ts';
 
 export const OBJECT = 'reportInstance';
@@ -32,7 +32,7 @@ export async function openReport({ db, who }: Ctx, id: number): Promise<Report> 
       coalesce((select time_zone from companies company where company.id = coalesce(nullif(row.company_id, 0), ${who.companyId})),
         'Europe/Stockholm') as zone
     from reports row
-    where row.id = ${id} and (row.company_id = 0 or ${ofOwnCompany(who)})`.execute(db);
+    where row.id = ${id} and (row.company_id = 0 or ${seesAsOrganisation(who)})`.execute(db);
   if (!rows[0]) throw notFound();
   return rows[0];
 }
@@ -41,11 +41,11 @@ export async function openReport({ db, who }: Ctx, id: number): Promise<Report> 
  * The source of the requested answers, as `row`: of the organisation's own company, since whoever helps in another's team is none of its
  * organisation; of ADMIN's those of the clients that are named, each with its trace (R3).
  */
-export async function responsesFrom(ctx: Ctx, reportId: number, query: Filters): Promise<{ from: RawBuilder<unknown>; zone: string }> {
+export async function openResponses(ctx: Ctx, reportId: number, query: Filters): Promise<{ from: RawBuilder<unknown>; zone: string }> {
   const { who } = ctx;
   const { zone } = await openReport(ctx, reportId);
   const { clientIds, signedById, startDate, endDate } = query;
-  const conditions = [sql<SqlBool>`row.voided_at is null and row.report_id = ${reportId} and ${ofOwnCompany(who)}`];
+  const conditions = [sql<SqlBool>`row.voided_at is null and row.report_id = ${reportId} and ${seesAsOrganisation(who)}`];
   if (who.isAdmin && clientIds === undefined) conditions.push(sql<SqlBool>`false`);
   if (clientIds !== undefined) conditions.push(sql<SqlBool>`row.client_id = any(${clientIds})`);
   if (signedById !== undefined) conditions.push(sql<SqlBool>`row.signed_by_id = ${signedById}`);

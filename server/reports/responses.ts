@@ -7,12 +7,12 @@ import { requestedDays } from '#server/request/requested-days.ts';
 import { answerCounts } from './counts.ts';
 import { answersFile } from './export.ts';
 import { allQuestions } from './questions.ts';
-import { OBJECT, openReport, QUARTER_DAYS, responsesFrom } from './responses-from.ts';
+import { OBJECT, openReport, openResponses, QUARTER_DAYS } from './responses-from.ts';
 import { answersAt, columns, joins, valuesAt } from './rows.ts';
 
 export const responseHandlers: Handlers<typeof reportResponses> = {
   list: async (ctx, { params: { reportId }, query, paging: { page, size, sort } }) => {
-    const responseSource = await responsesFrom(ctx, reportId, query);
+    const responseSource = await openResponses(ctx, reportId, query);
     const [{ field, descending } = { field: 'id', descending: true }] = sort;
     const direction = descending ? sql`desc` : sql`asc`;
     const order = sql`${field === 'occurenceDate' ? sql`row.occurence_date ${direction},` : sql``} row.id ${direction}`;
@@ -38,7 +38,7 @@ export const responseHandlers: Handlers<typeof reportResponses> = {
     return allQuestions(ctx.db, id);
   },
   figures: async (ctx, { params: { reportId }, query }) => {
-    const { from, zone } = await responsesFrom(ctx, reportId, query);
+    const { from, zone } = await openResponses(ctx, reportId, query);
     const spans = spansOf(requestedDays(query, ctx.now, zone, QUARTER_DAYS, OBJECT));
     const bounds = spans.map(({ startDate, endDate }) => instantsOf({ from: startDate, to: endDate }, zone));
     // Each span is counted by its bounds, in an index that holds the times: a group by local day would reckon the zone of each row.
@@ -55,11 +55,11 @@ export const responseHandlers: Handlers<typeof reportResponses> = {
     }));
   },
   counts: async (ctx, { params: { reportId }, query }) => {
-    const { from } = await responsesFrom(ctx, reportId, query);
+    const { from } = await openResponses(ctx, reportId, query);
     return answerCounts(ctx.db, from, await allQuestions(ctx.db, reportId));
   },
   download: async (ctx, { params: { reportId }, query }) => {
-    const { from, zone } = await responsesFrom(ctx, reportId, query);
+    const { from, zone } = await openResponses(ctx, reportId, query);
     return answersFile(ctx, { reportId, from, zone, format: query.fileFormat ?? 'JSON', questions: await allQuestions(ctx.db, reportId) });
   },
 };

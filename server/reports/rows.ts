@@ -6,14 +6,14 @@ import { can } from '#domain/permissions.ts';
 import { instantInJson } from '#server/database/instants.ts';
 import { type Ctx, needsWriting, type Reply, reply } from '#server/request/handlers.ts';
 import { notFound } from '#server/request/problems.ts';
-import { leaveTrace, ofOwnCompany, seesReport, seesUnvoidedReport } from '#server/request/scope.ts';
+import { leaveTrace, seesAsOrganisation, seesReport, seesUnvoidedReport } from '#server/request/scope.ts';
 import type { Who } from '#server/request/who.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 
 /** Those that may be opened by themselves: the organisation's administrator and ADMIN read a voided one too. */
 export const opensReport = (who: Who): RawBuilder<SqlBool> =>
   can(who, 'report.change')
-    ? sql<SqlBool>`(${seesReport(who)} and (row.voided_at is null or ${ofOwnCompany(who)}))`
+    ? sql<SqlBool>`(${seesReport(who)} and (row.voided_at is null or ${seesAsOrganisation(who)}))`
     : seesUnvoidedReport(who);
 
 export const columns = sql`
@@ -27,18 +27,22 @@ export const joins = sql`join report_versions version on version.id = row.report
   join users signer on signer.id = row.signed_by_id`;
 
 /** One page of the visible ones that the conditions leave, and how many there are. */
-export async function page({ db, who }: Ctx, conditions: readonly RawBuilder<SqlBool>[], paging: Paging): Promise<Reply<ReportInstance[]>> {
+export async function readPage(
+  { db, who }: Ctx,
+  conditions: readonly RawBuilder<SqlBool>[],
+  paging: Paging,
+): Promise<Reply<ReportInstance[]>> {
   const [{ field, descending } = { field: 'id', descending: false }] = paging.sort;
   const direction = descending ? sql`desc` : sql`asc`;
   const order = sql`${field === 'occurenceDate' ? sql`row.occurence_date` : sql`row.id`} ${direction}, row.id ${direction}`;
-  const from = sql`from report_instances row where ${sql.join([seesUnvoidedReport(who), ...conditions], sql` and `)}`;
+  const fromClause = sql`from report_instances row where ${sql.join([seesUnvoidedReport(who), ...conditions], sql` and `)}`;
   const [pageResult, totalResult] = await Promise.all([
     sql<ReportInstance>`
       select ${columns}
-      from (select row.* ${from} order by ${order} limit ${paging.size} offset ${paging.page * paging.size}) row
+      from (select row.* ${fromClause} order by ${order} limit ${paging.size} offset ${paging.page * paging.size}) row
       ${joins}
       order by ${order}`.execute(db),
-    sql<{ total: number }>`select count(*) as total ${from}`.execute(db),
+    sql<{ total: number }>`select count(*) as total ${fromClause}`.execute(db),
   ]);
   return reply(pageResult.rows, { total: totalResult.rows[0]!.total });
 }

@@ -26,14 +26,18 @@ export const answersOf = ({ attributeVariableLongStrings: texts = [], attributeV
   })),
 });
 /** As the rules of the domain judge them. */
-export const judged = ({ texts, values }: Answers): ReportAnswers => ({
+export const reportAnswersOf = ({ texts, values }: Answers): ReportAnswers => ({
   answers: texts.map(({ attributeId, html }) => ({ attributeId, plain: plainText(html) })),
   values,
 });
 
-type At = { id: number; companyId: number; clientId: number; number: number };
+type AnswersRevision = { id: number; companyId: number; clientId: number; number: number };
 /** Holds the files of answers and stores them at a number; the report's row is there. */
-export async function storeAnswers(ctx: Ctx, { id, companyId, clientId, number }: At, { texts, values }: Answers): Promise<void> {
+export async function storeAnswers(
+  ctx: Ctx,
+  { id, companyId, clientId, number }: AnswersRevision,
+  { texts, values }: Answers,
+): Promise<void> {
   const filledTexts = texts.filter(({ html }) => html !== '');
   for (const { html } of filledTexts)
     await claimFiles(ctx, html, { companyId, clientId }, { objectName: 'reportInstance', field: 'attributeVariableLongStrings' });

@@ -1,20 +1,20 @@
 /** Types of reports: the platform's own, and a company's beside them (R40). */
 import { type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/reports/forms.ts';
-import { inCompany, ofCompanies } from '#server/catalogue/of-company.ts';
-import { capitalised } from '#server/catalogue/selection.ts';
+import { companyResource, listInCompany } from '#server/catalogue/of-company.ts';
+import { capitaliseName } from '#server/catalogue/selection.ts';
 import { crud } from '#server/request/crud.ts';
 import type { Handlers } from '#server/request/handlers.ts';
 
 const { calls, rows } = crud(contract.reportTypes, {
-  ...ofCompanies('reportType'),
+  ...companyResource('reportType'),
   entity: contract.reportType,
   isReferenced: (id) => sql<SqlBool>`exists (select from reports where type_id = ${id})`,
   uniqueName: { errorKey: 'error.field.typeTaken' },
-  validate: async (_, values) => capitalised(values),
+  validate: async (_, values) => capitaliseName(values),
 });
 
 export const reportTypeHandlers: Handlers<typeof contract.reportTypes> = {
   ...calls,
-  ofCompany: (ctx, { params, query, paging }) => inCompany(ctx, rows, params.companyId, query, paging),
+  ofCompany: (ctx, { params, query, paging }) => listInCompany(ctx, rows, params.companyId, query, paging),
 };

@@ -1,16 +1,16 @@
 /** Versions of a form: made when it is published with a content that differs from the last, and never changed (R42). */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Content, canonical, contentOf, questionsOf } from '#domain/reports.ts';
+import { canonicalText, contentOf, questionsOf, type VersionContent } from '#domain/reports.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { badField } from '#server/request/problems.ts';
 
 /** The SHA-256 of what a version says; the same content has the same hash, whenever it was stored. */
-export const versionHash = (content: Content): Buffer => createHash('sha256').update(canonical(content)).digest();
+export const versionHash = (content: VersionContent): Buffer => createHash('sha256').update(canonicalText(content)).digest();
 
 /** The working copy as a version would hold it: archived questions are left out (R43). */
-async function workingCopy(db: Db, reportId: number): Promise<Content> {
-  const { rows } = await sql<{ content: Content }>`
+async function workingCopy(db: Db, reportId: number): Promise<VersionContent> {
+  const { rows } = await sql<{ content: VersionContent }>`
     select json_build_object('name', report.name, 'onlyOrganisation', report.only_organisation,
       'type', json_build_object('id', type.id, 'name', type.name, 'icon', type.icon, 'color', type.color),
       'items', coalesce((
@@ -31,13 +31,13 @@ async function workingCopy(db: Db, reportId: number): Promise<Content> {
 }
 
 /** The account that publishes: none where the form came with the installation. */
-type Publishing = { db: Db; now: Date; who: { id: number | null } };
+type Publisher = { db: Db; now: Date; who: { id: number | null } };
 
 /**
  * Says whether the working copy differs from the last version, after a write; when it is to be published and does, makes the next. The
  * report's row is locked by the write. 400 for a form that asks nothing.
  */
-export async function settleVersion({ db, who, now }: Publishing, reportId: number, publishes: boolean): Promise<void> {
+export async function settleVersion({ db, who, now }: Publisher, reportId: number, publishes: boolean): Promise<void> {
   const content = await workingCopy(db, reportId);
   const hash = versionHash(content);
   const { rows } = await sql<{ companyId: number; number: number; hash: Buffer | null }>`

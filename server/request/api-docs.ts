@@ -11,7 +11,7 @@ import { forbidden, unauthorized } from './problems.ts';
 export function serveApiDocs(server: FastifyInstance, app: App): void {
   if (!app.config.apiDocs) return;
   let document: ReturnType<typeof make> | undefined;
-  server.get('/v3/api-docs', async (request, to) => {
+  server.get('/v3/api-docs', async (request, reply) => {
     const who = await app.rememberedAccess.of(
       /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '',
       browserOf(app, request),
@@ -21,16 +21,18 @@ export function serveApiDocs(server: FastifyInstance, app: App): void {
     if (!can(who, 'apiDocs.see')) throw forbidden();
     document ??= make(app.version);
     const { text, small, etag } = await document;
-    to.headers({ etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding, authorization' });
-    if (request.headers['if-none-match']?.includes(etag.slice(2))) return to.code(304).send();
-    to.type('application/json; charset=utf-8');
-    return /\bgzip\b/.test(request.headers['accept-encoding'] ?? '') ? to.header('content-encoding', 'gzip').send(small) : to.send(text);
+    reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding, authorization' });
+    if (request.headers['if-none-match']?.includes(etag.slice(2))) return reply.code(304).send();
+    reply.type('application/json; charset=utf-8');
+    return /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
+      ? reply.header('content-encoding', 'gzip').send(small)
+      : reply.send(text);
   });
 }
 
 async function make(version: string) {
   const { openApi } = await import('./openapi.ts');
   const text = JSON.stringify(openApi(version));
-  const small = await promisify(gzip)(text, { level: 9 });
-  return { text, small, etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
+  const gzipBytes = await promisify(gzip)(text, { level: 9 });
+  return { text, small: gzipBytes, etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
 }

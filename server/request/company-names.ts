@@ -11,20 +11,20 @@ export const nameOfNoClient = sql<
 >`case when not exists (select from clients client where ${isCalledAs}) then company.name end`;
 
 /** Ids of the companies that an answer names; `key` is what the value is called in it. */
-function companiesIn(value: unknown, key: string): number[] {
-  if (Array.isArray(value)) return value.flatMap((item) => companiesIn(item, key));
+function companyIdsIn(value: unknown, key: string): number[] {
+  if (Array.isArray(value)) return value.flatMap((item) => companyIdsIn(item, key));
   if (typeof value !== 'object' || value === null) return [];
-  if (isReply(value)) return companiesIn(value.body, key);
-  if (isRaw(value)) return value.text.includes('"company"') ? companiesIn(JSON.parse(value.text), key) : [];
+  if (isReply(value)) return companyIdsIn(value.body, key);
+  if (isRaw(value)) return value.text.includes('"company"') ? companyIdsIn(JSON.parse(value.text), key) : [];
   const { id, name } = value as { id?: unknown; name?: unknown };
-  const inside = Object.entries(value).flatMap(([field, one]) => companiesIn(one, field));
-  return key === 'company' && typeof id === 'number' && typeof name === 'string' ? [id, ...inside] : inside;
+  const nestedIds = Object.entries(value).flatMap(([field, fieldValue]) => companyIdsIn(fieldValue, field));
+  return key === 'company' && typeof id === 'number' && typeof name === 'string' ? [id, ...nestedIds] : nestedIds;
 }
 
 /** ADMIN's trace of the clients whose names an answer shows as those of companies; `entity` is what it answers. The last in its transaction. */
 export async function traceNamed(ctx: Ctx, answer: unknown, entity: string): Promise<void> {
   if (!ctx.who.isAdmin) return;
-  const ids = [...new Set(companiesIn(answer, entity))];
+  const ids = [...new Set(companyIdsIn(answer, entity))];
   if (ids.length === 0) return;
   // The call may have narrowed it to the company of somebody it opened.
   await sql`select set_config('app.companies', '*', true)`.execute(ctx.db);

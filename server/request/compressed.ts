@@ -12,7 +12,7 @@ const LEAST = 2048;
 export const isCompressedAtOnce = (text: string): boolean => text.length >= LEAST && text.length * MAX_BYTES_OF_LETTER <= input.length;
 
 /** In memory of its own length: what zlib hands out is a piece of a larger block, and whoever kept the piece would keep the block. */
-export function compressed(text: string): Buffer {
+export function compress(text: string): Buffer {
   const bytes = text.length * MAX_BYTES_OF_LETTER <= input.length ? input.subarray(0, input.write(text)) : text;
   const piece = gzipSync(bytes, { level: 1, chunkSize: 4 * 1024 });
   const copy = Buffer.allocUnsafeSlow(piece.length);

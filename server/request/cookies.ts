@@ -3,19 +3,19 @@ import type { Config } from '#server/process/config.ts';
 
 type CookieScope = Pick<Config, 'publicUrl'>;
 export const isSecure = ({ publicUrl }: CookieScope): boolean => publicUrl.startsWith('https:');
-const nameAt = (place: CookieScope, name: string) => (isSecure(place) ? `__Host-${name}` : name);
+const nameAt = (config: CookieScope, name: string) => (isSecure(config) ? `__Host-${name}` : name);
 
 /** The header that sets one for so many seconds; none of them takes it away. */
 export const cookieHeader = (
-  place: CookieScope,
+  config: CookieScope,
   name: string,
   value: string,
   { site, seconds }: { site: 'Lax' | 'Strict'; seconds: number },
-) => `${nameAt(place, name)}=${value}; Path=/; HttpOnly; SameSite=${site}; Max-Age=${seconds}${isSecure(place) ? '; Secure' : ''}`;
+) => `${nameAt(config, name)}=${value}; Path=/; HttpOnly; SameSite=${site}; Max-Age=${seconds}${isSecure(config) ? '; Secure' : ''}`;
 
 /** Its value; of two of one name none, since that is somebody's attempt: which of them is ours cannot be known. */
-export function cookieIn(place: CookieScope, name: string, cookies: string): string | undefined {
-  const start = `${nameAt(place, name)}=`;
+export function cookieIn(config: CookieScope, name: string, cookies: string): string | undefined {
+  const start = `${nameAt(config, name)}=`;
   const values = cookies
     .split(';')
     .map((cookie) => cookie.trim())

@@ -2,7 +2,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Endpoint, Input, Paging } from '#contract/endpoint.ts';
-import { type Entity, type Shape, snake } from '#contract/entity.ts';
+import { type Entity, type Shape, toSnakeCase } from '#contract/entity.ts';
 import { metaOf } from '#contract/fields.ts';
 import { type Ctx, type Handlers, type Reply, reply } from './handlers.ts';
 import { badField, forbidden, notFound, problem } from './problems.ts';
@@ -43,11 +43,11 @@ export type Resource<E extends Entity> = {
   isReferenced: (id: number) => RawBuilder<SqlBool>;
 };
 
-type Field = { name: string; column: string; to: string | undefined };
+type Field = { name: string; column: string; refTable: string | undefined };
 const fieldsOf = (shape: Shape): Field[] =>
   Object.entries(shape).map(([name, schema]) => {
-    const to = metaOf(schema)?.to;
-    return { name, to, column: to ? `${snake(name)}_id` : snake(name) };
+    const refTable = metaOf(schema)?.to;
+    return { name, refTable, column: refTable ? `${toSnakeCase(name)}_id` : toSnakeCase(name) };
   });
 
 const idOf = (value: unknown) => (value as { id: number } | null)?.id ?? null;
@@ -80,9 +80,9 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
 
   const select = (ctx: Ctx) =>
     selectedFields
-      .filter((field) => field.to)
+      .filter((field) => field.refTable)
       .reduce<Any>(
-        (query, { to, name: alias, column }) => query.leftJoin(`${to} as ${alias}`, `${alias}.id`, `row.${column}`),
+        (query, { refTable: to, name: alias, column }) => query.leftJoin(`${to} as ${alias}`, `${alias}.id`, `row.${column}`),
         untypedDb(ctx).selectFrom(`${table} as row`),
       )
       .where(visible(ctx));
@@ -90,7 +90,7 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
   const columns = [
     'row.id as id',
     'row.version as version',
-    ...selectedFields.map(({ name: field, column, to }) =>
+    ...selectedFields.map(({ name: field, column, refTable: to }) =>
       to
         ? sql`case
           when ${sql.ref(`row.${column}`)} is not null
@@ -102,11 +102,11 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
 
   const orderRows = (query: Any, sort: Paging['sort']) =>
     [...sort, { field: 'id', descending: false }].reduce((sorted, { field, descending }) => {
-      const column = field.includes('.') ? field : `row.${snake(field)}`;
+      const column = field.includes('.') ? field : `row.${toSnakeCase(field)}`;
       return sorted.orderBy(sql.ref(column), descending ? 'desc' : 'asc');
     }, query);
 
-  const oneRow = async (ctx: Ctx, id: number): Promise<Values> => {
+  const readRow = async (ctx: Ctx, id: number): Promise<Values> => {
     const row = await select(ctx).select(columns).where('row.id', '=', id).executeTakeFirst();
     if (!row) throw notFound();
     await resource.onRead?.(ctx, row);
@@ -117,11 +117,11 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
     Object.fromEntries(
       writableFields
         .filter((field) => values[field.name] !== undefined)
-        .map((field) => [field.column, field.to ? idOf(values[field.name]) : values[field.name]]),
+        .map((field) => [field.column, field.refTable ? idOf(values[field.name]) : values[field.name]]),
     );
 
   /** 403 for a row that is not the caller's to change, 409 for one whose state forbids it. */
-  const mayChange = async (ctx: Ctx, id: number, isEnding: boolean) => {
+  const refuseUnchangeable = async (ctx: Ctx, id: number, isEnding: boolean) => {
     const { changeable, removable, lockedBecause } = resource;
     if (!changeable && !lockedBecause) return;
     const query = untypedDb(ctx)
@@ -144,21 +144,21 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
   const refuseTaken = async (ctx: Ctx, values: Values, id?: number) => {
     const { uniqueName } = resource;
     if (!uniqueName) return;
-    const place = [
+    const comparedColumns = [
       'id',
       'name',
       'company_id',
       ...('client' in entity.writable ? ['client_id'] : []),
-      ...(uniqueName.under ? [uniqueName.under] : []),
+      ...(uniqueName.parentColumn ? [uniqueName.parentColumn] : []),
     ];
     const storedRow =
-      id === undefined ? null : await untypedDb(ctx).selectFrom(table).select(place).where('id', '=', id).executeTakeFirst();
+      id === undefined ? null : await untypedDb(ctx).selectFrom(table).select(comparedColumns).where('id', '=', id).executeTakeFirst();
     await refuseTakenName(ctx.db, { ...uniqueName, object: name, table }, values, storedRow ?? null);
   };
 
   const updateRow = async (ctx: Ctx, id: number, values: Values) => {
-    const storedRow = await oneRow(ctx, id);
-    await mayChange(ctx, id, values.archived !== undefined && values.archived !== storedRow.archived);
+    const storedRow = await readRow(ctx, id);
+    await refuseUnchangeable(ctx, id, values.archived !== undefined && values.archived !== storedRow.archived);
     refuseFixedChanges(values, storedRow);
     await resource.validate?.(ctx, values, storedRow);
     await refuseTaken(ctx, columnsOf(values), id);
@@ -170,7 +170,7 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
       .where('version', '=', version)
       .executeTakeFirst();
     if (updateResult.numUpdatedRows !== 1n) throw olderVersion();
-    const changedRow = await oneRow(ctx, id);
+    const changedRow = await readRow(ctx, id);
     return reply(changedRow, { alert: { key: `assistmeApp.${name}.updated`, param: String(changedRow.name ?? id) } });
   };
 
@@ -195,13 +195,13 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
     await refuseTaken(ctx, { ...('client' in entity.writable && { client_id: null }), ...columns });
     const createdRow = await untypedDb(ctx).insertInto(table).values(columns).returning('id').executeTakeFirstOrThrow();
     // A row its maker may not see answers 404, and the transaction takes it back.
-    const row = await oneRow(ctx, createdRow.id);
+    const row = await readRow(ctx, createdRow.id);
     return reply(row, { alert: { key: `assistmeApp.${name}.created`, param: String(row.name ?? createdRow.id) } });
   };
 
   const remove = async (ctx: Ctx, id: number) => {
-    const row = await oneRow(ctx, id);
-    await mayChange(ctx, id, true);
+    const row = await readRow(ctx, id);
+    await refuseUnchangeable(ctx, id, true);
     const { isReferenced } = (await untypedDb(ctx)
       .selectNoFrom(resource.isReferenced(id).as('isReferenced'))
       .executeTakeFirstOrThrow()) as {
@@ -221,7 +221,7 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
   type Sent = Named & { body: Values };
   const calls = {
     list: (ctx: Ctx, { query, paging }: Input<Endpoint>) => page(ctx, query, paging),
-    get: (ctx: Ctx, { params }: Named) => oneRow(ctx, params.id),
+    get: (ctx: Ctx, { params }: Named) => readRow(ctx, params.id),
     create: (ctx: Ctx, { body }: Sent) => make(ctx, body),
     replace: (ctx: Ctx, { params, body }: Sent) =>
       updateRow(ctx, params.id, { ...Object.fromEntries(Object.keys(entity.writable).map((field) => [field, null])), ...body }),
@@ -229,7 +229,7 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
     remove: (ctx: Ctx, { params }: Named) => remove(ctx, params.id),
   };
   // Columns come from the entity at run time: that rows have the entity's type is what the mount holds every answer to.
-  return { calls, rows: { listPage: page, get: oneRow, create: make, update: updateRow } } as unknown as {
+  return { calls, rows: { listPage: page, get: readRow, create: make, update: updateRow } } as unknown as {
     calls: Pick<Handlers<A>, Standard>;
     rows: Rows<E>;
   };

@@ -1,6 +1,6 @@
 /** Dates that come in lie within reach of now, each field's own: of what is done ten years back and ten ahead (R7, R44). */
 import { defOf, type Meta, metaOf, type Schema } from '#contract/fields.ts';
-import { type DateOutOfRange, nearby, outOfReach, type YearReach } from '#domain/reach.ts';
+import { type DateOutOfRange, defaultReach, reachRefusal, type YearReach } from '#domain/reach.ts';
 import type { Instant } from '#domain/time.ts';
 import { badField } from './problems.ts';
 
@@ -8,12 +8,12 @@ import { badField } from './problems.ts';
 type Check = (value: unknown, path: readonly string[], now: Instant) => void;
 
 const DAY_MS = 86_400_000;
-const shifted = (now: Instant, by: number): Instant => new Date(Date.parse(now) + by).toISOString();
+const shiftInstant = (now: Instant, ms: number): Instant => new Date(Date.parse(now) + ms).toISOString();
 /** Of a day nobody says in which zone: it may be today's wherever the clocks are furthest from ours, and the areas bound it to the day. */
-export const dayOutOfReach = (day: string, now: Instant, reach: YearReach = nearby): DateOutOfRange | null =>
-  outOfReach(`${day}T00:00:00Z`, shifted(now, DAY_MS), reach) === 'tooFarAhead'
+export const dayOutOfReach = (day: string, now: Instant, reach: YearReach = defaultReach): DateOutOfRange | null =>
+  reachRefusal(`${day}T00:00:00Z`, shiftInstant(now, DAY_MS), reach) === 'tooFarAhead'
     ? 'tooFarAhead'
-    : outOfReach(`${day}T23:59:59Z`, shifted(now, -DAY_MS), reach) === 'tooFarBack'
+    : reachRefusal(`${day}T23:59:59Z`, shiftInstant(now, -DAY_MS), reach) === 'tooFarBack'
       ? 'tooFarBack'
       : null;
 
@@ -26,11 +26,11 @@ export function datesOf(schema: Schema, objectName: string): Check | undefined {
     return check && ((value, path, now) => void (value !== null && value !== undefined && check(value, path, now)));
   }
   const meta = metaOf(schema);
-  if (meta?.reach) return atField(meta, meta.reach, objectName);
+  if (meta?.reach) return fieldCheckOf(meta, meta.reach, objectName);
   if (type === 'array' && element) {
     const check = checkOf(element);
     return (
-      check && ((value, path, now) => void (value as unknown[]).forEach((part, place) => void check(part, [...path, `${place}`], now)))
+      check && ((value, path, now) => void (value as unknown[]).forEach((item, index) => void check(item, [...path, `${index}`], now)))
     );
   }
   if (type === 'object' && shape) {
@@ -48,9 +48,9 @@ export function datesOf(schema: Schema, objectName: string): Check | undefined {
   return undefined;
 }
 
-const atField =
+const fieldCheckOf =
   ({ kind }: Meta, reach: YearReach, objectName: string): Check =>
   (value, path, now) => {
-    const reachError = kind === 'day' ? dayOutOfReach(String(value), now, reach) : outOfReach(String(value), now, reach);
+    const reachError = kind === 'day' ? dayOutOfReach(String(value), now, reach) : reachRefusal(String(value), now, reach);
     if (reachError) throw badField(objectName, path.join('.'), `error.field.${reachError}`);
   };

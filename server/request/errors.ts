@@ -2,34 +2,34 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { isFull, isStale, isUnavailable, isUncertain } from '#server/database/unavailable.ts';
 import type { Health } from '#server/process/health.ts';
-import { fromDatabase, isProblem, notFound, problem, type Thrown, unauthorized } from '#server/request/problems.ts';
+import { isProblem, notFound, type ProblemError, problem, problemOfDatabase, unauthorized } from '#server/request/problems.ts';
 import { routeOf, type SecurityLog } from '#server/request/security-events.ts';
 
 export function handleErrors(server: FastifyInstance, health: Health, security: SecurityLog): void {
-  server.setErrorHandler((error: FastifyError, request, to) => {
+  server.setErrorHandler((error: FastifyError, request, reply) => {
     const objectName = (request.routeOptions.config as { entity?: string } | undefined)?.entity ?? 'request';
     if (isFull(error)) health.noteFull(error);
     const knownProblem = asProblem(error, objectName);
     if (!knownProblem) request.log.error({ err: error }, 'unforeseen');
     const { status, body, headers } = knownProblem ?? problem(500, 'error.unknown');
     logDenied(security, request, body);
-    return to
+    return reply
       .code(status)
       .headers(headers)
       .header('cache-control', 'no-store')
       .type('application/problem+json; charset=utf-8')
       .send({ ...body, ...(!knownProblem && { requestId: request.id }) });
   });
-  server.setNotFoundHandler((request, to) => {
-    if (request.method === 'GET' && !/^\/(api|management|v3|i18n|assets|filer)(\/|$)/.test(request.url) && 'sendFile' in to)
-      return to.type('text/html').sendFile('index.html');
+  server.setNotFoundHandler((request, reply) => {
+    if (request.method === 'GET' && !/^\/(api|management|v3|i18n|assets|filer)(\/|$)/.test(request.url) && 'sendFile' in reply)
+      return reply.type('text/html').sendFile('index.html');
     const { status, body } = notFound();
-    return to.code(status).type('application/problem+json; charset=utf-8').send(body);
+    return reply.code(status).type('application/problem+json; charset=utf-8').send(body);
   });
 }
 
 /** Logs every call that was denied, wherever it was: without a good token, by its role, or since there were too many (ASVS 16.3.2). */
-function logDenied(security: SecurityLog, request: FastifyRequest, { status, message }: Thrown['body']): void {
+function logDenied(security: SecurityLog, request: FastifyRequest, { status, message }: ProblemError['body']): void {
   const logEvent = security.of(request);
   const route = routeOf(request);
   if (status === 403) logEvent('access', 'refused', { route });
@@ -39,10 +39,10 @@ function logDenied(security: SecurityLog, request: FastifyRequest, { status, mes
     logEvent('token', 'refused', { route, reason: request.headers.authorization === undefined ? 'missing' : 'wrong' });
 }
 
-function asProblem(error: FastifyError, objectName: string): Thrown | undefined {
+function asProblem(error: FastifyError, objectName: string): ProblemError | undefined {
   if (isProblem(error)) return error;
   if (isFull(error)) return problem(507, 'error.storage.full', { retryAfter: 30 });
-  const databaseRefusal = fromDatabase(error, objectName);
+  const databaseRefusal = problemOfDatabase(error, objectName);
   if (databaseRefusal) return databaseRefusal;
   const { statusCode } = error;
   if (statusCode === 413) return problem(413, 'error.tooLarge');

@@ -69,14 +69,14 @@ type Packing =
   | {
       text: string;
       /** The kind of answer, beside what it says: the same words to another kind of reader bear another tag. */
-      of: string;
+      key: string;
       /** Takes it, when it is the same for all who may have it. */
-      keep: (as: Packed) => void;
+      keep: (packedAnswer: Packed) => void;
     }
   | Packed;
 /** JSON that PostgreSQL wrote and that is asked for again and again: it goes out as the bytes it was compressed to the first time. */
 export type PackedJson = { [PACKED]: Packing };
-export const packed = (packing: Packing): PackedJson => ({ [PACKED]: packing });
+export const packedJson = (packing: Packing): PackedJson => ({ [PACKED]: packing });
 export const packingOf = (value: unknown): Packing | undefined =>
   typeof value === 'object' && value !== null && PACKED in value ? (value as PackedJson)[PACKED] : undefined;
 

@@ -10,18 +10,18 @@ const KNOWN_DAYS = 60;
 
 /**
  * Runs `work`, which answers what is to be remembered of it: ids, never what stands in a row. With a key that was kept already it answers
- * `again` for that instead. Of two sent at once the second waits for the first. The same key with another request: 400 `error.requestKey`.
+ * `readStored` for that instead. Of two sent at once the second waits for the first. The same key with another request: 400 `error.requestKey`.
  */
 export async function idempotent<Outcome, T>(
   ctx: Ctx,
   request: unknown,
   work: () => Promise<{ outcome: Outcome; answer: T }>,
-  again: (outcome: Outcome) => Promise<T>,
+  readStored: (outcome: Outcome) => Promise<T>,
 ): Promise<T> {
   const { db, who, requestKey } = ctx;
   if (!requestKey) return (await work()).answer;
   const storedKey = await takeKey(ctx, requestKey, request, null);
-  if (storedKey) return again(storedKey.outcome as Outcome);
+  if (storedKey) return readStored(storedKey.outcome as Outcome);
   const { outcome, answer } = await work();
   const newValues = { outcome: JSON.stringify(outcome) };
   await db.updateTable('request_keys').set(newValues).where('user_id', '=', who.id).where('key', '=', requestKey).execute();
@@ -29,22 +29,22 @@ export async function idempotent<Outcome, T>(
 }
 
 /**
- * The same for an act on one row: its id is all that is to be remembered, so that it is kept with the key. What the work reads `first`, with
+ * The same for an act on one row: its id is all that is to be remembered, so that it is kept with the key. What the work reads `firstResult`, with
  * the row's lock, is asked for in the same round trip.
  */
 export async function idempotentOn<First, T>(
   ctx: Ctx,
   request: unknown,
   id: number,
-  first: () => Promise<First>,
-  work: (first: First) => Promise<T>,
-  again: () => Promise<T>,
+  readFirst: () => Promise<First>,
+  work: (firstResult: First) => Promise<T>,
+  readStored: () => Promise<T>,
 ): Promise<T> {
-  if (!ctx.requestKey) return work(await first());
+  if (!ctx.requestKey) return work(await readFirst());
   const storedKey = takeKey(ctx, ctx.requestKey, request, id);
-  const begun = first();
-  begun.catch(() => {}); // a repetition does not ask how it stands now
-  return (await storedKey) ? again() : work(await begun);
+  const firstResult = readFirst();
+  firstResult.catch(() => {}); // a repetition does not ask how it stands now
+  return (await storedKey) ? readStored() : work(await firstResult);
 }
 
 /** The hash that a key is kept with: the same key with another request is refused. */
@@ -53,12 +53,12 @@ export const requestHash = (request: unknown): Buffer => createHash('sha256').up
 /** Takes the key, or says what was remembered when it was taken before. */
 async function takeKey({ db, who, now }: Ctx, key: string, request: unknown, outcome: unknown): Promise<{ outcome: unknown } | undefined> {
   const hash = requestHash(request);
-  const inserted = await db
+  const insertResult = await db
     .insertInto('request_keys')
     .values({ user_id: who.id, key, request_hash: hash, outcome: outcome === null ? null : JSON.stringify(outcome), at: now.toISOString() })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  if (inserted.numInsertedOrUpdatedRows !== 0n) return undefined;
+  if (insertResult.numInsertedOrUpdatedRows !== 0n) return undefined;
   const storedKey = await db
     .selectFrom('request_keys')
     .where('user_id', '=', who.id)

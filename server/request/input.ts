@@ -27,7 +27,7 @@ const pagingSchema = z.object({
   size: z._default(
     z
       .pipe(z.string().check(z.regex(/^\d{1,9}$/, 'error.field.number')), z.transform(Number))
-      .check(z.refine((n) => n >= 1 && n <= LARGE_PAGE, 'error.field.size')),
+      .check(z.refine((size) => size >= 1 && size <= LARGE_PAGE, 'error.field.size')),
     PAGE,
   ),
 });
@@ -41,7 +41,7 @@ const sorting = (value: unknown, allowedFields: readonly string[], objectName: s
   });
 
 /** Nothing that comes in is nested deeper. */
-const DEEPEST = 20;
+const MAX_DEPTH = 20;
 
 type Request = { params: unknown; query: unknown; body: unknown };
 
@@ -50,14 +50,14 @@ const paramsOfEndpoint = oncePer(({ path }: Endpoint) => paramsOf(path));
 /** Makes the reader of one endpoint's input; its schemas are built once. Throws a 400 problem with the fields. */
 export function inputOf(endpoint: Endpoint, objectName: string, cleanHtml: Clean, now: () => Date) {
   const params = paramsOfEndpoint(endpoint);
-  const richText = endpoint.body && richTextOf(endpoint.body, cleanHtml, objectName);
+  const cleanRichText = endpoint.body && richTextOf(endpoint.body, cleanHtml, objectName);
   const wrongNames = [endpoint.query, endpoint.body].map((schema) => schema && wrongNamesOf(schema));
   const checkDates = endpoint.body && datesOf(endpoint.body, objectName);
   const defaultPaging: Paging = { page: 0, size: PAGE, sort: [] };
   return async ({ params: pathParams, query, body }: Request) => {
     const sentQuery = query as Record<string, unknown>;
-    const unfit = unfitAt(pathParams) ?? unfitAt(sentQuery) ?? unfitAt(body);
-    if (unfit) throw badField(objectName, unfit.join('.') || 'body', 'error.field.invalid');
+    const unfitPath = unfitAt(pathParams) ?? unfitAt(sentQuery) ?? unfitAt(body);
+    if (unfitPath) throw badField(objectName, unfitPath.join('.') || 'body', 'error.field.invalid');
     const singleValues = Object.fromEntries(Object.entries(sentQuery).map(([key, value]) => [key, singleValue(key, value)]));
     const parsedInput = {
       params: parse(params, pathParams, objectName),
@@ -75,7 +75,7 @@ export function inputOf(endpoint: Endpoint, objectName: string, cleanHtml: Clean
     checkDates?.(parsedInput.body, [], now().toISOString());
     const refusedNames = [parsedInput.query, parsedInput.body].flatMap((value, index) => wrongNames[index]?.(value) ?? []);
     const input = { ...parsedInput, wrongNames: refusedNames };
-    return richText ? { ...input, body: await richText(parsedInput.body, []) } : input;
+    return cleanRichText ? { ...input, body: await cleanRichText(parsedInput.body, []) } : input;
   };
 }
 
@@ -83,9 +83,9 @@ export function inputOf(endpoint: Endpoint, objectName: string, cleanHtml: Clean
 function withFieldNames({ fieldAliases }: Endpoint, body: unknown): unknown {
   if (!fieldAliases || typeof body !== 'object' || body === null) return body;
   const sentFields = body as Record<string, unknown>;
-  const renamed = Object.entries(fieldAliases).map(([name, others]) => [
+  const renamed = Object.entries(fieldAliases).map(([name, aliases]) => [
     name,
-    [name, ...others].map((singleValue) => sentFields[singleValue]).find(Boolean),
+    [name, ...aliases].map((fieldName) => sentFields[fieldName]).find(Boolean),
   ]);
   return { ...sentFields, ...Object.fromEntries(renamed.filter(([, value]) => value !== undefined)) };
 }
@@ -100,9 +100,9 @@ function parse<S extends z.ZodMiniType>(schema: S, value: unknown, objectName: s
 function unfitAt(value: unknown, depth = 0): string[] | null {
   if (typeof value === 'string') return value.includes('\0') ? [] : null;
   if (typeof value !== 'object' || value === null) return null;
-  if (depth === DEEPEST) return [];
-  for (const [key, inside] of Object.entries(value)) {
-    const path = unfitAt(inside, depth + 1);
+  if (depth === MAX_DEPTH) return [];
+  for (const [key, nestedValue] of Object.entries(value)) {
+    const path = unfitAt(nestedValue, depth + 1);
     if (path) return [key, ...path];
   }
   return null;

@@ -4,9 +4,9 @@ import type { Ctx } from './handlers.ts';
 import type { App } from './ports.ts';
 import type { Who } from './who.ts';
 
-type Call = { db: Db; who: Who; at: Date } & Pick<Ctx, 'afterCommit' | 'logEvent'>;
+type Call = { db: Db; who: Who; now: Date } & Pick<Ctx, 'afterCommit' | 'logEvent'>;
 
-export const jobContext = (app: App, { at, ...call }: Call): Ctx => ({
+export const jobContext = (app: App, { now: at, ...call }: Call): Ctx => ({
   ...call,
   app,
   now: at,

@@ -23,6 +23,6 @@ export function holdsPartItself(name: RawBuilder<unknown>, typedText: string): R
 /** The condition that a folded text holds one of these folded parts. */
 export const holdsAny = (text: RawBuilder<unknown>, spellings: readonly string[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.join(
-    spellings.map((part) => sql`strpos(${text}, ${part}) > 0`),
+    spellings.map((spelling) => sql`strpos(${text}, ${spelling}) > 0`),
     sql` or `,
   )})`;

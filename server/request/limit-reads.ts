@@ -12,41 +12,42 @@ const ROWS_AT_ONCE = 10_000;
 export const MAX_ROWS = 20_000;
 export const ROWS_PER_SECOND = 1000;
 
-type Account = { reading: number; allowance: number; at: number; waiting: { size: number; go: () => void }[] };
+type Account = { readingRows: number; allowance: number; refilledAt: number; waitingReads: { size: number; go: () => void }[] };
 /** Accounts are forgotten beyond so many, those that have read nothing for a while. */
 const MAX_ACCOUNTS = 1000;
 
 export function limitReads(now: () => number) {
   const accounts = new Map<number, Account>();
   const refill = (account: Account) => {
-    const passed = Math.max(0, now() - account.at);
-    account.allowance = Math.min(MAX_ROWS, account.allowance + (passed * ROWS_PER_SECOND) / 1000);
-    account.at = now();
+    const passedMs = Math.max(0, now() - account.refilledAt);
+    account.allowance = Math.min(MAX_ROWS, account.allowance + (passedMs * ROWS_PER_SECOND) / 1000);
+    account.refilledAt = now();
   };
   const isIdle = (account: Account) => {
     refill(account);
-    return account.reading === 0 && account.allowance >= MAX_ROWS;
+    return account.readingRows === 0 && account.allowance >= MAX_ROWS;
   };
   const accountOf = (userId: number): Account => {
     if (accounts.size >= MAX_ACCOUNTS) for (const [id, account] of accounts) if (isIdle(account)) accounts.delete(id);
-    const account = accounts.get(userId) ?? { reading: 0, allowance: MAX_ROWS, at: now(), waiting: [] };
+    const account = accounts.get(userId) ?? { readingRows: 0, allowance: MAX_ROWS, refilledAt: now(), waitingReads: [] };
     accounts.set(userId, account);
     return account;
   };
-  const fits = (account: Account, size: number) => account.reading === 0 || account.reading + size <= ROWS_AT_ONCE;
+  const fits = (account: Account, size: number) => account.readingRows === 0 || account.readingRows + size <= ROWS_AT_ONCE;
 
   /** Runs `work`, which reads at most `size` rows, when it is its turn, in the order in which they came; 429 when too many were read. */
   return async <T>(userId: number, size: number, work: () => Promise<T>, rowsOf: (answer: T) => number): Promise<T> => {
     if (size <= SMALL) return work();
     const account = accountOf(userId);
-    if (account.waiting.length > 0 || !fits(account, size)) await new Promise<void>((go) => void account.waiting.push({ size, go }));
-    else account.reading += size;
+    if (account.waitingReads.length > 0 || !fits(account, size))
+      await new Promise<void>((go) => void account.waitingReads.push({ size, go }));
+    else account.readingRows += size;
     const leave = () => {
-      account.reading -= size;
+      account.readingRows -= size;
       // A place is given on at once, so that nobody who comes now is before the next.
-      for (let next = account.waiting[0]; next && fits(account, next.size); next = account.waiting[0]) {
-        account.waiting.shift();
-        account.reading += next.size;
+      for (let next = account.waitingReads[0]; next && fits(account, next.size); next = account.waitingReads[0]) {
+        account.waitingReads.shift();
+        account.readingRows += next.size;
         next.go();
       }
     };

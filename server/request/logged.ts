@@ -1,11 +1,11 @@
 /** Calls that open a client to whoever asks are written to the access log before their answer goes out (R119). */
-import { PRINTS } from '#contract/access-log.ts';
+import { PRINTS_PATH } from '#contract/access-log.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type PrintedPage, printCalls } from '#domain/access-log.ts';
 import type { Action } from '#domain/permissions.ts';
 import { isFull, markUncertain } from '#server/database/unavailable.ts';
 import { namedRowsOf, placesOf } from './named-places.ts';
-import { clientsShown } from './opened.ts';
+import { shownClientIds } from './opened.ts';
 import type { AccessLogEntry, App } from './ports.ts';
 import type { Who } from './who.ts';
 
@@ -26,7 +26,7 @@ export type Logged = <T>(call: Call, run: () => Promise<T>) => Promise<T>;
 const kindOf = ({ method, file, isExportedByPage, path }: Endpoint): AccessLogEntry['kind'] =>
   file || isExportedByPage
     ? 'export'
-    : path === PRINTS
+    : path === PRINTS_PATH
       ? 'print'
       : path.startsWith('/api/search')
         ? 'search'
@@ -65,7 +65,8 @@ export function loggedCall(app: App, endpoint: Endpoint, name: string): Logged {
     const clientsBefore = deletesRow ? await readNamedClients(call) : [];
     const answer = await run();
     const { who, token, requestId, input, accessedClients } = call;
-    const clients = logsAccessTo === 'nothing' ? new Set<number>() : clientsShown(endpoint, answer, input.params as { clientId?: number });
+    const clients =
+      logsAccessTo === 'nothing' ? new Set<number>() : shownClientIds(endpoint, answer, input.params as { clientId?: number });
     for (const client of accessedClients.keys()) clients.add(client);
     const namesNoClient =
       logsAccessTo !== 'nothing' && clients.size + clientsBefore.length === 0 && (logsAccessTo === 'client' || kind === 'change');
@@ -87,12 +88,12 @@ export function loggedCall(app: App, endpoint: Endpoint, name: string): Logged {
           requestId,
         })
         .catch((error: Error) => {
-          const isRoomMissing = isFull(error);
-          if (isRoomMissing) app.health.noteFull(error);
+          const isStorageFull = isFull(error);
+          if (isStorageFull) app.health.noteFull(error);
           // A change is committed by now: nobody may be told that it was not done (decision 032).
           if (kind === 'change') throw markUncertain(new Error('done, but not written to the access log', { cause: error }));
           // Without room nothing can be written, and care goes on by what can be read; nothing is taken out.
-          if (!isRoomMissing || leavesSystem) throw error;
+          if (!isStorageFull || leavesSystem) throw error;
         });
     return answer;
   };

@@ -7,7 +7,7 @@ import { type Action, can } from '#domain/permissions.ts';
 import { forbidden, unauthorized } from '#server/request/problems.ts';
 import { actingAs, type Who } from '#server/request/who.ts';
 import { traceNamed } from './company-names.ts';
-import { compressed, isCompressedAtOnce } from './compressed.ts';
+import { compress, isCompressedAtOnce } from './compressed.ts';
 import {
   type BeforeTransaction,
   type Ctx,
@@ -29,19 +29,19 @@ import { idempotentCall } from './idempotency.ts';
 import { inputOf } from './input.ts';
 import { isAct, type Logged, loggedCall } from './logged.ts';
 import { namedRowsOf, refuseWithoutAction } from './named-places.ts';
-import { refuseNew, storedCallOf, type WrongName } from './names.ts';
+import { refuseNewNames, storedCallOf, type WrongName } from './names.ts';
 import type { App } from './ports.ts';
 import { openListed } from './scope.ts';
-import { callOf, committed } from './security-events.ts';
+import { callOf, logAfterCommit } from './security-events.ts';
 import { type Finish, sendPacked, takesGzip } from './send-packed.ts';
-import { asksProof, refuseStale } from './step-up.ts';
+import { needsProof, refuseStale } from './step-up.ts';
 import { strict } from './strict.ts';
 
 type AnyHandler = (ctx: Ctx | SignedInCtx | PublicCtx, input: unknown) => Promise<unknown>;
 
 /** A download, never shown in the page's own origin. */
-const sendFile = ({ name, type }: { name: string; type: string }, content: string | Readable, to: FastifyReply) =>
-  to
+const sendFile = ({ name, type }: { name: string; type: string }, content: string | Readable, reply: FastifyReply) =>
+  reply
     .headers({ 'content-disposition': `attachment; filename="${name}"`, 'x-content-type-options': 'nosniff' })
     .type(type === 'application/zip' ? type : `${type}; charset=utf-8`)
     .send(content);
@@ -82,25 +82,26 @@ export function mount<A extends Record<string, Endpoint>>(
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { entity: name },
       ...(endpoint.maxBodyBytes && { bodyLimit: endpoint.maxBodyBytes }),
-      handler: async (request, to) => {
+      handler: async (request, reply) => {
         // A key that would count for nothing lets its sender believe that it may send again.
         if (endpoint.method === 'POST' && !endpoint.idempotent && request.headers['idempotency-key'] !== undefined)
           throw wrongHeader('Idempotency-Key');
         if (endpoint.may === 'public') {
           const input = await readInput(request);
-          await refuseNew(input, name);
-          const answer = await handler({ app, now: app.now(), ...comesFrom(request), logEvent: app.security.of(request) }, input);
-          return send(conforming(answer, endpoint), endpoint, to, checkRaw, (text) => text);
+          await refuseNewNames(input, name);
+          const answer = await handler({ app, now: app.now(), ...requestSourceOf(request), logEvent: app.security.of(request) }, input);
+          return send(checkAnswer(answer, endpoint), endpoint, reply, checkRaw, (text) => text);
         }
-        const refuse: Reading['refuse'] = (ctx, input) => refuseNew(input, name, storedHandler && ((input) => storedHandler(ctx, input)));
+        const refuse: Reading['refuse'] = (ctx, input) =>
+          refuseNewNames(input, name, storedHandler && ((input) => storedHandler(ctx, input)));
         const routeReading = {
           ...{ readInput, refuse, namedRows },
           beforeTransaction: beforeTransaction[key] as Reading['beforeTransaction'],
           ...{ entity: name, call, logged },
           actInOneStatement: actInOneStatement as Reading['actInOneStatement'],
         };
-        const { answer, who } = await runSignedIn(app, endpoint, handler, request, to, routeReading);
-        return send(answer, endpoint, to, checkRaw, (text) => app.signer.signed(text, who, app.now()));
+        const { answer, who } = await runSignedIn(app, endpoint, handler, request, reply, routeReading);
+        return send(answer, endpoint, reply, checkRaw, (text) => app.signer.signUrls(text, who, app.now()));
       },
     };
     if (endpoint.isPlainText) takeText(server, route);
@@ -108,18 +109,23 @@ export function mount<A extends Record<string, Endpoint>>(
   }
 }
 
-const comesFrom = ({ ip, headers }: FastifyRequest) => ({
+const requestSourceOf = ({ ip, headers }: FastifyRequest) => ({
   ...{ ip, userAgent: headers['user-agent'] ?? '', cookies: headers.cookie ?? '' },
   isOwnPage: headers['sec-fetch-site'] === 'same-origin',
 });
 
-async function askerOf(app: App, request: FastifyRequest, to: FastifyReply, requiredAction: Action): Promise<{ who: Who; token: string }> {
+async function askerOf(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  requiredAction: Action,
+): Promise<{ who: Who; token: string }> {
   const token = bearer(request);
   const who =
     token &&
     (await app.rememberedAccess.of(
       token,
-      browserOf(app, request, (header) => void to.header('set-cookie', header)),
+      browserOf(app, request, (header) => void reply.header('set-cookie', header)),
     ));
   if (!token || !who) throw unauthorized();
   request.account = who.id;
@@ -131,13 +137,13 @@ const bodyOf = (answer: unknown) => (isReply(answer) ? answer.body : answer);
 
 /** Characters of a row's JSON, where PostgreSQL wrote it: nobody counts them for this. */
 const ROW_CHARS = 500;
-function rowsIn(answer: unknown): number {
+function rowCountOf(answer: unknown): number {
   const body = bodyOf(answer);
   return Array.isArray(body) ? body.length : isRaw(body) ? Math.ceil(body.text.length / ROW_CHARS) : 0;
 }
 
 /** The answer held to its schema; JSON that PostgreSQL wrote and files go as they are. */
-function conforming(answer: unknown, { response }: Endpoint): unknown {
+function checkAnswer(answer: unknown, { response }: Endpoint): unknown {
   if (!response || isRaw(bodyOf(answer)) || packingOf(answer) || isFile(answer) || isStream(answer)) return answer;
   return isReply(answer) ? { ...answer, body: z.parse(response, answer.body) } : z.parse(response, answer);
 }
@@ -162,21 +168,21 @@ async function runSignedIn(
   endpoint: Endpoint,
   handler: AnyHandler,
   request: FastifyRequest,
-  to: FastifyReply,
+  reply: FastifyReply,
   { readInput, refuse, namedRows, beforeTransaction, entity, call, logged, actInOneStatement }: Reading,
 ) {
   const requiredAction = endpoint.may as Action;
-  const { who: asker, token } = await askerOf(app, request, to, requiredAction);
+  const { who: asker, token } = await askerOf(app, request, reply, requiredAction);
   const input = await readInput(request);
   // Roles that they hold elsewhere open nothing here (decision 079).
   const who = actingAs(asker, requiredAction);
   if (who !== asker) await refuseWithoutAction(app.scoped, asker, requiredAction, namedRows(input));
-  if (asksProof(endpoint, asker, input.query)) await refuseStale(app, token);
+  if (needsProof(endpoint, asker, input.query)) await refuseStale(app, token);
   const logEvent = app.security.of(request);
   const accessedClients = new Map<number, string>();
   const answer = await logged({ who: asker, token, input, requestId: request.id, accessedClients }, async () => {
-    const signedInCtx = () => ({ app, who, token, now: app.now(), ...comesFrom(request), logEvent, accessedClients });
-    if (endpoint.withoutTransaction) return conforming(await handler(signedInCtx(), input), endpoint);
+    const signedInCtx = () => ({ app, who, token, now: app.now(), ...requestSourceOf(request), logEvent, accessedClients });
+    if (endpoint.withoutTransaction) return checkAnswer(await handler(signedInCtx(), input), endpoint);
     const ifMatch = versionOf(request.headers['if-match']);
     await beforeTransaction?.(signedInCtx(), input);
     const requestKey = requestKeyOf(request.headers['idempotency-key']);
@@ -194,57 +200,63 @@ async function runSignedIn(
         callbacks.length = 0;
         accessedClients.clear();
         const afterCommit = (callback: () => void) => void callbacks.push(callback);
-        const ctx = { ...signedInCtx(), db, readOnly, ifMatch, requestKey, afterCommit, logEvent: committed(logEvent, afterCommit) };
+        const ctx = { ...signedInCtx(), db, readOnly, ifMatch, requestKey, afterCommit, logEvent: logAfterCommit(logEvent, afterCommit) };
         if (listedClientId !== undefined) await openListed(ctx, listedClientId, endpoint.may);
         await refuse(ctx, input);
         const result = await handler(ctx, input);
         await traceNamed(ctx, result, entity);
         // An answer that breaks its schema is not written either.
-        return readOnly ? result : conforming(result, endpoint);
+        return readOnly ? result : checkAnswer(result, endpoint);
       });
       for (const callback of callbacks) callback();
       if (endpoint.file) logEvent('export', 'success', callOf(request, input));
-      return readOnly ? conforming(answer, endpoint) : answer;
+      return readOnly ? checkAnswer(answer, endpoint) : answer;
     };
     // ADMIN leaves a trace when opening a client's data, also by reading (R3).
     const isReadOnly = endpoint.method === 'GET' && !(who.isAdmin && (endpoint.mayWrite || listedClientId !== undefined));
-    const answered = () => run(isReadOnly).catch((error: unknown) => (error === needsWriting ? run(false) : Promise.reject(error)));
-    return app.runInTurn(who.id, input.paging.size, answered, rowsIn);
+    const answerCall = () => run(isReadOnly).catch((error: unknown) => (error === needsWriting ? run(false) : Promise.reject(error)));
+    return app.runInTurn(who.id, input.paging.size, answerCall, rowCountOf);
   });
   return { answer, who: asker };
 }
 
-async function send(answer: unknown, endpoint: Endpoint, to: FastifyReply, checkRaw: ((text: string) => void) | undefined, finish: Finish) {
-  to.header('cache-control', 'no-store');
+async function send(
+  answer: unknown,
+  endpoint: Endpoint,
+  reply: FastifyReply,
+  checkRaw: ((text: string) => void) | undefined,
+  finish: Finish,
+) {
+  reply.header('cache-control', 'no-store');
   const packing = packingOf(answer);
   if (packing) {
     if ('text' in packing) checkRaw?.(packing.text);
-    return sendPacked(packing, to, finish);
+    return sendPacked(packing, reply, finish);
   }
   if (isFile(answer)) {
     if (answer.type === 'application/json') checkRaw?.(answer.text);
-    return sendFile(answer, answer.text, to);
+    return sendFile(answer, answer.text, reply);
   }
-  if (isStream(answer)) return sendFile(answer, Readable.from(answer.parts, { highWaterMark: 1 }), to);
+  if (isStream(answer)) return sendFile(answer, Readable.from(answer.parts, { highWaterMark: 1 }), reply);
   const { body, total, headers, alert, status }: Partial<Reply<unknown>> = isReply(answer) ? answer : { body: answer };
-  if (total !== undefined) to.header('x-total-count', String(total));
-  if (alert) to.headers({ 'app-alert': alert.key, 'app-params': encodeURIComponent(alert.param) });
-  if (headers) to.headers(headers);
+  if (total !== undefined) reply.header('x-total-count', String(total));
+  if (alert) reply.headers({ 'app-alert': alert.key, 'app-params': encodeURIComponent(alert.param) });
+  if (headers) reply.headers(headers);
   if (isRaw(body)) checkRaw?.(body.text);
-  if (!endpoint.response) return to.code(endpoint.status ?? 204).send();
+  if (!endpoint.response) return reply.code(endpoint.status ?? 204).send();
   const version = (body as { version?: unknown } | null)?.version;
-  if (typeof version === 'number') to.header('etag', `"${version}"`);
+  if (typeof version === 'number') reply.header('etag', `"${version}"`);
   const text = await finish(isRaw(body) ? body.text : JSON.stringify(body));
-  to.code(status ?? endpoint.status ?? 200).type('application/json; charset=utf-8');
-  if (!isCompressedAtOnce(text) || !takesGzip(to)) return to.send(text);
-  return to.headers({ vary: 'accept-encoding', 'content-encoding': 'gzip' }).send(compressed(text));
+  reply.code(status ?? endpoint.status ?? 200).type('application/json; charset=utf-8');
+  if (!isCompressedAtOnce(text) || !takesGzip(reply)) return reply.send(text);
+  return reply.headers({ vary: 'accept-encoding', 'content-encoding': 'gzip' }).send(compress(text));
 }
 
 /** A route whose body is plain text takes nothing else, and no other route takes that. */
 function takeText(server: FastifyInstance, route: RouteOptions): void {
-  server.register(async (inside) => {
-    inside.removeAllContentTypeParsers();
-    inside.addContentTypeParser('text/plain', { parseAs: 'string', bodyLimit: MAX_TEXT_BYTES }, (_, body, done) => done(null, body));
-    inside.route(route);
+  server.register(async (childServer) => {
+    childServer.removeAllContentTypeParsers();
+    childServer.addContentTypeParser('text/plain', { parseAs: 'string', bodyLimit: MAX_TEXT_BYTES }, (_, body, done) => done(null, body));
+    childServer.route(route);
   });
 }

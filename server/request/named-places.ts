@@ -4,8 +4,8 @@
  */
 import { sql } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { defOf, inner, metaOf } from '#contract/fields.ts';
-import { toResource } from '#contract/named.ts';
+import { defOf, innerSchemaOf, metaOf } from '#contract/fields.ts';
+import { resourceOf } from '#contract/named.ts';
 import type { Action } from '#domain/permissions.ts';
 import { canAt, type Place, rolesAt } from '#domain/places.ts';
 import type { Scoped } from '#server/database/scoped.ts';
@@ -27,7 +27,7 @@ const placedTables: ReadonlySet<string> = new Set([
 ]);
 const resources = [...placedTables].map((table) => table.replaceAll('_', '-'));
 /** Names of fields that point to a resource which they do not spell. */
-const alsoNamed: Readonly<Record<string, string>> = {
+const resourceByField: Readonly<Record<string, string>> = {
   fromClient: 'clients',
   createdFromInstance: 'activity-instances',
   instance: 'activity-instances',
@@ -35,7 +35,7 @@ const alsoNamed: Readonly<Record<string, string>> = {
 };
 
 /** Resources whose path does not spell them. */
-const elsewhere = [
+const resourceByPath = [
   ['/api/instances/inbox', 'inbox-entries'],
   ['/api/packs/applied', 'company-packs'],
 ] as const;
@@ -43,19 +43,19 @@ const elsewhere = [
 /** The `{id}` of what lies under a client is none of the resource that its path begins with: the client is the place. */
 const UNDER_CLIENT = /\{clientId\}\/(?:[\w-]+\/)?\{id\}/;
 
-type Named = { table: string; id: number };
+type NamedRow = { table: string; id: number };
 /** The table that a parameter or field called `name` points to, where its rows lie somewhere. */
 function tableOf(name: string, path: string, ownResource: string): string | undefined {
-  const bare = name.replace(/Ids?$/, '');
-  const resource = name === 'id' ? ownResource : (alsoNamed[bare] ?? toResource(bare, ownResource, resources));
+  const baseName = name.replace(/Ids?$/, '');
+  const resource = name === 'id' ? ownResource : (resourceByField[baseName] ?? resourceOf(baseName, ownResource, resources));
   const table = resource?.replaceAll('-', '_');
   return table && placedTables.has(table) && !(name === 'id' && UNDER_CLIENT.test(path)) ? table : undefined;
 }
 
-const shapeOf = (schema: Endpoint['body']) => (schema && defOf(inner(schema)).shape) ?? {};
+const shapeOf = (schema: Endpoint['body']) => (schema && defOf(innerSchemaOf(schema)).shape) ?? {};
 
-const idsOf = (value: unknown): number[] =>
-  [value].flat().flatMap((value) => {
+const idsOf = (item: unknown): number[] =>
+  [item].flat().flatMap((value) => {
     const id =
       typeof value === 'object' && value !== null
         ? ((value as { id?: unknown; instanceId?: unknown }).id ?? (value as { instanceId?: unknown }).instanceId)
@@ -65,31 +65,31 @@ const idsOf = (value: unknown): number[] =>
 
 /** Makes the reader of one endpoint's input: the rows that it names, each by its table and id. */
 export const namedRowsOf = oncePer(({ path, query, body }: Pick<Endpoint, 'path' | 'query' | 'body'>) => {
-  const ownResource = elsewhere.find(([start]) => path.startsWith(start))?.[1] ?? path.replace('/admin/', '/').split('/')[2]!;
+  const ownResource = resourceByPath.find(([start]) => path.startsWith(start))?.[1] ?? path.replace('/admin/', '/').split('/')[2]!;
   const isId = (name: string) => /^id$|Ids?$/.test(name);
   const namedTables = (names: readonly string[]) =>
     names.flatMap((name) => {
       const table = tableOf(name, path, ownResource);
       return table ? [[name, table] as const] : [];
     });
-  const ofParams = namedTables([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).filter(isId));
-  const ofQuery = namedTables(Object.keys(query?.shape ?? {}).filter(isId));
-  const ofBody = Object.entries(shapeOf(body)).flatMap(([name, schema]) => {
+  const paramTables = namedTables([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).filter(isId));
+  const queryTables = namedTables(Object.keys(query?.shape ?? {}).filter(isId));
+  const bodyTables = Object.entries(shapeOf(body)).flatMap(([name, schema]) => {
     const table =
       metaOf(schema)?.to ?? (name === 'lines' ? 'activity_instances' : isId(name) ? tableOf(name, path, ownResource) : undefined);
     return table && placedTables.has(table) ? [[name, table] as const] : [];
   });
-  const readNamed = (from: unknown, names: readonly (readonly [string, string])[]): Named[] =>
-    names.flatMap(([name, table]) => idsOf((from as Record<string, unknown> | undefined)?.[name]).map((id) => ({ table, id })));
-  return ({ params, query: sentQuery, body: sent }: { params: unknown; query: unknown; body: unknown }): Named[] => [
-    ...readNamed(params, ofParams),
-    ...readNamed(sentQuery, ofQuery),
-    ...readNamed(sent, ofBody),
+  const readNamed = (source: unknown, names: readonly (readonly [string, string])[]): NamedRow[] =>
+    names.flatMap(([name, table]) => idsOf((source as Record<string, unknown> | undefined)?.[name]).map((id) => ({ table, id })));
+  return ({ params, query: sentQuery, body: sentBody }: { params: unknown; query: unknown; body: unknown }): NamedRow[] => [
+    ...readNamed(params, paramTables),
+    ...readNamed(sentQuery, queryTables),
+    ...readNamed(sentBody, bodyTables),
   ];
 });
 
 /** The places of the rows, of those in sight of the companies. */
-export async function placesOf(scoped: Scoped, companies: Who['companies'], rows: readonly Named[]): Promise<Place[]> {
+export async function placesOf(scoped: Scoped, companies: Who['companies'], rows: readonly NamedRow[]): Promise<Place[]> {
   const column = (table: string, name: string, ownTable: string) =>
     table === ownTable ? sql`row.id` : sql`(to_jsonb(row) ->> ${sql.lit(name)})::bigint`;
   const queries = [...Map.groupBy(rows, ({ table }) => table)].map(
@@ -110,7 +110,7 @@ export async function placesOf(scoped: Scoped, companies: Who['companies'], rows
  * Throws 403 where one of the rows lies at a place that the person sees, but does not hold the action at. What lies elsewhere is left to the
  * handler, which does not see it: 404. Asked only of whoever holds the action at some of their places and not at others.
  */
-export async function refuseWithoutAction(scoped: Scoped, who: Who, action: Action, rows: readonly Named[]): Promise<void> {
+export async function refuseWithoutAction(scoped: Scoped, who: Who, action: Action, rows: readonly NamedRow[]): Promise<void> {
   if (rows.length === 0) return;
   const places = await placesOf(scoped, who.companies, rows);
   const isRefused = (place: Place) => rolesAt(who.assignments, place).length > 0 && !canAt(who.assignments, action, place);

@@ -3,7 +3,7 @@
  * already may be sent along with what is changed beside it, so that rows from before the rule can be edited, and accounts closed.
  */
 import type { Endpoint } from '#contract/endpoint.ts';
-import { asName, defOf, inner, isName, metaOf, type Schema } from '#contract/fields.ts';
+import { defOf, innerSchemaOf, isName, metaOf, normaliseName, type Schema } from '#contract/fields.ts';
 import { isRaw, isReply } from './handlers.ts';
 import { oncePer } from './once-per.ts';
 import { problem } from './problems.ts';
@@ -14,12 +14,12 @@ type Finder = (value: unknown) => WrongName[];
 /** Makes the finder of wrong names in what one schema reads, or none where it has no names. */
 export const wrongNamesOf: (schema: Schema) => Finder | undefined = oncePer((schema) => {
   if (metaOf(schema)?.isName) return (value) => (typeof value === 'string' && !isName(value) ? [{ field: '', name: value }] : []);
-  const { shape, element } = defOf(inner(schema));
+  const { shape, element } = defOf(innerSchemaOf(schema));
   const finder = element && wrongNamesOf(element);
   if (finder) return (value) => (Array.isArray(value) ? value.flatMap((item, index) => prefixed(String(index), finder(item))) : []);
   const finders = Object.entries(shape ?? {}).flatMap(([key, item]) => {
     const find = wrongNamesOf(item);
-    return find ? [{ key, find: find }] : [];
+    return find ? [{ key, find }] : [];
   });
   if (finders.length === 0) return undefined;
   return (value) => finders.flatMap(({ key, find }) => prefixed(key, find((value as Record<string, unknown> | null | undefined)?.[key])));
@@ -29,20 +29,20 @@ const prefixed = (key: string, names: WrongName[]) => names.map(({ field, name }
 /** The key of the call that answers what a change is made to: of the same address, or by the id that the body names. */
 export function storedCallOf(area: Readonly<Record<string, Endpoint>>, { method, path }: Endpoint): string | undefined {
   const paths = method === 'PUT' ? [path, `${path}/id/{id}`] : [path];
-  const answersOne = (key: string) => !area[key]!.sort && !(area[key]!.response && defOf(inner(area[key]!.response)).element);
+  const answersOne = (key: string) => !area[key]!.sort && !(area[key]!.response && defOf(innerSchemaOf(area[key]!.response)).element);
   return Object.keys(area).find((key) => area[key]!.method === 'GET' && answersOne(key) && paths.includes(area[key]!.path));
 }
 
 type Input = { params: object; body: unknown; wrongNames: readonly WrongName[] };
-/** 400 at each wrong name; `stored` answers the row as it is, where there is one: its id is in the address or in the body. */
-export async function refuseNew(
+/** 400 at each wrong name; `readStored` answers the row as it is, where there is one: its id is in the address or in the body. */
+export async function refuseNewNames(
   { params, body, wrongNames }: Input,
   objectName: string,
-  stored?: (input: object) => Promise<unknown>,
+  readStored?: (input: object) => Promise<unknown>,
 ): Promise<void> {
   if (wrongNames.length === 0) return;
   const input = { params: { ...(body as { id?: number } | undefined), ...params }, query: {}, paging: null };
-  const knownKeys = new Set((stored ? namesIn(await stored(input)) : []).map(keyOf));
+  const knownKeys = new Set((readStored ? namesIn(await readStored(input)) : []).map(keyOf));
   const fieldErrors = wrongNames
     .filter((wrong) => !knownKeys.has(keyOf(wrong)))
     .map(({ field }) => ({ objectName, field, message: 'error.field.name' }));
@@ -50,12 +50,12 @@ export async function refuseNew(
 }
 
 /** The same field and name, of a list's elements any: one that is taken away moves those behind it. */
-const keyOf = ({ field, name }: WrongName) => `${field.replace(/(^|\.)\d+(?=\.|$)/g, '$1*')} ${asName(name)}`;
+const keyOf = ({ field, name }: WrongName) => `${field.replace(/(^|\.)\d+(?=\.|$)/g, '$1*')} ${normaliseName(name)}`;
 
 /** All texts of a stored row, each with its field. */
 function namesIn(value: unknown): WrongName[] {
   if (typeof value === 'string') return [{ field: '', name: value }];
   if (typeof value !== 'object' || value === null) return [];
   if (isReply(value)) return namesIn(value.body);
-  return Object.entries(isRaw(value) ? JSON.parse(value.text) : value).flatMap(([key, inside]) => prefixed(key, namesIn(inside)));
+  return Object.entries(isRaw(value) ? JSON.parse(value.text) : value).flatMap(([key, nestedValue]) => prefixed(key, namesIn(nestedValue)));
 }

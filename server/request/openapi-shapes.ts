@@ -21,7 +21,7 @@ export function sharedShapes() {
       metadata: shapes,
       unrepresentable: 'any',
       target: 'draft-2020-12',
-      override: (at) => override(at, io),
+      override: (context) => override(context, io),
     }) as unknown as { properties: { it: Json }; $defs?: Record<string, Json> };
     for (const [name, shape] of Object.entries($defs)) addShape(name, shape);
     return referring(properties.it) as Json;
@@ -33,16 +33,16 @@ export function sharedShapes() {
     byName[name] = rest;
   };
   /** As a handler receives them: an id is a whole number, and lists have commas between. */
-  const inputsOf = (schema: z.ZodMiniObject, place: 'path' | 'query'): Json[] => {
+  const inputsOf = (schema: z.ZodMiniObject, location: 'path' | 'query'): Json[] => {
     const { properties = {} } = shapeOf(schema, 'output') as { properties?: Record<string, Json> };
     const { required = [] } = shapeOf(schema, 'input') as { required?: string[] };
-    return Object.entries(properties).map(([name, one]) => ({
+    return Object.entries(properties).map(([name, valueSchema]) => ({
       // Defaults are left out: parameters are optional, and of a query `form`.
       name,
-      in: place,
-      ...((place === 'path' || required.includes(name)) && { required: true }),
-      schema: one,
-      ...(one.type === 'array' && { explode: false }),
+      in: location,
+      ...((location === 'path' || required.includes(name)) && { required: true }),
+      schema: valueSchema,
+      ...(valueSchema.type === 'array' && { explode: false }),
     }));
   };
   return { shapeOf, inputsOf, components: () => Object.fromEntries(Object.entries(byName).sort(([a], [b]) => a.localeCompare(b))) };
@@ -62,7 +62,7 @@ export function shareRepeated(paths: Readonly<Record<string, Json>>, components:
   }
   for (const call of calls) {
     call.parameters = call.parameters.map(parameter.shared);
-    call.responses = Object.fromEntries(Object.entries(call.responses).map(([status, one]) => [status, answer.shared(one)]));
+    call.responses = Object.fromEntries(Object.entries(call.responses).map(([status, response]) => [status, answer.shared(response)]));
   }
 }
 
@@ -72,7 +72,7 @@ function sharing(componentsByName: Record<string, Json>, kind: string, nameOf: (
   const freeName = (schema: Json): string => {
     const baseName = nameOf(schema);
     let name = baseName;
-    for (let next = 2; componentsByName[name]; next++) name = `${baseName}${next}`;
+    for (let suffix = 2; componentsByName[name]; suffix++) name = `${baseName}${suffix}`;
     return name;
   };
   return {
@@ -114,7 +114,7 @@ function boundHtml(jsonSchema: Json, io: Direction): void {
   jsonSchema.maxLength = LARGEST_HTML;
 }
 
-function withoutBounds(jsonSchema: Json): void {
+function dropBounds(jsonSchema: Json): void {
   for (const bound of ['maximum', 'minimum']) if (unbounded.has(jsonSchema[bound])) delete jsonSchema[bound];
 }
 
@@ -133,7 +133,7 @@ function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonS
   const { entries } = (out?._zod.def ?? {}) as { entries?: Record<string, string> };
   if (kind === 'choice' && entries) jsonSchema.enum = Object.values(entries);
   if (jsonSchema.format) delete jsonSchema.pattern;
-  withoutBounds(jsonSchema);
+  dropBounds(jsonSchema);
   // Answers grow: a client that refused a field it does not know would break by it.
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
   const { anyOf } = jsonSchema as { anyOf?: Json[] };
@@ -141,7 +141,7 @@ function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonS
   if (schema && anyOf?.length === 2 && none?.type === 'null' && typeof schema.type === 'string' && !schema.enum) {
     delete jsonSchema.anyOf;
     Object.assign(jsonSchema, schema, { type: [schema.type, 'null'] });
-    withoutBounds(jsonSchema);
+    dropBounds(jsonSchema);
   }
 }
 
@@ -150,9 +150,9 @@ function referring(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(referring);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [
+    Object.entries(value).map(([key, item]) => [
       key,
-      key === '$ref' && typeof one === 'string' ? one.replace('#/$defs/', PREFIX) : referring(one),
+      key === '$ref' && typeof item === 'string' ? item.replace('#/$defs/', PREFIX) : referring(item),
     ]),
   );
 }

@@ -63,12 +63,12 @@ export function openApi(version: string): Json {
 
   const parametersOf = (endpoint: Endpoint, names: Map<string, string>): Json[] => {
     const { path, query, sort, idempotent } = endpoint;
-    const ofPath = inputsOf(paramsOf(path), 'path').map((parameter) => {
+    const pathParameters = inputsOf(paramsOf(path), 'path').map((parameter) => {
       const name = names.get(parameter.name as string)!;
       return name === parameter.name ? parameter : { ...parameter, name, description: `Here: \`${parameter.name}\`.` };
     });
     return [
-      ...ofPath,
+      ...pathParameters,
       ...(query ? inputsOf(query, 'query') : []),
       ...(sort ? [...Object.keys(pagingInputs).map((name) => refer('parameters', name)), sortInput(sort)] : []),
       ...(hasVersion(endpoint) ? [refer('parameters', 'IfMatch')] : []),
@@ -115,9 +115,9 @@ export function openApi(version: string): Json {
   for (const [area, endpoints] of Object.entries<Record<string, Endpoint>>(contract))
     for (const [key, endpoint] of Object.entries(endpoints)) {
       // Two paths that differ by the names of their parameters alone are one address: the first of them names them.
-      const bare = endpoint.path.replaceAll(/\{\w+\}/g, '{}');
-      const address = addresses.get(bare) ?? endpoint.path;
-      addresses.set(bare, address);
+      const pathPattern = endpoint.path.replaceAll(/\{\w+\}/g, '{}');
+      const address = addresses.get(pathPattern) ?? endpoint.path;
+      addresses.set(pathPattern, address);
       const ownNames = namesIn(endpoint.path);
       const names = new Map(namesIn(address).map((name, index) => [ownNames[index]!, name]));
       paths[address] = { ...paths[address], [endpoint.method.toLowerCase()]: operationOf(area, key, endpoint, names) };
@@ -170,8 +170,8 @@ function extraPaths(inputsOf: Shapes['inputsOf'], refer: (kind: string, name: st
       responses: answers(change, 'text/event-stream', { type: 'string' }),
     },
   });
-  const day = '/api/live/day/{clientId}';
-  const changes = '/api/live/inbox';
+  const dayPath = '/api/live/day/{clientId}';
+  const inboxPath = '/api/live/inbox';
   return {
     '/i18n/{locale}.json': {
       get: {
@@ -184,15 +184,15 @@ function extraPaths(inputsOf: Shapes['inputsOf'], refer: (kind: string, name: st
         responses: answers('The texts by their keys, nested; ICU MessageFormat.', MEDIA.json, { type: 'object' }),
       },
     },
-    [day]: stream(
-      day,
+    [dayPath]: stream(
+      dayPath,
       'activityInstances',
       'instance.see',
       'live.day',
       "Listen to a client's day",
       'Each with the span of days as milliseconds, or null for all.',
     ),
-    [changes]: stream(changes, 'inbox', 'inbox.see', 'live.inbox', "Listen to the company's inbox", 'Each is null.'),
+    [inboxPath]: stream(inboxPath, 'inbox', 'inbox.see', 'live.inbox', "Listen to the company's inbox", 'Each is null.'),
   };
 }
 

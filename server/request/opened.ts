@@ -3,11 +3,11 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { isFile, isRaw, isReply, isStream, packingOf } from './handlers.ts';
 
 /** In JSON that PostgreSQL wrote: what somebody typed has its quotes escaped, so that no text looks like a field. */
-const IN_TEXT = /"clientId":\s?(\d+)|"client":\s?\{"id":\s?(\d+)/g;
+const CLIENT_ID_FIELDS = /"clientId":\s?(\d+)|"client":\s?\{"id":\s?(\d+)/g;
 const LISTS = /"clientIds":\s?\[([\d,\s]*)\]/g;
 
 function addFromText(text: string, clientIds: Set<number>): void {
-  for (const [, one, other] of text.matchAll(IN_TEXT)) clientIds.add(Number(one ?? other));
+  for (const [, clientId, nestedId] of text.matchAll(CLIENT_ID_FIELDS)) clientIds.add(Number(clientId ?? nestedId));
   for (const [, list] of text.matchAll(LISTS)) for (const id of list!.split(',')) if (id.trim()) clientIds.add(Number(id));
 }
 
@@ -17,23 +17,24 @@ function addFromValue(value: unknown, clientIds: Set<number>): void {
     for (const item of value) addFromValue(item, clientIds);
     return;
   }
-  for (const [name, one] of Object.entries(value)) {
+  for (const [name, fieldValue] of Object.entries(value)) {
     if (name === 'clientId') {
-      if (typeof one === 'number') clientIds.add(one);
-    } else if (name === 'clientIds' && Array.isArray(one)) {
-      for (const id of one) if (typeof id === 'number') clientIds.add(id);
+      if (typeof fieldValue === 'number') clientIds.add(fieldValue);
+    } else if (name === 'clientIds' && Array.isArray(fieldValue)) {
+      for (const id of fieldValue) if (typeof id === 'number') clientIds.add(id);
     } else {
-      if (name === 'client' && typeof (one as { id?: unknown } | null)?.id === 'number') clientIds.add((one as { id: number }).id);
-      addFromValue(one, clientIds);
+      if (name === 'client' && typeof (fieldValue as { id?: unknown } | null)?.id === 'number')
+        clientIds.add((fieldValue as { id: number }).id);
+      addFromValue(fieldValue, clientIds);
     }
   }
 }
 
 /** Resources whose rows are clients themselves; those under one client are of other things. */
-const ofClients = /^\/api\/(?:clients(?:\/\{id\})?|instances\/my-clients)$/;
+const clientPaths = /^\/api\/(?:clients(?:\/\{id\})?|instances\/my-clients)$/;
 
 /** `answer` as its handler gave it; a download, and an answer without such fields, come with their clients. */
-export function clientsShown(endpoint: Endpoint, answer: unknown, { clientId }: { clientId?: number }): Set<number> {
+export function shownClientIds(endpoint: Endpoint, answer: unknown, { clientId }: { clientId?: number }): Set<number> {
   const clientIds = new Set<number>(clientId ? [clientId] : []);
   if (isReply(answer)) for (const id of answer.clients ?? []) clientIds.add(id);
   const body = isReply(answer) ? answer.body : answer;
@@ -43,7 +44,7 @@ export function clientsShown(endpoint: Endpoint, answer: unknown, { clientId }: 
   else if (isRaw(body)) addFromText(body.text, clientIds);
   else {
     addFromValue(body, clientIds);
-    if (body && ofClients.test(endpoint.path)) for (const row of [body].flat()) clientIds.add((row as { id: number }).id);
+    if (body && clientPaths.test(endpoint.path)) for (const row of [body].flat()) clientIds.add((row as { id: number }).id);
   }
   return clientIds;
 }

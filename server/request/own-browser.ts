@@ -22,25 +22,25 @@ export type Browser = {
   logEvent?: LogEvent;
 };
 /** Looked at before, as of a stream that goes on: its headers are as old as it is. */
-export const SEEN = 'seen';
+export const ALREADY_CHECKED = 'seen';
 
 /** A session's place in its renewals. `turn`: of the value that was shown last, 0 before the first; `since`: when it was first shown. */
-export type Bound = { key: Buffer; turn: number; since: number; expires: number };
+export type BrowserBinding = { key: Buffer; turn: number; since: number; expires: number };
 export type BoundRow = { cookie_key: Buffer | null; cookie_turn: number; cookie_date: string | null };
-export const boundOf = ({ cookie_key: key, cookie_turn, cookie_date }: BoundRow, expires: number): Bound | undefined =>
+export const bindingOf = ({ cookie_key: key, cookie_turn, cookie_date }: BoundRow, expires: number): BrowserBinding | undefined =>
   key ? { key, turn: cookie_turn, since: cookie_date ? Date.parse(cookie_date) : 0, expires } : undefined;
 
 const sealOf = (key: Buffer, turn: number) => createHmac('sha256', key).update(String(turn)).digest();
 /** The same value however often a turn is given: of calls at once no answer undoes another's. */
-const headerOf = (place: CookieScope, { key, expires }: Pick<Bound, 'key' | 'expires'>, turn: number, at: number) =>
-  cookieHeader(place, NAME, `${turn}.${sealOf(key, turn).toString('base64url')}`, {
+const headerOf = (config: CookieScope, { key, expires }: Pick<BrowserBinding, 'key' | 'expires'>, turn: number, at: number) =>
+  cookieHeader(config, NAME, `${turn}.${sealOf(key, turn).toString('base64url')}`, {
     site: 'Strict',
     seconds: Math.max(0, Math.ceil((expires - at) / 1000)),
   });
 
 /** The turn that the browser shows; undefined where it shows none of this session. */
-function turnOf(place: CookieScope, key: Buffer, cookies: string): number | undefined {
-  const [, turn = '', seal = ''] = /^(\d{1,9})\.([\w-]{43})$/.exec(cookieIn(place, NAME, cookies) ?? '') ?? [];
+function turnOf(config: CookieScope, key: Buffer, cookies: string): number | undefined {
+  const [, turn = '', seal = ''] = /^(\d{1,9})\.([\w-]{43})$/.exec(cookieIn(config, NAME, cookies) ?? '') ?? [];
   return seal && timingSafeEqual(sealOf(key, Number(turn)), Buffer.from(seal, 'base64url')) ? Number(turn) : undefined;
 }
 
@@ -48,44 +48,44 @@ function turnOf(place: CookieScope, key: Buffer, cookies: string): number | unde
  * Binds a new session where the page of this product asks, over https: only browsers say so, and only of a connection they trust. It holds from
  * the call on that shows the cookie, so that a browser that takes none is signed in as before.
  */
-export function bind(place: CookieScope, isOwnPage: boolean, expires: number, at: number): { key: Buffer; header: string } | undefined {
-  if (!isOwnPage || !isSecure(place)) return undefined;
+export function bind(config: CookieScope, isOwnPage: boolean, expires: number, at: number): { key: Buffer; header: string } | undefined {
+  if (!isOwnPage || !isSecure(config)) return undefined;
   const key = randomBytes(32);
-  return { key, header: headerOf(place, { key, expires }, 1, at) };
+  return { key, header: headerOf(config, { key, expires }, 1, at) };
 }
 /** Takes the cookie away, where there is one. */
-export const unbind = (place: CookieScope, cookies: string): { headers?: Record<string, string> } =>
-  cookieIn(place, NAME, cookies) === undefined
+export const unbind = (config: CookieScope, cookies: string): { headers?: Record<string, string> } =>
+  cookieIn(config, NAME, cookies) === undefined
     ? {}
-    : { headers: { 'set-cookie': cookieHeader(place, NAME, '', { site: 'Strict', seconds: 0 }) } };
+    : { headers: { 'set-cookie': cookieHeader(config, NAME, '', { site: 'Strict', seconds: 0 }) } };
 
-const SHOWN = 'update sessions set cookie_turn = $2, cookie_date = $3 where token_hash = $1 and cookie_turn < $2';
-const AGAIN = 'select cookie_key, cookie_turn, cookie_date from sessions where token_hash = $1';
+const STORE_TURN = 'update sessions set cookie_turn = $2, cookie_date = $3 where token_hash = $1 and cookie_turn < $2';
+const READ_BINDING = 'select cookie_key, cookie_turn, cookie_date from sessions where token_hash = $1';
 
 /** Judges the cookies of calls with the tokens of bound sessions. */
-export function ownBrowsers(pool: pg.Pool, place: CookieScope) {
+export function createBrowserCheck(pool: pg.Pool, config: CookieScope) {
   /** Another server may have seen a later one. */
-  const readAgain = async (bound: Bound, hash: Buffer) => {
-    const { rows } = await pool.query<BoundRow>(AGAIN, [hash]);
-    const storedBrowser = rows[0] && boundOf(rows[0], bound.expires);
-    if (storedBrowser && storedBrowser.turn > bound.turn) Object.assign(bound, storedBrowser);
+  const readAgain = async (binding: BrowserBinding, hash: Buffer) => {
+    const { rows } = await pool.query<BoundRow>(READ_BINDING, [hash]);
+    const storedBrowser = rows[0] && bindingOf(rows[0], binding.expires);
+    if (storedBrowser && storedBrowser.turn > binding.turn) Object.assign(binding, storedBrowser);
   };
 
-  return async (bound: Bound, hash: Buffer, at: number, { cookies, set }: Browser): Promise<'own' | 'other' | 'copied'> => {
-    const turn = turnOf(place, bound.key, cookies);
-    if (turn === undefined) return bound.turn === 0 ? 'own' : 'other';
-    const isDue = () => at - bound.since >= RENEWED_AFTER_MS;
-    if (turn <= bound.turn && isDue()) await readAgain(bound, hash);
+  return async (binding: BrowserBinding, hash: Buffer, at: number, { cookies, set }: Browser): Promise<'own' | 'other' | 'copied'> => {
+    const turn = turnOf(config, binding.key, cookies);
+    if (turn === undefined) return binding.turn === 0 ? 'own' : 'other';
+    const isDue = () => at - binding.since >= RENEWED_AFTER_MS;
+    if (turn <= binding.turn && isDue()) await readAgain(binding, hash);
     // One behind is a call under way, or a browser that was killed before it had stored the last.
-    if (turn < bound.turn - 1) return 'copied';
-    if (turn > bound.turn) {
-      const isFirst = bound.turn === 0;
-      Object.assign(bound, { turn, since: at });
-      const written = pool.query(SHOWN, [hash, turn, new Date(at).toISOString()]);
+    if (turn < binding.turn - 1) return 'copied';
+    if (turn > binding.turn) {
+      const isFirst = binding.turn === 0;
+      Object.assign(binding, { turn, since: at });
+      const written = pool.query(STORE_TURN, [hash, turn, new Date(at).toISOString()]);
       // From the first on the token alone is good nowhere; of others the next call tells again.
       await (isFirst ? written : written.catch(() => {}));
     }
-    if (turn < bound.turn || isDue()) set?.(headerOf(place, bound, turn + 1, at));
+    if (turn < binding.turn || isDue()) set?.(headerOf(config, binding, turn + 1, at));
     return 'own';
   };
 }

@@ -22,13 +22,17 @@ const policy = {
   requireTrustedTypesFor: ["'script'"],
 };
 
-type Pages = { instead: Readonly<Record<string, string | undefined>>; production: boolean; demo: boolean };
+type Pages = { redirects: Readonly<Record<string, string | undefined>>; production: boolean; demo: boolean };
 
-/** `instead`: paths that lead to a page of the operator's own. What is for developers is left out of production (decision 052). */
-export async function servePages(server: FastifyInstance, { instead, production, demo }: Pages, folder = webFolder): Promise<void> {
+/** `redirects`: paths that lead to a page of the operator's own. What is for developers is left out of production (decision 052). */
+export async function servePages(
+  server: FastifyInstance,
+  { redirects: instead, production, demo }: Pages,
+  folder = webFolder,
+): Promise<void> {
   const headers = await strictHeaders();
-  server.addHook('onRequest', async (_request, to) => void to.headers(headers));
-  for (const [path, url] of Object.entries(instead)) if (url) server.get(path, (_request, to) => to.redirect(url));
+  server.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
+  for (const [path, url] of Object.entries(instead)) if (url) server.get(path, (_request, reply) => reply.redirect(url));
   if (!existsSync(folder)) return;
   await server.register(fastifyStatic, {
     root: folder,
@@ -36,10 +40,10 @@ export async function servePages(server: FastifyInstance, { instead, production,
     wildcard: false,
     index: 'index.html',
     globIgnore: ['assets/**'],
-    setHeaders: (to, path) => {
-      to.header('cache-control', /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
       // Facts that the sign-in page needs before it is drawn, so that nothing moves when the demo's doors come (decision 056).
-      if (demo && /[\\/]index\.html(\.\w+)?$/.test(path)) to.header('server-timing', 'demo');
+      if (demo && /[\\/]index\.html(\.\w+)?$/.test(path)) reply.header('server-timing', 'demo');
     },
   });
   for (const path of ['assets', ...(production ? [] : ['assets/for-developers'])]) serveFolder(server, join(folder, path), `/${path}`);
@@ -47,9 +51,9 @@ export async function servePages(server: FastifyInstance, { instead, production,
 
 /** One route for a folder's files: one for each of 1,300 took 0.4 s of each start, and 40 MB. What lies deeper is not served. */
 function serveFolder(server: FastifyInstance, folder: string, path: string) {
-  server.get<{ Params: { name: string } }>(`${path}/:name`, (request, to) => {
+  server.get<{ Params: { name: string } }>(`${path}/:name`, (request, reply) => {
     const { name } = request.params;
-    return /^[\w-][\w.-]*$/.test(name) ? to.sendFile(name, folder) : to.callNotFound();
+    return /^[\w-][\w.-]*$/.test(name) ? reply.sendFile(name, folder) : reply.callNotFound();
   });
 }
 
@@ -63,7 +67,7 @@ async function strictHeaders(): Promise<Record<string, string>> {
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
   });
-  probe.get('/', async (_request, to) => to.getHeaders());
+  probe.get('/', async (_request, reply) => reply.getHeaders());
   const headers = (await probe.inject('/')).json() as Record<string, string>;
   await probe.close();
   return { ...headers, 'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()' };

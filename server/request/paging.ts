@@ -22,9 +22,14 @@ type Counting = { executeTakeFirstOrThrow(): Promise<{ total: number }> };
 export const total = sql<number>`count(*)`.as('total');
 
 /** Asks for both at once; `columns` says which of a query's columns a field is sorted by, where that is not `row.id`. */
-export async function pageOf<R>(rows: Rows<R>, counting: Counting, page: Page, columns: Record<string, string> = {}): Promise<Reply<R[]>> {
+export async function pageOf<R>(
+  rowQuery: Rows<R>,
+  counting: Counting,
+  page: Page,
+  columns: Record<string, string> = {},
+): Promise<Reply<R[]>> {
   const [pageRows, totalRow] = await Promise.all([
-    rows
+    rowQuery
       .orderBy(order(page, columns))
       .limit(page.size)
       .offset(page.page * page.size)

@@ -14,7 +14,7 @@ import type { Loggers } from '#server/process/loggers.ts';
 import type { InTurn } from './limit-reads.ts';
 import type { Clean } from './rich-text.ts';
 import type { SecurityLog } from './security-events.ts';
-import type { Remembered, Who } from './who.ts';
+import type { RememberedAccess, Who } from './who.ts';
 
 /** The store for the bytes of files: what a disk and a bucket both do (files/). */
 export type Store = {
@@ -41,16 +41,16 @@ export type ReadableFile = {
   opens: { clientId: number; by: { id: number; name: string; authorities: readonly Role[] } } | null;
 };
 /** Answers the files of these keys that a reader may have. */
-export type ReadableBy = (db: Db, reader: number, who: () => Promise<Who | null>, keys: readonly string[]) => Promise<ReadableFile[]>;
+export type ReadableBy = (db: Db, readerId: number, who: () => Promise<Who | null>, keys: readonly string[]) => Promise<ReadableFile[]>;
 
 /** The query of a signed address. */
 export type SignedQuery = { r?: unknown; e?: unknown; s?: unknown };
 /** Signs the addresses of files, since `<img>` and `<video>` send no token. */
 export type Signer = {
   /** The text of an answer with its files' addresses signed for this reader, each only if they may read it now. */
-  signed: (text: string, who: Who, now: Date) => Promise<string>;
+  signUrls: (text: string, who: Who, now: Date) => Promise<string>;
   /** The reader whom a query lets read this key, and the seconds left; null when it is made up, changed or over. */
-  readerOf: (key: string, query: SignedQuery, now: Date) => Promise<{ reader: number; left: number } | null>;
+  readerOf: (key: string, query: SignedQuery, now: Date) => Promise<{ readerId: number; secondsLeft: number } | null>;
 };
 
 /** A cache that holds at most so many bytes: what was asked for least recently makes room. */
@@ -121,11 +121,11 @@ export type Waiting = {
 export type Metrics = {
   server: AnsweringServer;
   /** The waiting work; undefined while the database does not answer in time. */
-  waiting: (patience?: number) => Promise<Waiting | undefined>;
+  waiting: (patienceMs?: number) => Promise<Waiting | undefined>;
   /** Counts a stream that opened; the answer counts it as closed. */
   countStream: (kind: StreamKind) => () => void;
   /** For ADMIN's page. */
-  current: () => Promise<Output<typeof management.metrics>>;
+  readSnapshot: () => Promise<Output<typeof management.metrics>>;
 };
 
 export type App = {
@@ -141,7 +141,7 @@ export type App = {
   standby: Standby | undefined;
   /** Commits acts of one statement, those that come meanwhile together; undefined where each goes the usual way (decision 100). */
   groupCommit: GroupCommit | undefined;
-  rememberedAccess: Remembered;
+  rememberedAccess: RememberedAccess;
   jobs: Jobs;
   now: () => Date;
   /** True while acts are of the past: nobody is mailed about them. */

@@ -11,10 +11,10 @@ type Details = {
   retryAfter?: number;
 };
 const MARK = Symbol('problem');
-export type Thrown = Error & { [MARK]: true; status: number; body: Problem; headers: Record<string, string> };
+export type ProblemError = Error & { [MARK]: true; status: number; body: Problem; headers: Record<string, string> };
 
 /** A refusal to throw: `message` is a key of the texts. */
-export function problem(status: number, message: string, { detail, params, fieldErrors, entity, retryAfter }: Details = {}): Thrown {
+export function problem(status: number, message: string, { detail, params, fieldErrors, entity, retryAfter }: Details = {}): ProblemError {
   const body: Problem = {
     type: 'about:blank',
     title: STATUS_CODES[status] ?? 'Error',
@@ -30,7 +30,7 @@ export function problem(status: number, message: string, { detail, params, field
   };
   return Object.assign(new Error(message), { [MARK]: true as const, status, body, headers });
 }
-export const isProblem = (error: unknown): error is Thrown => typeof error === 'object' && error !== null && MARK in error;
+export const isProblem = (error: unknown): error is ProblemError => typeof error === 'object' && error !== null && MARK in error;
 
 export const notFound = () => problem(404, 'error.http.404');
 export const forbidden = () => problem(403, 'error.http.403');
@@ -39,18 +39,18 @@ export const unauthorized = () => problem(401, 'login.error.unauthorized');
 export const badField = (objectName: string, field: string, message: string) =>
   problem(400, 'error.validation', { fieldErrors: [{ objectName, field, message }] });
 
-const byConstraint = (constraint: string) => /_((?:[a-z]+_)*?[a-z]+)_id_fkey$/.exec(constraint)?.[1];
+const columnOfConstraint = (constraint: string) => /_((?:[a-z]+_)*?[a-z]+)_id_fkey$/.exec(constraint)?.[1];
 const camel = (text: string) => text.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** The state with which the database refuses to let go of what a legal hold keeps (R125). */
 export const LEGAL_HOLD = 'VH001';
 
 /** A refusal of the database as the caller's fault, where it is one; undefined when it is ours. */
-export function fromDatabase(error: unknown, objectName: string): Thrown | undefined {
+export function problemOfDatabase(error: unknown, objectName: string): ProblemError | undefined {
   const { code, constraint, table } = error as { code?: string; constraint?: string; table?: string };
   if (code === '23503') {
     const column =
-      byConstraint((constraint ?? '').replace(new RegExp(`^${table ?? ''}`), '')) ??
+      columnOfConstraint((constraint ?? '').replace(new RegExp(`^${table ?? ''}`), '')) ??
       /(client|activity|type)/.exec(constraint ?? '')?.[1] ??
       'id';
     return badField(objectName, camel(column), 'error.field.unknown');

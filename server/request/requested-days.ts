@@ -1,5 +1,5 @@
 /** The days that somebody asks figures for. */
-import { type Days, rangeOf } from '#domain/statistics.ts';
+import { type DayRange, rangeOf } from '#domain/statistics.ts';
 import { localDate } from '#domain/time.ts';
 import { badField } from '#server/request/problems.ts';
 
@@ -12,7 +12,7 @@ export function requestedDays(
   zone: string,
   reach?: { back: number; ahead: number },
   objectName = 'statistics',
-): Days {
+): DayRange {
   const range = rangeOf(query, localDate(now.toISOString(), zone), reach);
   if ('refused' in range) throw badField(objectName, range.field, `error.field.${range.refused}`);
   return range;

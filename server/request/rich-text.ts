@@ -16,7 +16,7 @@ type Cleaner = (value: unknown, path: string[]) => Promise<unknown>;
 export function richTextOf(schema: Schema, cleanHtml: Clean, objectName: string): Cleaner | undefined {
   const { type, shape, element, innerType, options, in: inputSchema, out: outputSchema } = defOf(schema);
   const cleanerOf = (part: Schema) => richTextOf(part, cleanHtml, objectName);
-  if (metaOf(schema)?.kind === 'html' && !innerType) return (value, path) => cleaned(value, cleanHtml, objectName, path.join('.'));
+  if (metaOf(schema)?.kind === 'html' && !innerType) return (value, path) => cleanValue(value, cleanHtml, objectName, path.join('.'));
   if (innerType) {
     const cleaner = cleanerOf(innerType);
     return cleaner && (async (value, path) => (value === null || value === undefined ? value : cleaner(value, path)));
@@ -24,7 +24,9 @@ export function richTextOf(schema: Schema, cleanHtml: Clean, objectName: string)
   if (type === 'array' && element) {
     const cleaner = cleanerOf(element);
     return (
-      cleaner && ((value, path) => each(Object.entries(value as unknown[]), () => cleaner, path).then((all) => all.map(([, part]) => part)))
+      cleaner &&
+      ((value, path) =>
+        cleanEach(Object.entries(value as unknown[]), () => cleaner, path).then((entries) => entries.map(([, part]) => part)))
     );
   }
   if (type === 'object' && shape) {
@@ -33,20 +35,21 @@ export function richTextOf(schema: Schema, cleanHtml: Clean, objectName: string)
     );
     if (cleaners.length === 0) return undefined;
     const cleanersByName = new Map(cleaners);
-    return async (value, path) => Object.fromEntries(await each(Object.entries(value as object), (name) => cleanersByName.get(name), path));
+    return async (value, path) =>
+      Object.fromEntries(await cleanEach(Object.entries(value as object), (name) => cleanersByName.get(name), path));
   }
   if ([...(options ?? []), inputSchema, outputSchema].some((part) => part && cleanerOf(part)))
     throw new Error(`rich text inside of ${type} would not be cleaned`);
   return undefined;
 }
 
-async function each(entries: [string, unknown][], cleanerOf: (name: string) => Cleaner | undefined, path: string[]) {
-  const all: [string, unknown][] = [];
-  for (const [name, value] of entries) all.push([name, (await cleanerOf(name)?.(value, [...path, name])) ?? value]);
-  return all;
+async function cleanEach(entries: [string, unknown][], cleanerOf: (name: string) => Cleaner | undefined, path: string[]) {
+  const cleanedEntries: [string, unknown][] = [];
+  for (const [name, value] of entries) cleanedEntries.push([name, (await cleanerOf(name)?.(value, [...path, name])) ?? value]);
+  return cleanedEntries;
 }
 
-async function cleaned(value: unknown, cleanHtml: Clean, objectName: string, field: string): Promise<unknown> {
+async function cleanValue(value: unknown, cleanHtml: Clean, objectName: string, field: string): Promise<unknown> {
   const html = value as string;
   if (Buffer.byteLength(html) > LARGEST_HTML) throw badField(objectName, field, 'error.field.tooLarge');
   if (!/[<&>]/.test(html)) return html.trim();

@@ -12,16 +12,16 @@ const holdsOneOf = (listedRoles: readonly Role[], alias: string) =>
     listedRoles.map((role) => holds(role, alias)),
     sql` or `,
   )})`;
-const ofOrganisation = roles.filter((role) => sides[role] === 'organisation');
-const ofPlatform = roles.filter((role) => sides[role] === 'platform');
+const organisationRoles = roles.filter((role) => sides[role] === 'organisation');
+const platformRoles = roles.filter((role) => sides[role] === 'platform');
 
 /** A condition that the account works for its company as a whole, as `worksForOrganisation` has it; a test holds the two together. */
 export const isOfOrganisation = (alias = 'account'): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${holdsOneOf(ofOrganisation, alias)} and not ${holdsOneOf(ofPlatform, alias)})`;
+  sql<SqlBool>`(${holdsOneOf(organisationRoles, alias)} and not ${holdsOneOf(platformRoles, alias)})`;
 
 /** A condition that the account holds roles of teams alone. */
 export const isOfTeams = (alias = 'account'): RawBuilder<SqlBool> =>
-  sql<SqlBool>`not ${holdsOneOf([...ofOrganisation, ...ofPlatform], alias)}`;
+  sql<SqlBool>`not ${holdsOneOf([...organisationRoles, ...platformRoles], alias)}`;
 
 /** The membership has the role. */
 export const memberHasRole = (role: TeamRole, alias = 'member'): RawBuilder<SqlBool> =>

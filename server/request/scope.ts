@@ -44,8 +44,8 @@ export function seesPlace(who: Who, clientId: number, { companyId }: { companyId
 export function seesGroup(who: Who, alias: string, column = 'id'): RawBuilder<SqlBool> {
   const side = sideOf(who);
   if (side === 'platform') return sql<SqlBool>`true`;
-  const member = sql<SqlBool>`${sql.ref(`${alias}.${column}`)} = any(${who.clientGroups})`;
-  return side === 'organisation' ? sql<SqlBool>`(${sql.ref(`${alias}.company_id`)} = ${who.companyId} or ${member})` : member;
+  const isMember = sql<SqlBool>`${sql.ref(`${alias}.${column}`)} = any(${who.clientGroups})`;
+  return side === 'organisation' ? sql<SqlBool>`(${sql.ref(`${alias}.company_id`)} = ${who.companyId} or ${isMember})` : isMember;
 }
 
 /** True for rows of companies in scope, of the company as a whole. */
@@ -53,23 +53,23 @@ export const seesCompany = (who: Who, alias: string, column = 'company_id'): Raw
   who.companies === '*' ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(`${alias}.${column}`)} = any(${who.companies})`;
 
 /** True for rows `row` of the organisation's own company, which its roles work for; helping in another's team makes nobody one of its organisation. */
-export const ofOwnCompany = (who: Who): RawBuilder<SqlBool> =>
+export const seesAsOrganisation = (who: Who): RawBuilder<SqlBool> =>
   who.isAdmin ? sql<SqlBool>`true` : who.isOrganisation ? sql<SqlBool>`row.company_id = ${who.companyId}` : sql<SqlBool>`false`;
 
 /** Condition for instances (alias `instance`) that may be seen: all by their client's team, by others those not done or shared (R21). */
-export const sharedWith = (isTeam: RawBuilder<unknown>) =>
+export const isSharedWith = (isTeam: RawBuilder<unknown>) =>
   sql<boolean>`(${isTeam} or not ${isDone('instance')} or instance.shared is true)`;
 
 /** True for instances (alias `instance`) that this reader may see one by one: their client's team all, others what is not done or was shared (R21). */
 export const showsInstance = (who: Who): RawBuilder<SqlBool> =>
-  who.isAdmin ? sql<SqlBool>`true` : sharedWith(sql`instance.client_id = any(${who.clients})`);
+  who.isAdmin ? sql<SqlBool>`true` : isSharedWith(sql`instance.client_id = any(${who.clients})`);
 /** A condition that this reader sees the comments of an instance's client whatever was shared. */
 export const seesComments = (who: Who): RawBuilder<SqlBool> =>
   who.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`(instance.client_id = any(${who.clients}))`;
 
 /** True for filled-in reports `row` of clients in scope: one that only the organisation reads is for its signer and the organisation (R46). */
 export const seesReport = (who: Who): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${seesClient(who, 'row')} and (not row.only_organisation or row.signed_by_id = ${who.id} or ${ofOwnCompany(who)}))`;
+  sql<SqlBool>`(${seesClient(who, 'row')} and (not row.only_organisation or row.signed_by_id = ${who.id} or ${seesAsOrganisation(who)}))`;
 /** Those that stand: a voided one is in no list (R47). */
 export const seesUnvoidedReport = (who: Who): RawBuilder<SqlBool> => sql<SqlBool>`(row.voided_at is null and ${seesReport(who)})`;
 

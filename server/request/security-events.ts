@@ -141,7 +141,7 @@ export type Details = {
 export type LogEvent = <E extends SecurityEvent>(event: E, result: ResultOf<E>, details?: Details) => void;
 
 /** The same within a transaction: what was done is logged once it is committed, what was refused at once. */
-export const committed =
+export const logAfterCommit =
   (logEvent: LogEvent, afterCommit: (run: () => void) => void): LogEvent =>
   (event, result, details) =>
     result === 'success' ? afterCommit(() => logEvent(event, result, details)) : logEvent(event, result, details);
@@ -158,7 +158,7 @@ export function callOf(request: Pick<RequestInfo, 'method' | 'routeOptions'>, { 
 }
 
 /** Lines alike within a minute before only their number is written. */
-const FIRST = 10;
+const MOST_LINES_ALIKE = 10;
 const MINUTE_MS = 60_000;
 /** Networks, by event, that are told apart within a minute; what comes from more of them is one. */
 const MOST_NETWORKS = 200;
@@ -179,7 +179,7 @@ export function createSecurityLog(log: Pick<Logger, 'info'>, count: (event: Secu
     clearTimeout(minuteTimer);
     minuteTimer = undefined;
     for (const { fields, text, times } of alikeGroups.values())
-      if (times > FIRST) log.info({ ...fields, more: times - FIRST }, `${text}, more within a minute`);
+      if (times > MOST_LINES_ALIKE) log.info({ ...fields, more: times - MOST_LINES_ALIKE }, `${text}, more within a minute`);
     alikeGroups.clear();
     networks = 0;
   };
@@ -209,7 +209,8 @@ export function createSecurityLog(log: Pick<Logger, 'info'>, count: (event: Secu
     const group = alikeGroups.get(key) ?? { fields, text, times: 0 };
     alikeGroups.set(key, group);
     minuteTimer ??= setTimeout(endMinute, MINUTE_MS).unref();
-    if (++group.times <= FIRST) log.info({ event, result, ...(account !== undefined && { account }), ...details, ...requestSource }, text);
+    if (++group.times <= MOST_LINES_ALIKE)
+      log.info({ event, result, ...(account !== undefined && { account }), ...details, ...requestSource }, text);
   };
 
   return {

@@ -10,7 +10,7 @@ type SecuritySite = { contacts: readonly string[]; publicUrl: string; now: () =>
 
 export function serveSecurityTxt(server: FastifyInstance, { contacts, publicUrl, now }: SecuritySite): void {
   const path = '/.well-known/security.txt';
-  server.get(path, async (_request, to) => {
+  server.get(path, async (_request, reply) => {
     // Not the web's page, which would be taken for an answer.
     if (contacts.length === 0) throw notFound();
     const today = Math.floor(now().getTime() / DAY_MS) * DAY_MS;
@@ -20,7 +20,7 @@ export function serveSecurityTxt(server: FastifyInstance, { contacts, publicUrl,
       'Preferred-Languages: sv, en',
       `Canonical: ${publicUrl}${path}`,
     ];
-    return to
+    return reply
       .header('cache-control', 'public, max-age=86400')
       .type('text/plain; charset=utf-8')
       .send(lines.map((line) => `${line}\n`).join(''));

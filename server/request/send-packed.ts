@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
-import { compressed } from './compressed.ts';
+import { compress } from './compressed.ts';
 import type { packingOf } from './handlers.ts';
 
 /** The text of an answer as it goes to its reader. */
@@ -14,26 +14,26 @@ export const takesGzip = ({ request }: FastifyReply) => /(?:^|,)\s*gzip\s*(?:,|$
  * As compressed bytes to whoever takes such, as text to others, and as 304 to whoever holds it; bytes that name a reader's own files are neither
  * kept for another nor tagged, since those names are no good in an hour.
  */
-export async function sendPacked(packing: NonNullable<ReturnType<typeof packingOf>>, to: FastifyReply, finish: Finish) {
-  to.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
+export async function sendPacked(packing: NonNullable<ReturnType<typeof packingOf>>, reply: FastifyReply, finish: Finish) {
+  reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
   if ('gzip' in packing) {
-    if (isNotModified(packing.tag, to)) return to.code(304).send();
-    return takesGzip(to) ? to.header('content-encoding', 'gzip').send(packing.gzip) : to.send(gunzipSync(packing.gzip).toString());
+    if (isNotModified(packing.tag, reply)) return reply.code(304).send();
+    return takesGzip(reply) ? reply.header('content-encoding', 'gzip').send(packing.gzip) : reply.send(gunzipSync(packing.gzip).toString());
   }
   const text = await finish(packing.text);
-  if (text !== packing.text) return to.send(text);
-  const tag = tagOf(packing.of, text);
-  const gzip = takesGzip(to) ? compressed(text) : undefined;
+  if (text !== packing.text) return reply.send(text);
+  const tag = tagOf(packing.key, text);
+  const gzip = takesGzip(reply) ? compress(text) : undefined;
   if (gzip) packing.keep({ gzip, tag });
-  if (isNotModified(tag, to)) return to.code(304).send();
-  return gzip ? to.header('content-encoding', 'gzip').send(gzip) : to.send(text);
+  if (isNotModified(tag, reply)) return reply.code(304).send();
+  return gzip ? reply.header('content-encoding', 'gzip').send(gzip) : reply.send(text);
 }
 
 /** The tag of an answer's text, not of its time: it holds after a failover too, and what a reader does not see changes it for nobody (decision 058). */
-const tagOf = (of: string, text: string): string => `"${createHash('sha256').update(`${of}\n${text}`).digest('base64url').slice(0, 22)}"`;
+const tagOf = (key: string, text: string): string => `"${createHash('sha256').update(`${key}\n${text}`).digest('base64url').slice(0, 22)}"`;
 
 /** Says the answer's tag; true when its reader named it. Weak, since compressed or not it is the same answer. */
-function isNotModified(tag: string, to: FastifyReply): boolean {
-  to.header('etag', `W/${tag}`);
-  return to.request.headers['if-none-match']?.includes(tag) ?? false;
+function isNotModified(tag: string, reply: FastifyReply): boolean {
+  reply.header('etag', `W/${tag}`);
+  return reply.request.headers['if-none-match']?.includes(tag) ?? false;
 }

@@ -14,28 +14,32 @@ const MAX_FIELDS = 150_000;
 /** True for more fields than are read; what stands in texts may count for a field, in a body that is as large as that. */
 export function hasTooManyFields(body: string): boolean {
   if (body.length < MAX_FIELDS * 4) return false;
-  let fields = 0;
-  for (let fieldOffset = body.indexOf('":'); fieldOffset >= 0 && fields <= MAX_FIELDS; fieldOffset = body.indexOf('":', fieldOffset + 2))
-    fields++;
-  return fields > MAX_FIELDS;
+  let fieldCount = 0;
+  for (
+    let fieldOffset = body.indexOf('":');
+    fieldOffset >= 0 && fieldCount <= MAX_FIELDS;
+    fieldOffset = body.indexOf('":', fieldOffset + 2)
+  )
+    fieldCount++;
+  return fieldCount > MAX_FIELDS;
 }
 
 const running = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
-export function limitBodies(server: FastifyInstance, longest = BODY_TIMEOUT_MS): void {
+export function limitBodies(server: FastifyInstance, longestMs = BODY_TIMEOUT_MS): void {
   server.addHook('onRequest', async ({ raw }) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers;
     if ((length === undefined || length === '0') && encoding === undefined) return;
-    limit(raw, longest);
+    limit(raw, longestMs);
     // Read to its end; or the connection is gone.
-    for (const over of ['end', 'close']) raw.once(over, () => stop(raw));
+    for (const event of ['end', 'close']) raw.once(event, () => stop(raw));
   });
 }
 
-/** Lifts the limit for an upload; call `moves` at each piece, and `over` when the rest, if any, is to come within a minute. */
-export function mayTakeLong(raw: IncomingMessage, silence = BODY_TIMEOUT_MS) {
+/** Lifts the limit for an upload; call `moves` at each piece, and `onEnd` when the rest, if any, is to come within a minute. */
+export function allowLongBody(raw: IncomingMessage, silence = BODY_TIMEOUT_MS) {
   limit(raw, silence);
-  return { moves: () => void running.get(raw)?.refresh(), over: () => limit(raw, BODY_TIMEOUT_MS) };
+  return { moves: () => void running.get(raw)?.refresh(), onEnd: () => limit(raw, BODY_TIMEOUT_MS) };
 }
 
 function stop(raw: IncomingMessage) {

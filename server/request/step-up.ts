@@ -6,7 +6,7 @@ import { problem } from './problems.ts';
 import { hashOf, type Who } from './who.ts';
 
 /** Calls that say so themselves, and whatever else opens a client to ADMIN, who belongs to none (R3). */
-export const asksProof = ({ stepUp, method, logsAccessTo }: Endpoint, { isAdmin }: Who, query: unknown): boolean =>
+export const needsProof = ({ stepUp, method, logsAccessTo }: Endpoint, { isAdmin }: Who, query: unknown): boolean =>
   stepUp ??
   (isAdmin && method === 'GET' && (logsAccessTo === 'client' || (query as { clientId?: number } | undefined)?.clientId !== undefined));
 

@@ -7,7 +7,7 @@ import { oncePer } from './once-per.ts';
 export const strict: (schema: Schema) => Schema = oncePer((schema) => {
   const { type, shape, element, innerType } = defOf(schema);
   if (type === 'object' && shape)
-    return z.strictObject(Object.fromEntries(Object.entries(shape).map(([key, inside]) => [key, strict(inside)])));
+    return z.strictObject(Object.fromEntries(Object.entries(shape).map(([key, fieldSchema]) => [key, strict(fieldSchema)])));
   if (type === 'array' && element) return z.array(strict(element) as z.ZodMiniType);
   if (type === 'optional' && innerType) return z.optional(strict(innerType) as z.ZodMiniType);
   if (type === 'nullable' && innerType) return z.nullable(strict(innerType) as z.ZodMiniType);

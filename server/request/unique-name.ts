@@ -1,6 +1,6 @@
 /** Names unique in a place (decision 088): compared as the eye does, so that Unicode form, kinds of blanks and capitals make no second. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { asName } from '#contract/fields.ts';
+import { normaliseName } from '#contract/fields.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { badField } from './problems.ts';
 
@@ -10,23 +10,27 @@ export type UniqueName = {
   /** The key of what is said at the name of a second one. */
   errorKey: string;
   /** The column of what it stands under: one name may stand under each. */
-  under?: string;
+  parentColumn?: string;
   /** Of the rows `row` of the platform and a company, those that a client uses beside its own; all of them unless something is said. */
-  usedBy?: (clientId: unknown) => RawBuilder<SqlBool>;
+  isUsedBy?: (clientId: unknown) => RawBuilder<SqlBool>;
 };
 
 /** Two who write one name at once stand in line, by table and place, so that the second sees what the first made. */
-export async function lockPlace(db: Db, place: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`vardag names ${place}`}, 0))`.execute(db);
+export async function lockNaming(db: Db, lockKey: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`vardag names ${lockKey}`}, 0))`.execute(db);
 }
 
 type Naming = UniqueName & { object: string; table: string };
 
 /** True where another row has the name: one of the same owner, or one that is offered to that owner; who writes it next waits for this transaction. */
-export async function isNameTaken(db: Db, { table, under, usedBy }: Omit<Naming, 'object' | 'errorKey'>, row: Columns): Promise<boolean> {
+export async function isNameTaken(
+  db: Db,
+  { table, parentColumn: under, isUsedBy: usedBy }: Omit<Naming, 'object' | 'errorKey'>,
+  row: Columns,
+): Promise<boolean> {
   const company = row.company_id ?? 0;
   const client = row.client_id ?? null;
-  await lockPlace(db, `${table} ${company}`);
+  await lockNaming(db, `${table} ${company}`);
   const isOffered = sql<SqlBool>`row.company_id in (0, ${company})`;
   const isOfOwner =
     'client_id' in row
@@ -50,11 +54,11 @@ export async function isNameTaken(db: Db, { table, under, usedBy }: Omit<Naming,
  * A name that stood already, whatever is like it, is no reason to refuse what else is changed.
  */
 export async function refuseTakenName(db: Db, naming: Naming, columns: Columns, storedRow: Columns | null): Promise<void> {
-  const { object, errorKey, under } = naming;
+  const { object, errorKey, parentColumn: under } = naming;
   const row: Columns = { ...storedRow, ...columns };
   if (
     typeof row.name !== 'string' ||
-    (storedRow && asName(row.name) === asName(String(storedRow.name)) && (!under || row[under] === storedRow[under]))
+    (storedRow && normaliseName(row.name) === normaliseName(String(storedRow.name)) && (!under || row[under] === storedRow[under]))
   )
     return;
   if (await isNameTaken(db, naming, { ...row, id: storedRow?.id })) throw badField(object, 'name', errorKey);

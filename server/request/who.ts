@@ -15,8 +15,8 @@ import {
 import { dayBounds, localDate } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Config } from '#server/process/config.ts';
-import { type Bound, type BoundRow, type Browser, boundOf, ownBrowsers, SEEN } from './own-browser.ts';
-import { BY_ID, LOOK_UP } from './who-statements.ts';
+import { ALREADY_CHECKED, type BoundRow, type Browser, type BrowserBinding, bindingOf, createBrowserCheck } from './own-browser.ts';
+import { WHO_BY_ID, WHO_BY_TOKEN } from './who-statements.ts';
 
 export type Who = {
   id: number;
@@ -41,21 +41,21 @@ export type Who = {
   companies: readonly number[] | '*';
 };
 
-type Known = {
+type KnownToken = {
   who: Who;
   created: number;
   expires: number;
   /** The last day that its session is noted to have been used on; empty before the first. */
   seenDay: string;
   /** The browser that it is good in alone, if any (R170). */
-  bound: Bound | undefined;
+  binding: BrowserBinding | undefined;
 };
 /** The zone of the day on which a session was last used: it belongs to no company (R153). */
 export const SEEN_ZONE = 'Europe/Stockholm';
 /** Milliseconds by which servers' clocks may differ. */
 const SKEW_MS = 5 * 60_000;
 /** Made under a clock that was ahead: such a token would be good for longer than R29 says, and ends where it is met. */
-const isAhead = ({ created }: Known, at: number) => created > at + SKEW_MS;
+const isAhead = ({ created }: KnownToken, at: number) => created > at + SKEW_MS;
 type Row = BoundRow & {
   id: number;
   login: string;
@@ -74,7 +74,7 @@ type Row = BoundRow & {
 
 /** An active account by its id, asked anew in a transaction; null where it is not active any more. */
 export async function whoById(db: Db, id: number): Promise<Who | null> {
-  const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(BY_ID, [id]));
+  const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(WHO_BY_ID, [id]));
   return rows[0] ? whoOf(rows[0]) : null;
 }
 export const assignmentsOf = async (db: Db, id: number): Promise<RoleAssignments | null> => (await whoById(db, id))?.assignments ?? null;
@@ -89,28 +89,28 @@ const MAX_REMEMBERED = 20_000;
  * (R29). While it cannot hear the database it remembers nothing.
  */
 export function rememberWho(pool: pg.Pool, now: () => Date, config: Pick<Config, 'publicUrl' | 'adminTwoStepsFrom'>) {
-  const browserOf = ownBrowsers(pool, config);
-  const knownTokens = new Map<string, Known>();
-  const ofUser = new Map<number, Set<string>>();
+  const judgeBrowser = createBrowserCheck(pool, config);
+  const knownTokens = new Map<string, KnownToken>();
+  const keysByUser = new Map<number, Set<string>>();
   let isListening = false;
   // A look-up that began before a change must not be remembered after it.
-  let changes = 0;
+  let changeCount = 0;
 
   const forget = (userId: number) => {
-    changes++;
-    for (const key of ofUser.get(userId) ?? []) knownTokens.delete(key);
-    ofUser.delete(userId);
+    changeCount++;
+    for (const key of keysByUser.get(userId) ?? []) knownTokens.delete(key);
+    keysByUser.delete(userId);
   };
   const forgetAll = () => {
-    changes++;
+    changeCount++;
     knownTokens.clear();
-    ofUser.clear();
+    keysByUser.clear();
   };
-  const remember = (key: string, entry: Known) => {
+  const remember = (key: string, entry: KnownToken) => {
     if (knownTokens.size >= MAX_REMEMBERED) forgetAll();
     knownTokens.set(key, entry);
-    const keys = ofUser.get(entry.who.id) ?? new Set();
-    ofUser.set(entry.who.id, keys.add(key));
+    const keys = keysByUser.get(entry.who.id) ?? new Set();
+    keysByUser.set(entry.who.id, keys.add(key));
   };
 
   // The bounds of the day that it is: each request compares two numbers.
@@ -124,7 +124,7 @@ export function rememberWho(pool: pg.Pool, now: () => Date, config: Pick<Config,
     return today.day;
   };
   /** Notes, once a day, that a session is used; the request neither waits for it nor fails with it. */
-  const noteDay = (entry: Known, hash: Buffer, at: number) => {
+  const noteDay = (entry: KnownToken, hash: Buffer, at: number) => {
     const day = dayOf(at);
     if (entry.seenDay >= day) return;
     entry.seenDay = day;
@@ -133,21 +133,21 @@ export function rememberWho(pool: pg.Pool, now: () => Date, config: Pick<Config,
       .catch(() => {});
   };
 
-  const endSession = async ({ who }: Known, hash: Buffer) => {
+  const endSession = async ({ who }: KnownToken, hash: Buffer) => {
     await pool.query('delete from sessions where token_hash = $1', [hash]);
     forget(who.id);
   };
   /** Notes that the session is used; null where it is over, or the call comes from another browser than its own. */
-  const admit = async (entry: Known, hash: Buffer, at: number, browser: Browser | typeof SEEN): Promise<Who | null> => {
-    const { who, bound, expires } = entry;
+  const admit = async (entry: KnownToken, hash: Buffer, at: number, browser: Browser | typeof ALREADY_CHECKED): Promise<Who | null> => {
+    const { who, binding: bound, expires } = entry;
     if (expires <= at) return null;
-    const from = bound && browser !== SEEN ? await browserOf(bound, hash, at, browser) : 'own';
-    if (from === 'own' || browser === SEEN) {
+    const verdict = bound && browser !== ALREADY_CHECKED ? await judgeBrowser(bound, hash, at, browser) : 'own';
+    if (verdict === 'own' || browser === ALREADY_CHECKED) {
       noteDay(entry, hash, at);
       return who;
     }
     browser.logEvent?.('token-elsewhere', 'refused', { account: who.id });
-    if (from === 'copied') {
+    if (verdict === 'copied') {
       await endSession(entry, hash);
       browser.logEvent?.('sessions-end', 'success', { account: who.id, sessions: 1, reason: 'copied' });
     }
@@ -159,31 +159,31 @@ export function rememberWho(pool: pg.Pool, now: () => Date, config: Pick<Config,
     /** For how long sessions are good has changed for many (R164). */
     forgetAll,
     /** Told by the listener: from now on changes are heard (true), or not any more (false). */
-    hears: (on: boolean) => {
+    setListening: (isHearing: boolean) => {
       forgetAll();
-      isListening = on;
+      isListening = isHearing;
     },
     /** The account behind a bearer token; null when there is none, it has expired, is another browser's, or the account is not active. */
-    async of(token: string, browser: Browser | typeof SEEN): Promise<Who | null> {
+    async of(token: string, browser: Browser | typeof ALREADY_CHECKED): Promise<Who | null> {
       const hash = hashOf(token);
       const key = hash.toString('base64');
       const at = now().getTime();
       const remembered = knownTokens.get(key);
       if (remembered && !isAhead(remembered, at)) return admit(remembered, hash, at, browser);
-      const changesBefore = changes;
-      const { rows } = await pool.query({ name: 'who', text: LOOK_UP, values: [hash, config.adminTwoStepsFrom ?? null] });
+      const changesBefore = changeCount;
+      const { rows } = await pool.query({ name: 'who', text: WHO_BY_TOKEN, values: [hash, config.adminTwoStepsFrom ?? null] });
       const row = rows[0] as Row | undefined;
       if (!row) return null;
       const created = Date.parse(row.created_date);
       const expires = Math.min(Date.parse(row.expires_date), row.two_steps_from ? Date.parse(row.two_steps_from) : Infinity);
-      const entry: Known = { who: whoOf(row), created, expires, seenDay: row.seen_day ?? '', bound: boundOf(row, expires) };
+      const entry: KnownToken = { who: whoOf(row), created, expires, seenDay: row.seen_day ?? '', binding: bindingOf(row, expires) };
       // Its day would come.
       if (isAhead(entry, at)) {
         await endSession(entry, hash);
         return null;
       }
       // Another server may be the first to see the cookie of a new one.
-      if (isListening && changesBefore === changes && entry.bound?.turn !== 0) remember(key, entry);
+      if (isListening && changesBefore === changeCount && entry.binding?.turn !== 0) remember(key, entry);
       return admit(entry, hash, at, browser);
     },
   };
@@ -241,4 +241,4 @@ export function actingAs(who: Who, action: Action): Who {
   return actingWho;
 }
 
-export type Remembered = ReturnType<typeof rememberWho>;
+export type RememberedAccess = ReturnType<typeof rememberWho>;

@@ -7,7 +7,7 @@ import { can } from '#domain/permissions.ts';
 import type { SearchKind } from '#domain/search.ts';
 import { seesUser } from '#server/accounts/users.ts';
 import { seesDatedTask } from '#server/planning/kind-schema.ts';
-import { ofOwnCompany, seesClient, seesUnvoidedReport } from '#server/request/scope.ts';
+import { seesAsOrganisation, seesClient, seesUnvoidedReport } from '#server/request/scope.ts';
 import { actingAs, type Who } from '#server/request/who.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 import { isToSign, timeOf } from '#server/sql/instance-status.ts';
@@ -18,7 +18,7 @@ export type KindQuery = {
   /** The column of `words` with its id. */
   subject: string;
   /** Of `words`: what narrows the words to those in scope before any row is looked at. */
-  within: (who: Who) => RawBuilder<SqlBool>;
+  isInScope: (who: Who) => RawBuilder<SqlBool>;
   /** The table of the rows themselves, as `row`, and the joins that their columns need. */
   table: RawBuilder<unknown>;
   joins: RawBuilder<unknown>;
@@ -26,7 +26,7 @@ export type KindQuery = {
   /** name, clientId, clientName, detail, archived. */
   columns: RawBuilder<unknown>;
   /** ADMIN finds it: what lies in a client's data is found once the client is opened (R3). */
-  forAdmin: boolean;
+  isForAdmin: boolean;
 };
 
 /**
@@ -36,13 +36,14 @@ export type KindQuery = {
 const ofCompanies = (kind: SearchKind) => (who: Who) => {
   const isKind = sql<SqlBool>`words.kind = ${sql.lit(kind)}`;
   if (who.companies === '*') return isKind;
-  const ofOwnClients = sql`(words.client_id in (select unnest(${who.clients}::bigint[]))) is true`;
-  const inScope = who.isOrganisation && who.companyId ? sql`(words.company_id = ${who.companyId} or ${ofOwnClients})` : ofOwnClients;
-  return sql<SqlBool>`(${isKind} and words.company_id = any(${who.companies}) and ${inScope})`;
+  const isOfTeamClients = sql`(words.client_id in (select unnest(${who.clients}::bigint[]))) is true`;
+  const isInScope =
+    who.isOrganisation && who.companyId ? sql`(words.company_id = ${who.companyId} or ${isOfTeamClients})` : isOfTeamClients;
+  return sql<SqlBool>`(${isKind} and words.company_id = any(${who.companies}) and ${isInScope})`;
 };
 
 /** True for forms of reports that somebody who makes or reads them sees: the platform's, and the own company's. */
-const formsOf = (who: Who, alias: 'row' | 'words') => {
+const seesForms = (who: Who, alias: 'row' | 'words') => {
   const company = sql.ref(`${alias}.company_id`);
   if (!can(who, 'report.see')) return sql<SqlBool>`false`;
   return who.isAdmin ? sql<SqlBool>`${company} = 0` : sql<SqlBool>`${company} in (0, ${who.companyId})`;
@@ -52,60 +53,60 @@ export const searched: Readonly<Record<SearchKind, KindQuery>> = {
   CLIENT: {
     words: sql`search_words words`,
     subject: 'subject_id',
-    within: ofCompanies('CLIENT'),
+    isInScope: ofCompanies('CLIENT'),
     table: sql`clients row`,
     joins: sql`join companies company on company.id = row.company_id`,
     visible: (who) => seesClient(who, 'row', 'id'),
     columns: sql`row.name, row.id as "clientId", row.name as "clientName", company.name as detail, false as archived`,
-    forAdmin: true,
+    isForAdmin: true,
   },
   ACTIVITY: {
     words: sql`search_words words`,
     subject: 'subject_id',
-    within: ofCompanies('ACTIVITY'),
+    isInScope: ofCompanies('ACTIVITY'),
     table: sql`activities row`,
     joins: sql`join clients client on client.id = row.client_id join activity_types type on type.id = row.type_id`,
     visible: (who) => sql<SqlBool>`(row.removed_at is null and ${seesClient(who, 'row')})`,
     columns: sql`row.name, client.id as "clientId", client.name as "clientName", type.name as detail, row.archived`,
-    forAdmin: false,
+    isForAdmin: false,
   },
   TASK: {
     words: sql`search_words words`,
     subject: 'subject_id',
-    within: ofCompanies('TASK'),
+    isInScope: ofCompanies('TASK'),
     table: sql`tasks row`,
     joins: sql`join task_types type on type.id = row.type_id`,
-    visible: (who) => sql<SqlBool>`(row.removed_at is null and ${ofOwnCompany(who)})`,
+    visible: (who) => sql<SqlBool>`(row.removed_at is null and ${seesAsOrganisation(who)})`,
     columns: sql`row.name, null::bigint as "clientId", null as "clientName", type.name as detail, row.archived`,
-    forAdmin: false,
+    isForAdmin: false,
   },
   ITEM: {
     words: sql`search_words words`,
     subject: 'subject_id',
-    within: ofCompanies('ITEM'),
+    isInScope: ofCompanies('ITEM'),
     table: sql`inventory_items row`,
     joins: sql`
       join clients client on client.id = row.client_id
       left join item_categories category on category.id = row.category_id and category.removed_at is null`,
     visible: (who) => sql<SqlBool>`(row.removed_at is null and ${seesClient(who, 'row')})`,
     columns: sql`row.name, client.id as "clientId", client.name as "clientName", category.name as detail, row.archived`,
-    forAdmin: false,
+    isForAdmin: false,
   },
   REPORT: {
     words: sql`search_words words`,
     subject: 'subject_id',
     // The platform's are offered to every organisation (R40); of others' ADMIN finds none by default (R3).
-    within: (who) => sql<SqlBool>`(words.kind = 'REPORT' and ${formsOf(who, 'words')})`,
+    isInScope: (who) => sql<SqlBool>`(words.kind = 'REPORT' and ${seesForms(who, 'words')})`,
     table: sql`reports row`,
     joins: sql`join report_types type on type.id = row.type_id`,
-    visible: (who) => sql<SqlBool>`(row.removed_at is null and ${formsOf(who, 'row')})`,
+    visible: (who) => sql<SqlBool>`(row.removed_at is null and ${seesForms(who, 'row')})`,
     columns: sql`row.name, null::bigint as "clientId", null as "clientName", type.name as detail, row.archived`,
-    forAdmin: true,
+    isForAdmin: true,
   },
   REPORT_INSTANCE: {
     words: sql`search_words words`,
     subject: 'subject_id',
-    within: ofCompanies('REPORT_INSTANCE'),
+    isInScope: ofCompanies('REPORT_INSTANCE'),
     table: sql`report_instances row`,
     joins: sql`join report_versions version on version.id = row.report_version_id
       join clients client on client.id = row.client_id
@@ -113,13 +114,13 @@ export const searched: Readonly<Record<SearchKind, KindQuery>> = {
     visible: seesUnvoidedReport,
     columns: sql`version.name, client.id as "clientId", client.name as "clientName",
       to_char(row.occurence_date at time zone company.time_zone, 'YYYY-MM-DD HH24:MI') as detail, false as archived`,
-    forAdmin: false,
+    isForAdmin: false,
   },
   HANDOVER: {
     words: sql`search_words words`,
     subject: 'subject_id',
     // Notes not marked for the organisation take no place among its hits.
-    within: (asker) => {
+    isInScope: (asker) => {
       const who = actingAs(asker, 'handover.see');
       return who.isOrganisation && who.companyId
         ? sql<SqlBool>`(words.company_id = any(${who.companies})
@@ -136,24 +137,24 @@ export const searched: Readonly<Record<SearchKind, KindQuery>> = {
     },
     columns: sql`left(regexp_replace(row.text, '\\s+', ' ', 'g'), 80) as name, client.id as "clientId", client.name as "clientName",
       to_char(row.written_at at time zone company.time_zone, 'YYYY-MM-DD HH24:MI') as detail, false as archived`,
-    forAdmin: false,
+    isForAdmin: false,
   },
   PERSON: {
     words: sql`person_words words`,
     subject: 'user_id',
-    within: (who) => seesUser(who, 'words', 'user_id'),
+    isInScope: (who) => seesUser(who, 'words', 'user_id'),
     table: sql`users row`,
     joins: sql``,
     visible: (who) => sql<SqlBool>`(row.removed_at is null and ${seesUser(who, 'row')})`,
     columns: sql`${fullNameOf('row')} as name, null::bigint as "clientId", null as "clientName", row.login as detail,
       false as archived`,
-    forAdmin: true,
+    isForAdmin: true,
   },
   // The dated tasks that wait for somebody, by that person's name: those who have none are left out before any name is compared (R94).
   RESPONSIBLE: {
     words: sql`person_words words`,
     subject: 'user_id',
-    within: (who) =>
+    isInScope: (who) =>
       can(who, 'taskInstance.see')
         ? sql<SqlBool>`
           words.user_id in (select instance.responsible_id from task_instances instance
@@ -174,6 +175,6 @@ export const searched: Readonly<Record<SearchKind, KindQuery>> = {
     visible: (who) => sql<SqlBool>`row.company_id = ${who.companyId}`,
     columns: sql`${fullNameOf('row')} as name, null::bigint as "clientId", null as "clientName",
       next.name || ', ' || to_char(next.at, 'YYYY-MM-DD HH24:MI') as detail, false as archived`,
-    forAdmin: false,
+    isForAdmin: false,
   },
 };

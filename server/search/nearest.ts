@@ -14,7 +14,7 @@ const MOST_DIFFERENT = 50_000;
 
 /** The words of every name in the reader's own scope, each once; what each kind may be found by is narrowed as in the search. */
 async function wordsInScope({ db, who }: Ctx, kinds: readonly SearchKind[]): Promise<string[]> {
-  const each = kinds.map((kind) => sql`select words.word from ${searched[kind].words} where ${searched[kind].within(who)}`);
+  const each = kinds.map((kind) => sql`select words.word from ${searched[kind].words} where ${searched[kind].isInScope(who)}`);
   const { rows } = await sql<{ word: string }>`
     select distinct word
     from (${sql.join(each, sql` union all `)}) words
@@ -34,13 +34,13 @@ const asWritten = (word: string, { name }: SearchHit): string =>
     ?.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '') ?? word;
 
 /** Phrases that find something for the reader, by the search itself, each with what it finds first: no name out of scope gives one. */
-export async function nearest(
+export async function suggestPhrases(
   ctx: Ctx,
-  typed: string,
+  typedText: string,
   kinds: readonly SearchKind[],
   find: (q: string) => Promise<SearchHit[]>,
 ): Promise<{ phrase: string; hit: SearchHit }[]> {
-  const words = foldedWords(typed);
+  const words = foldedWords(typedText);
   if (words.length === 0 || words.length > MOST_WORDS || kinds.length === 0) return [];
   const phrases = nearestPhrases(words, await wordsInScope(ctx, kinds), MOST_PHRASES);
   const triedPhrases = await Promise.all(phrases.map(async (phrase) => ({ ...phrase, hit: (await find(phrase.words.join(' ')))[0] })));

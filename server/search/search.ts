@@ -1,12 +1,12 @@
 /** Search: each kind is queried for its first hits by its words, and the kinds share the places of the answer (decision 023). */
 import { sql } from 'kysely';
 import type { SearchHit, search } from '#contract/search.ts';
-import { foldedQuery, foldedWords, type SearchKind, searchKinds, sharedPlaces } from '#domain/search.ts';
+import { distributePlaces, foldedQuery, foldedWords, type SearchKind, searchKinds } from '#domain/search.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { likeOf } from '#server/request/like.ts';
 import { traceShown } from '#server/request/scope.ts';
 import { searched } from './kinds.ts';
-import { nearest } from './nearest.ts';
+import { suggestPhrases } from './nearest.ts';
 
 /** Behind every text that begins with what stands before it: the last code point there is. */
 const LAST_CHARACTER = '\u{10FFFF}';
@@ -17,22 +17,22 @@ const LAST_CHARACTER = '\u{10FFFF}';
  * name is taken once, at its first such word. Folded words hold no sign that means anything to `like`.
  */
 async function firstOf({ db, who }: Ctx, kind: SearchKind, words: readonly string[], size: number): Promise<SearchHit[]> {
-  const { words: all, subject, within, table, joins, visible, columns } = searched[kind];
+  const { words: wordsTable, subject, isInScope: within, table, joins, visible, columns } = searched[kind];
   const id = sql.ref(`words.${subject}`);
   const beginsWithWords = sql`words.plain like ${`${words.join(' ')}%`}`;
   const [longestWord] = words.toSorted((a, b) => b.length - a.length);
-  const through = (word: string) => sql`words.word >= ${word} and words.word < ${word + LAST_CHARACTER} and ${within(who)}`;
+  const isReachedThrough = (word: string) => sql`words.word >= ${word} and words.word < ${word + LAST_CHARACTER} and ${within(who)}`;
   const { rows: hits } = await sql<SearchHit>`
     select ${sql.lit(kind)} as kind, row.id, ${columns}
     from ((
       select 0 as part, words.key, ${id} as id
-      from ${all}
-      where ${through(words[0]!)} and words.at = 1 and ${beginsWithWords}
+      from ${wordsTable}
+      where ${isReachedThrough(words[0]!)} and words.at = 1 and ${beginsWithWords}
       order by words.key, ${id}
       limit ${size}) union all (
         select 1, words.key, ${id}
-        from ${all}
-        where ${through(longestWord!)}
+        from ${wordsTable}
+        where ${isReachedThrough(longestWord!)}
           and not ${beginsWithWords}
           and strpos(' ' || words.plain, ' ' || ${longestWord!}) = words.at
           and ' ' || words.plain like all(${words.map((word) => `% ${word}%`)})
@@ -46,7 +46,7 @@ async function firstOf({ db, who }: Ctx, kind: SearchKind, words: readonly strin
 }
 
 /** People by a part of their e-mail address, as the staff list finds them: what holds an @ is no name. By name. */
-async function peopleAt({ db, who }: Ctx, part: string, size: number): Promise<SearchHit[]> {
+async function peopleByAddress({ db, who }: Ctx, part: string, size: number): Promise<SearchHit[]> {
   const { table, visible, columns } = searched.PERSON;
   const { rows } = await sql<SearchHit>`
     select 'PERSON' as kind, row.id, ${columns}
@@ -60,7 +60,7 @@ async function peopleAt({ db, who }: Ctx, part: string, size: number): Promise<S
 
 /** The kinds that are searched: the requested ones, of those that the reader finds. */
 const kindsFor = ({ who }: Ctx, kinds: readonly SearchKind[] | undefined) =>
-  searchKinds.filter((kind) => (!kinds || kinds.includes(kind)) && (!who.isAdmin || searched[kind].forAdmin));
+  searchKinds.filter((kind) => (!kinds || kinds.includes(kind)) && (!who.isAdmin || searched[kind].isForAdmin));
 
 async function find(ctx: Ctx, q: string, kinds: readonly SearchKind[], size: number): Promise<SearchHit[]> {
   // «o'brien» is looked for as «o brien» and, after what that finds, as «obrien».
@@ -69,12 +69,12 @@ async function find(ctx: Ctx, q: string, kinds: readonly SearchKind[], size: num
   if (spellings[0]!.length === 0) return [];
   const lists = await Promise.all(
     kinds.map(async (kind) => {
-      if (address && kind === 'PERSON') return peopleAt(ctx, address.toLowerCase(), size);
+      if (address && kind === 'PERSON') return peopleByAddress(ctx, address.toLowerCase(), size);
       const hits = await Promise.all(spellings.map((words) => firstOf(ctx, kind, words, size)));
       return [...new Map(hits.flat().map((hit) => [hit.id, hit])).values()].slice(0, size);
     }),
   );
-  const places = sharedPlaces(
+  const places = distributePlaces(
     lists.map((list) => list.length),
     size,
   );
@@ -95,7 +95,7 @@ export const searchHandlers: Handlers<typeof search> = {
   find: async (ctx, { query: { q, kinds, size } }) => traceHits(ctx, await find(ctx, q, kindsFor(ctx, kinds), size)),
   nearest: async (ctx, { query }) => {
     const kinds = kindsFor(ctx, query.kinds);
-    const phrases = await nearest(ctx, query.q, kinds, (q) => find(ctx, q, kinds, 1));
+    const phrases = await suggestPhrases(ctx, query.q, kinds, (q) => find(ctx, q, kinds, 1));
     const hits = await traceHits(
       ctx,
       phrases.map(({ hit }) => hit),

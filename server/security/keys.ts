@@ -35,7 +35,7 @@ export async function giveKey(db: Db, now: Date, userId: number, purpose: Purpos
 }
 
 /** The account of a used link, while it would still be good: scanners of mails open links before their reader does (R31). */
-export const wasUsed = async (db: Db, now: Date, key: string, purpose: Purpose): Promise<number | undefined> =>
+export const userIdOfUsedKey = async (db: Db, now: Date, key: string, purpose: Purpose): Promise<number | undefined> =>
   (
     await db
       .selectFrom('account_keys')
@@ -49,8 +49,8 @@ export const wasUsed = async (db: Db, now: Date, key: string, purpose: Purpose):
 
 /** Takes back what an account has not used, and the links of kept mails with it. */
 export async function takeBackKeys(db: Db, userId: number, purpose?: Purpose): Promise<void> {
-  const unused = db.deleteFrom('account_keys').where('user_id', '=', userId).where('used_date', 'is', null);
-  const deletedKeys = await (purpose ? unused.where('purpose', '=', purpose) : unused).returning('key_hash').execute();
+  const unusedKeys = db.deleteFrom('account_keys').where('user_id', '=', userId).where('used_date', 'is', null);
+  const deletedKeys = await (purpose ? unusedKeys.where('purpose', '=', purpose) : unusedKeys).returning('key_hash').execute();
   await dropKeysFromMails(
     db,
     deletedKeys.map((row) => row.key_hash),
@@ -58,7 +58,7 @@ export async function takeBackKeys(db: Db, userId: number, purpose?: Purpose): P
 }
 
 /** True while a key would open something: it is neither wrong, expired nor used, and its account was not closed meanwhile. */
-export const opens = async (db: Db, now: Date, key: string, purposes: readonly Purpose[]): Promise<boolean> =>
+export const isUsableKey = async (db: Db, now: Date, key: string, purposes: readonly Purpose[]): Promise<boolean> =>
   (await db
     .selectFrom('account_keys as key')
     .innerJoin('users as account', 'account.id', 'key.user_id')
@@ -92,7 +92,7 @@ export async function spendKey(db: Db, now: Date, key: string, purposes: readonl
 }
 
 /** An account that was never activated: it has an activation key that nobody used. One that was closed later has none. */
-export const isPending = async (db: Db, userId: number): Promise<boolean> =>
+export const isActivationPending = async (db: Db, userId: number): Promise<boolean> =>
   (await db
     .selectFrom('account_keys as key')
     .innerJoin('users as account', 'account.id', 'key.user_id')

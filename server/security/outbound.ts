@@ -3,8 +3,8 @@
  * size (decision 131). The addresses of a name are looked at as the connection opens, so that no second answer of its DNS leads elsewhere.
  */
 import { lookup } from 'node:dns';
-import { request as byHttp } from 'node:http';
-import { request as byHttps } from 'node:https';
+import { request as requestByHttp } from 'node:http';
+import { request as requestByHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /** Milliseconds. */
@@ -13,14 +13,14 @@ export const REQUEST_TIMEOUT_MS = 5000;
 export const LARGEST_ANSWER_BYTES = 512 * 1024;
 
 /** No answer came, or none may be sent for. */
-export class Unreachable extends Error {}
+export class UnreachableError extends Error {}
 
-const ofV4 = [
+const privateV4Networks = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24'],
   ...['192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
 ];
 /** Those by which an IPv4 address is written as well, too. */
-const ofV6 = [
+const privateV6Networks = [
   '::/96',
   '64:ff9b::/96',
   '64:ff9b:1::/48',
@@ -32,30 +32,31 @@ const ofV6 = [
   'fe80::/10',
   'ff00::/8',
 ];
-const notPublic = new BlockList();
-for (const [family, networks] of [['ipv4', ofV4] as const, ['ipv6', ofV6] as const])
+const privateNetworks = new BlockList();
+for (const [family, networks] of [['ipv4', privateV4Networks] as const, ['ipv6', privateV6Networks] as const])
   for (const network of networks) {
     const [address, bits] = network.split('/') as [string, string];
-    notPublic.addSubnet(address, Number(bits), family);
+    privateNetworks.addSubnet(address, Number(bits), family);
   }
 /** An address outside this machine's and any private network. */
 export const isPublic = (address: string): boolean => {
   const family = isIP(address);
-  return family !== 0 && !notPublic.check(address, family === 4 ? 'ipv4' : 'ipv6');
+  return family !== 0 && !privateNetworks.check(address, family === 4 ? 'ipv4' : 'ipv6');
 };
 
 const publicLookup: LookupFunction = (host, options, callback) =>
   lookup(host, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, []);
     const [firstAddress] = addresses;
-    if (!firstAddress || !addresses.every(({ address }) => isPublic(address))) return callback(new Unreachable('a private address'), []);
+    if (!firstAddress || !addresses.every(({ address }) => isPublic(address)))
+      return callback(new UnreachableError('a private address'), []);
     return options.all ? callback(null, addresses) : callback(null, firstAddress.address, firstAddress.family);
   });
 
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '').toLowerCase();
 
 /** An address may be called: https to a name, or what the operator allows; http to such a one alone. */
-export function mayAsk(text: string, allowedHosts: readonly string[]): boolean {
+export function mayRequest(text: string, allowedHosts: readonly string[]): boolean {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);
   if (allowedHosts.includes(hostOf(url))) return /^https?:$/.test(url.protocol);
@@ -73,37 +74,37 @@ type Options = {
 export const outboundFetch =
   (allowedHosts: readonly string[]) =>
   async (text: string, { method = 'GET', headers = {}, body, signal }: Options = {}): Promise<Response> => {
-    if (!mayAsk(text, allowedHosts)) throw new Unreachable('an address that may not be called');
+    if (!mayRequest(text, allowedHosts)) throw new UnreachableError('an address that may not be called');
     const url = new URL(text);
-    const limit = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
-    const send = url.protocol === 'https:' ? byHttps : byHttp;
+    const timeoutSignal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+    const send = url.protocol === 'https:' ? requestByHttps : requestByHttp;
     const lookupOptions = allowedHosts.includes(hostOf(url)) ? {} : { lookup: publicLookup };
     const payload = body === undefined || body === null ? undefined : Buffer.from(String(body));
     return new Promise<Response>((resolve, reject) => {
-      const refuse = (cause: Error) => reject(cause instanceof Unreachable ? cause : new Unreachable('no answer', { cause }));
+      const refuse = (cause: Error) => reject(cause instanceof UnreachableError ? cause : new UnreachableError('no answer', { cause }));
       const outgoingRequest = send(
         url,
         {
           method,
           agent: false,
           ...lookupOptions,
-          signal: signal ? AbortSignal.any([signal, limit]) : limit,
+          signal: signal ? AbortSignal.any([signal, timeoutSignal]) : timeoutSignal,
           headers: { ...headers, ...(payload && { 'content-length': payload.length }) },
         },
         (answer) => {
-          const parts: Buffer[] = [];
+          const chunks: Buffer[] = [];
           let size = 0;
-          answer.on('error', refuse).on('data', (part: Buffer) => {
-            size += part.length;
-            if (size > LARGEST_ANSWER_BYTES) answer.destroy(new Unreachable('too large an answer'));
-            else parts.push(part);
+          answer.on('error', refuse).on('data', (chunk: Buffer) => {
+            size += chunk.length;
+            if (size > LARGEST_ANSWER_BYTES) answer.destroy(new UnreachableError('too large an answer'));
+            else chunks.push(chunk);
           });
           answer.on('end', () => {
             const headerEntries = Object.entries(answer.headers).flatMap(([name, value]) =>
               typeof value === 'string' ? [[name, value] as [string, string]] : [],
             );
             const status = answer.statusCode ?? 500;
-            resolve(new Response([204, 205, 304].includes(status) ? null : Buffer.concat(parts), { status, headers: headerEntries }));
+            resolve(new Response([204, 205, 304].includes(status) ? null : Buffer.concat(chunks), { status, headers: headerEntries }));
           });
         },
       );

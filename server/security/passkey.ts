@@ -8,13 +8,17 @@ export const rpIdOf = ({ publicUrl }: Pick<Config, 'publicUrl'>): string => new 
 /** The account as its passkeys call it: nothing about a person stands in it. */
 export const userHandleOf = (userId: number): string => hashOf(`passkey of ${userId}`).toString('base64url');
 
-const library = () => import('@simplewebauthn/server');
-type Place = Pick<Config, 'publicUrl'>;
+const loadLibrary = () => import('@simplewebauthn/server');
+type PasskeyConfig = Pick<Config, 'publicUrl'>;
 
-type Made = { credential: string; clientDataJSON: string; attestationObject: string };
+type RegistrationAnswer = { credential: string; clientDataJSON: string; attestationObject: string };
 /** The key of a new one; undefined where it is none: another challenge, page or host, or nobody was checked by the device. */
-export async function readNew(config: Place, challenge: string, { credential: id, clientDataJSON, attestationObject }: Made) {
-  const { verifyRegistrationResponse } = await library();
+export async function readNew(
+  config: PasskeyConfig,
+  challenge: string,
+  { credential: id, clientDataJSON, attestationObject }: RegistrationAnswer,
+) {
+  const { verifyRegistrationResponse } = await loadLibrary();
   const response = {
     id,
     rawId: id,
@@ -29,18 +33,26 @@ export async function readNew(config: Place, challenge: string, { credential: id
   return { id: credential.id, publicKey: Buffer.from(credential.publicKey), counter: credential.counter, isBackedUp: credentialBackedUp };
 }
 
-type Signed = { credential: string; clientDataJSON: string; authenticatorData: string; signature: string };
-type Known = { publicKey: Buffer; counter: number };
+type AssertionAnswer = { credential: string; clientDataJSON: string; authenticatorData: string; signature: string };
+type StoredKey = { publicKey: Buffer; counter: number };
 /** Its counter and whether it is backed up; undefined where it is not to be taken, as `readNew`, or a copy of one used since (its counter went back). */
-export async function readSigned(config: Place, challenge: string, { credential: id, ...response }: Signed, { publicKey, counter }: Known) {
-  const { verifyAuthenticationResponse } = await library();
-  const signed = { id, rawId: id, type: 'public-key' as const, clientExtensionResults: {}, response };
+export async function readSigned(
+  config: PasskeyConfig,
+  challenge: string,
+  { credential: id, ...response }: AssertionAnswer,
+  { publicKey, counter }: StoredKey,
+) {
+  const { verifyAuthenticationResponse } = await loadLibrary();
+  const assertion = { id, rawId: id, type: 'public-key' as const, clientExtensionResults: {}, response };
   const expected = { expectedChallenge: challenge, expectedOrigin: config.publicUrl, expectedRPID: rpIdOf(config) };
   // Keys that wander between devices count nothing (0), also after they did: the library would refuse that.
   const credential = { id, publicKey: new Uint8Array(publicKey), counter: 0 };
-  const verified = await verifyAuthenticationResponse({ response: signed, ...expected, credential, requireUserVerification: true }).catch(
-    () => undefined,
-  );
+  const verified = await verifyAuthenticationResponse({
+    response: assertion,
+    ...expected,
+    credential,
+    requireUserVerification: true,
+  }).catch(() => undefined);
   if (!verified?.verified) return undefined;
   const { newCounter, credentialBackedUp } = verified.authenticationInfo;
   return counter > 0 && newCounter > 0 && newCounter <= counter ? undefined : { counter: newCounter, isBackedUp: credentialBackedUp };

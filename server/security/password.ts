@@ -4,27 +4,27 @@ import { promisify } from 'node:util';
 import { COST } from './password-cost.ts';
 
 const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: object) => Promise<Buffer>;
-const text64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '');
+const base64Of = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '');
 
-const work = (password: string, nonce: Buffer, { memory, passes, parallelism, tagLength } = COST) =>
+const deriveHash = (password: string, nonce: Buffer, { memory, passes, parallelism, tagLength } = COST) =>
   derive('argon2id', { message: password.normalize('NFC'), nonce, memory, passes, parallelism, tagLength });
 
 /** `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
-  const hash = await work(password, nonce);
-  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${text64(nonce)}$${text64(hash)}`;
+  const hash = await deriveHash(password, nonce);
+  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64Of(nonce)}$${base64Of(hash)}`;
 }
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
-const nobody = hashPassword('nobody has this one');
+const dummyHash = hashPassword('nobody has this one');
 
 /** True when the password is right; without a stored hash it takes as long and says no (R28). */
 export async function verifyPassword(password: string, storedHash: string | null): Promise<boolean> {
-  const [, memory, passes, parallelism, salt, hash] = PHC.exec(storedHash ?? (await nobody)) ?? [];
+  const [, memory, passes, parallelism, salt, hash] = PHC.exec(storedHash ?? (await dummyHash)) ?? [];
   if (!salt || !hash) return false;
   const expectedHash = Buffer.from(hash, 'base64');
-  const derivedHash = await work(password, Buffer.from(salt, 'base64'), {
+  const derivedHash = await deriveHash(password, Buffer.from(salt, 'base64'), {
     memory: Number(memory),
     passes: Number(passes),
     parallelism: Number(parallelism),

@@ -20,10 +20,14 @@ export async function beforeProof(ctx: SignedInCtx, { userId, password, code }: 
 }
 
 /** The place of the proof: what field errors call the object, and the client whose staff the person is of. */
-type Place = { object: string; clientId: number };
+type ProofTarget = { objectName: string; clientId: number };
 
 /** The kind of a proof by another of the client's staff; 400 at its field where it is none. */
-export async function proveOther(ctx: Ctx, { userId, password, code }: Proof, { object, clientId }: Place): Promise<ProofKind> {
+export async function proveSecondPerson(
+  ctx: Ctx,
+  { userId, password, code }: Proof,
+  { objectName: object, clientId }: ProofTarget,
+): Promise<ProofKind> {
   const { app, db, who, now, logEvent } = ctx;
   if (userId === undefined) throw badField(object, 'userId', 'error.field.required');
   if (userId === who.id) throw badField(object, 'userId', 'error.proof.self');

@@ -1,20 +1,20 @@
 /** Recovery codes as they are kept: a hash each, gone with its use (R155). */
 import { randomBytes } from 'node:crypto';
-import { CODE_BYTES, CODES, codeOf, plainCode } from '#domain/recovery-codes.ts';
+import { CODE_BYTES, CODE_COUNT, codeOf, plainCode } from '#domain/recovery-codes.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { hashOf } from '#server/request/who.ts';
 
 /** 80 random bits need no slow hash. */
-const hashed = (userId: number, code: string) => hashOf(`${userId}\n${plainCode(code)}`);
+const codeHashOf = (userId: number, code: string) => hashOf(`${userId}\n${plainCode(code)}`);
 
 /** Ten new ones in place of those that are there; shown now and never again. */
 export async function newCodes(db: Db, now: Date, userId: number): Promise<string[]> {
-  const codes = Array.from({ length: CODES }, () => codeOf(randomBytes(CODE_BYTES)));
+  const codes = Array.from({ length: CODE_COUNT }, () => codeOf(randomBytes(CODE_BYTES)));
   await db.deleteFrom('authenticators').where('user_id', '=', userId).where('kind', '=', 'RECOVERY').execute();
   const codeColumns = { user_id: userId, kind: 'RECOVERY' as const, created_date: now.toISOString() };
   await db
     .insertInto('authenticators')
-    .values(codes.map((code) => ({ ...codeColumns, code_hash: hashed(userId, code) })))
+    .values(codes.map((code) => ({ ...codeColumns, code_hash: codeHashOf(userId, code) })))
     .execute();
   return codes;
 }
@@ -26,6 +26,6 @@ export const takeRecoveryCode = async (db: Db, userId: number, code: string): Pr
       .deleteFrom('authenticators')
       .where('user_id', '=', userId)
       .where('kind', '=', 'RECOVERY')
-      .where('code_hash', '=', hashed(userId, code))
+      .where('code_hash', '=', codeHashOf(userId, code))
       .executeTakeFirst()
   ).numDeletedRows === 1n;

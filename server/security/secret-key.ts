@@ -7,12 +7,12 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#server/process/config.ts';
 
-export type KeyPlace = Pick<Config, 'secretKey' | 'dataDir'>;
+export type KeyConfig = Pick<Config, 'secretKey' | 'dataDir'>;
 /** The file of the key in DATA_DIR. */
 export const KEY_FILE = 'secret.key';
-const keysByPlace = new Map<string, Promise<Buffer>>();
+const keysBySource = new Map<string, Promise<Buffer>>();
 
-const derived = (text: string) => Buffer.from(hkdfSync('sha256', text, '', 'vardag authenticators', 32));
+const deriveKey = (text: string) => Buffer.from(hkdfSync('sha256', text, '', 'vardag authenticators', 32));
 
 /** Whole or not at all, and the first one stays: two servers on one folder have one key. */
 async function readOrMake(dataDir: string): Promise<string> {
@@ -29,37 +29,37 @@ async function readOrMake(dataDir: string): Promise<string> {
   return (await readKey())!;
 }
 
-function keyOf({ secretKey, dataDir }: KeyPlace): Promise<Buffer> {
-  const place = secretKey === undefined ? `file ${dataDir}` : `text ${secretKey}`;
-  const key = keysByPlace.get(place) ?? (secretKey === undefined ? readOrMake(dataDir) : Promise.resolve(secretKey)).then(derived);
-  keysByPlace.set(place, key);
-  key.catch(() => keysByPlace.delete(place));
+function keyOf({ secretKey, dataDir }: KeyConfig): Promise<Buffer> {
+  const source = secretKey === undefined ? `file ${dataDir}` : `text ${secretKey}`;
+  const key = keysBySource.get(source) ?? (secretKey === undefined ? readOrMake(dataDir) : Promise.resolve(secretKey)).then(deriveKey);
+  keysBySource.set(source, key);
+  key.catch(() => keysBySource.delete(source));
   return key;
 }
 
 /** The first bytes of a sealed text say by which key. */
-const MARK_BYTES = 4;
+const FINGERPRINT_BYTES = 4;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-const markOf = (key: Buffer) => createHash('sha256').update(key).digest().subarray(0, MARK_BYTES);
+const fingerprintOf = (key: Buffer) => createHash('sha256').update(key).digest().subarray(0, FINGERPRINT_BYTES);
 
 /** `ownerId`: whose it is; moved to another row it opens nothing. */
-export async function sealed(place: KeyPlace, ownerId: number | string, text: string): Promise<Buffer> {
-  const key = await keyOf(place);
+export async function encryptSecret(config: KeyConfig, ownerId: number | string, text: string): Promise<Buffer> {
+  const key = await keyOf(config);
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(String(ownerId)));
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([markOf(key), iv, cipher.getAuthTag(), body]);
+  return Buffer.concat([fingerprintOf(key), iv, cipher.getAuthTag(), body]);
 }
 
 /** Null where it was sealed by another key, or for somebody else. */
-export async function unsealed(place: KeyPlace, ownerId: number | string, bytes: Buffer): Promise<string | null> {
-  const key = await keyOf(place);
-  if (!bytes.subarray(0, MARK_BYTES).equals(markOf(key))) return null;
+export async function decryptSecret(config: KeyConfig, ownerId: number | string, bytes: Buffer): Promise<string | null> {
+  const key = await keyOf(config);
+  if (!bytes.subarray(0, FINGERPRINT_BYTES).equals(fingerprintOf(key))) return null;
   const [iv, tag, body] = [
-    bytes.subarray(MARK_BYTES, MARK_BYTES + IV_BYTES),
-    bytes.subarray(MARK_BYTES + IV_BYTES, MARK_BYTES + IV_BYTES + TAG_BYTES),
-    bytes.subarray(MARK_BYTES + IV_BYTES + TAG_BYTES),
+    bytes.subarray(FINGERPRINT_BYTES, FINGERPRINT_BYTES + IV_BYTES),
+    bytes.subarray(FINGERPRINT_BYTES + IV_BYTES, FINGERPRINT_BYTES + IV_BYTES + TAG_BYTES),
+    bytes.subarray(FINGERPRINT_BYTES + IV_BYTES + TAG_BYTES),
   ];
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, iv)
@@ -72,7 +72,7 @@ export async function unsealed(place: KeyPlace, ownerId: number | string, bytes:
 }
 
 /** A hash that nobody computes without the key: of identifiers, of which there are few enough to try them all. */
-export async function keyedHash(place: KeyPlace, text: string): Promise<Buffer> {
-  const key = Buffer.from(hkdfSync('sha256', await keyOf(place), '', 'vardag identifiers', 32));
+export async function keyedHash(config: KeyConfig, text: string): Promise<Buffer> {
+  const key = Buffer.from(hkdfSync('sha256', await keyOf(config), '', 'vardag identifiers', 32));
   return createHmac('sha256', key).update(text).digest();
 }

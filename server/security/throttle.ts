@@ -12,43 +12,43 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** At most so many in a window of so many milliseconds; `message` is what a refusal says. */
-type Limit = { what: string; most: number; windowMs: number; message?: string };
+type Limit = { name: string; most: number; windowMs: number; message?: string };
 export const limits = {
-  signInFrom: { what: 'sign-in from', most: 60, windowMs: MINUTE_MS },
-  signInPair: { what: 'sign-in of', most: 10, windowMs: 10 * MINUTE_MS },
+  signInFrom: { name: 'sign-in from', most: 60, windowMs: MINUTE_MS },
+  signInPair: { name: 'sign-in of', most: 10, windowMs: 10 * MINUTE_MS },
   /** Of an account alone: refuses nobody, delays from the eleventh on. */
-  signInAccount: { what: 'sign-in to', most: 10, windowMs: 10 * MINUTE_MS },
-  secondFrom: { what: 'second step from', most: 60, windowMs: MINUTE_MS },
+  signInAccount: { name: 'sign-in to', most: 10, windowMs: 10 * MINUTE_MS },
+  secondFrom: { name: 'second step from', most: 60, windowMs: MINUTE_MS },
   /** Every page of signing in asks for one, and many sit behind one address. */
-  challengeFrom: { what: 'challenge from', most: 600, windowMs: MINUTE_MS },
-  secondPair: { what: 'second step of', most: 20, windowMs: 10 * MINUTE_MS },
+  challengeFrom: { name: 'challenge from', most: 600, windowMs: MINUTE_MS },
+  secondPair: { name: 'second step of', most: 20, windowMs: 10 * MINUTE_MS },
   /** Four calls are one sign-in: as many of those as by password. */
-  providerFrom: { what: 'identity provider from', most: 240, windowMs: MINUTE_MS },
+  providerFrom: { name: 'identity provider from', most: 240, windowMs: MINUTE_MS },
   /** Whoever tries here has the password: the account is worth more than that its owner is never kept waiting. */
-  secondAccount: { what: 'second step to', most: 50, windowMs: HOUR_MS },
+  secondAccount: { name: 'second step to', most: 50, windowMs: HOUR_MS },
   /** Codes alone prove who one is (R160): fewer than of a second step, whose trier knows the password. */
-  proofAccount: { what: 'proof of', most: 20, windowMs: HOUR_MS },
-  deviceFrom: { what: 'shared device from', most: 60, windowMs: MINUTE_MS },
-  devicePair: { what: 'code of shared device', most: 20, windowMs: 10 * MINUTE_MS },
-  registerFrom: { what: 'registration from', most: 60, windowMs: HOUR_MS },
-  registerPair: { what: 'registration of', most: 5, windowMs: HOUR_MS },
-  resetFrom: { what: 'reset from', most: 60, windowMs: HOUR_MS },
-  resetPair: { what: 'reset of', most: 5, windowMs: HOUR_MS },
+  proofAccount: { name: 'proof of', most: 20, windowMs: HOUR_MS },
+  deviceFrom: { name: 'shared device from', most: 60, windowMs: MINUTE_MS },
+  devicePair: { name: 'code of shared device', most: 20, windowMs: 10 * MINUTE_MS },
+  registerFrom: { name: 'registration from', most: 60, windowMs: HOUR_MS },
+  registerPair: { name: 'registration of', most: 5, windowMs: HOUR_MS },
+  resetFrom: { name: 'reset from', most: 60, windowMs: HOUR_MS },
+  resetPair: { name: 'reset of', most: 5, windowMs: HOUR_MS },
   /** Mails to one address: beyond it none is sent, without any notice. */
-  mailTo: { what: 'account mail to', most: 10, windowMs: HOUR_MS },
+  mailTo: { name: 'account mail to', most: 10, windowMs: HOUR_MS },
   /** Mails that prove an address; the reader is signed in, and learns of the refusal. */
-  confirmTo: { what: 'confirmation to', most: 5, windowMs: HOUR_MS },
+  confirmTo: { name: 'confirmation to', most: 5, windowMs: HOUR_MS },
   /** Keys and tokens of mails' links. */
-  keyFrom: { what: 'key from', most: 60, windowMs: MINUTE_MS },
-  passwordFrom: { what: 'current password from', most: 60, windowMs: MINUTE_MS },
+  keyFrom: { name: 'key from', most: 60, windowMs: MINUTE_MS },
+  passwordFrom: { name: 'current password from', most: 60, windowMs: MINUTE_MS },
   /** Whoever holds somebody's token may not try passwords with it; the owner, elsewhere, has another one. */
-  passwordSession: { what: 'current password by', most: 10, windowMs: 10 * MINUTE_MS },
+  passwordSession: { name: 'current password by', most: 10, windowMs: 10 * MINUTE_MS },
   /** Several hundreds, since a company begins with all its people at once (R100). */
-  inviteBy: { what: 'invitation by', most: 300, windowMs: HOUR_MS },
+  inviteBy: { name: 'invitation by', most: 300, windowMs: HOUR_MS },
   /** Accounts that anybody makes for themselves, in companies that nobody administers: mails to strangers are few until one is a day old. */
-  inviteByNew: { what: 'invitation by new', most: 20, windowMs: DAY_MS, message: 'team.tooManyOfNew' },
-  uploadBy: { what: 'upload by', most: 300, windowMs: HOUR_MS },
-  inviteTo: { what: 'invitation to', most: 5, windowMs: HOUR_MS },
+  inviteByNew: { name: 'invitation by new', most: 20, windowMs: DAY_MS, message: 'team.tooManyOfNew' },
+  uploadBy: { name: 'upload by', most: 300, windowMs: HOUR_MS },
+  inviteTo: { name: 'invitation to', most: 5, windowMs: HOUR_MS },
 } as const satisfies Record<string, Limit>;
 
 const LONGEST_WINDOW_MS = Math.max(...Object.values(limits).map(({ windowMs }) => windowMs));
@@ -56,7 +56,7 @@ const LONGEST_WINDOW_MS = Math.max(...Object.values(limits).map(({ windowMs }) =
 export type RateKey = { limit: Limit; subject: string };
 type AttemptCount = RateKey & { count: number; until: number };
 
-const keyOf = ({ limit, subject }: RateKey) => createHash('sha256').update(`${limit.what}\n${subject}`).digest();
+const keyOf = ({ limit, subject }: RateKey) => createHash('sha256').update(`${limit.name}\n${subject}`).digest();
 const startOf = ({ limit: { windowMs } }: RateKey, now: Date) => Math.floor(now.getTime() / windowMs) * windowMs;
 
 /** Counts one more of each, in one statement and always in the same order. */
@@ -77,19 +77,19 @@ export async function countAttempts(db: Db, now: Date, rateKeys: readonly RateKe
   });
 }
 
-const exceeded = (counts: readonly AttemptCount[]) => counts.filter(({ count, limit }) => count > limit.most);
+const exceededOf = (counts: readonly AttemptCount[]) => counts.filter(({ count, limit }) => count > limit.most);
 
 /** The refusal, as a text's key and what stands in it, where one of them has had its number; null where none has. */
 export function limitRefusal(counts: readonly AttemptCount[]): { key: string; values: Record<string, number> } | null {
-  const limit: Limit | undefined = exceeded(counts)[0]?.limit;
+  const limit: Limit | undefined = exceededOf(counts)[0]?.limit;
   return limit ? { key: limit.message ?? 'error.tooMany', values: { most: limit.most } } : null;
 }
 
 /** 429 when one of them has had its number, with the time until its window ends. */
 export function refuseOverLimit(counts: readonly AttemptCount[], now: Date): void {
-  const full = exceeded(counts);
-  if (full.length === 0) return;
-  const last = full.reduce((a, b) => (b.until > a.until ? b : a));
+  const exceededCounts = exceededOf(counts);
+  if (exceededCounts.length === 0) return;
+  const last = exceededCounts.reduce((a, b) => (b.until > a.until ? b : a));
   const { message = 'error.tooMany', most }: Limit = last.limit;
   throw problem(429, message, { params: { most }, retryAfter: Math.max(1, Math.ceil((last.until - now.getTime()) / 1000)) });
 }
@@ -102,9 +102,9 @@ export async function limitAttempts(app: App, now: Date, rateKeys: readonly Rate
 }
 
 const networkAndAccount = (limit: Limit, ip: string, account: string): RateKey => ({ limit, subject: `${networkOf(ip)}\n${account}` });
-export const byNetworkAndAccount = (from: Limit, pair: Limit, ip: string, account: string): RateKey[] => [
-  { limit: from, subject: networkOf(ip) },
-  networkAndAccount(pair, ip, account),
+export const rateKeysOf = (networkLimit: Limit, pairLimit: Limit, ip: string, account: string): RateKey[] => [
+  { limit: networkLimit, subject: networkOf(ip) },
+  networkAndAccount(pairLimit, ip, account),
 ];
 
 const MAX_DELAY_MS = 2000;
@@ -113,15 +113,17 @@ export const delayOf = (count: number): number => Math.min(MAX_DELAY_MS, Math.ma
 
 /** Before a password is looked at: nobody can lock another out, since a full window is that of an address, or of a pair. */
 export async function beforeSignIn({ app, now, ip }: PublicCtx, login: string): Promise<void> {
-  await limitAttempts(app, now, byNetworkAndAccount(limits.signInFrom, limits.signInPair, ip, login));
-  const [account] = await app.scoped({ companies: [] }, (db) => countAttempts(db, now, [{ limit: limits.signInAccount, subject: login }]));
-  const delay = delayOf(account!.count);
+  await limitAttempts(app, now, rateKeysOf(limits.signInFrom, limits.signInPair, ip, login));
+  const [accountCount] = await app.scoped({ companies: [] }, (db) =>
+    countAttempts(db, now, [{ limit: limits.signInAccount, subject: login }]),
+  );
+  const delay = delayOf(accountCount!.count);
   if (delay > 0) await sleep(delay);
 }
 
 export function afterSignIn({ app, now, ip }: PublicCtx, login: string): Promise<void> {
-  const [from, pair] = byNetworkAndAccount(limits.signInFrom, limits.signInPair, ip, login) as [RateKey, RateKey];
-  return app.scoped({ companies: [] }, (db) => takeBack(db, now, pair, [from, { limit: limits.signInAccount, subject: login }]));
+  const [networkKey, pairKey] = rateKeysOf(limits.signInFrom, limits.signInPair, ip, login) as [RateKey, RateKey];
+  return app.scoped({ companies: [] }, (db) => takeBack(db, now, pairKey, [networkKey, { limit: limits.signInAccount, subject: login }]));
 }
 
 const proofKey = (userId: number): RateKey => ({ limit: limits.proofAccount, subject: String(userId) });
@@ -129,8 +131,8 @@ const proofKey = (userId: number): RateKey => ({ limit: limits.proofAccount, sub
 export const limitProofs = async ({ app, now }: PublicCtx, userId: number): Promise<void> =>
   void (await limitAttempts(app, now, [proofKey(userId)]));
 export function afterProof({ now, ip }: PublicCtx, db: Db, { login, userId }: { login: string; userId: number }): Promise<void> {
-  const [from, pair] = byNetworkAndAccount(limits.signInFrom, limits.signInPair, ip, login) as [RateKey, RateKey];
-  return takeBack(db, now, pair, [from, { limit: limits.signInAccount, subject: login }, proofKey(userId)]);
+  const [networkKey, pairKey] = rateKeysOf(limits.signInFrom, limits.signInPair, ip, login) as [RateKey, RateKey];
+  return takeBack(db, now, pairKey, [networkKey, { limit: limits.signInAccount, subject: login }, proofKey(userId)]);
 }
 
 const passwordKeys = ({ ip, token }: Pick<SignedInCtx, 'ip' | 'token'>): [RateKey, RateKey] => [
@@ -140,16 +142,16 @@ const passwordKeys = ({ ip, token }: Pick<SignedInCtx, 'ip' | 'token'>): [RateKe
 /** Before one's current password is looked at. */
 export const beforePassword = async (ctx: SignedInCtx): Promise<void> => void (await limitAttempts(ctx.app, ctx.now, passwordKeys(ctx)));
 export function afterPassword(ctx: SignedInCtx, db: Db): Promise<void> {
-  const [from, session] = passwordKeys(ctx);
-  return takeBack(db, ctx.now, session, [from]);
+  const [networkKey, sessionKey] = passwordKeys(ctx);
+  return takeBack(db, ctx.now, sessionKey, [networkKey]);
 }
 
 /** A right password was no failure: one of them begins anew, the others are as they were before. */
-async function takeBack(db: Db, now: Date, anew: RateKey, otherKeys: readonly RateKey[]): Promise<void> {
+async function takeBack(db: Db, now: Date, clearedKey: RateKey, otherKeys: readonly RateKey[]): Promise<void> {
   // In the order in which they are counted, so that two at once do not wait for each other.
-  for (const rateKey of [anew, ...otherKeys].sort((a, b) => keyOf(a).compare(keyOf(b)))) {
+  for (const rateKey of [clearedKey, ...otherKeys].sort((a, b) => keyOf(a).compare(keyOf(b)))) {
     const key = keyOf(rateKey);
-    if (rateKey === anew) await db.deleteFrom('attempts').where('key', '=', key).execute();
+    if (rateKey === clearedKey) await db.deleteFrom('attempts').where('key', '=', key).execute();
     else
       await db
         .updateTable('attempts')
@@ -163,7 +165,7 @@ async function takeBack(db: Db, now: Date, anew: RateKey, otherKeys: readonly Ra
 const secondStepKeys = (ip: string, userId: number): [RateKey, RateKey, RateKey] => {
   const account = String(userId);
   return [
-    ...(byNetworkAndAccount(limits.secondFrom, limits.secondPair, ip, account) as [RateKey, RateKey]),
+    ...(rateKeysOf(limits.secondFrom, limits.secondPair, ip, account) as [RateKey, RateKey]),
     { limit: limits.secondAccount, subject: account },
   ];
 };
@@ -180,21 +182,20 @@ export const beforeProvider = async ({ app, now, ip }: Pick<PublicCtx, 'app' | '
 export const beforeSecond = async ({ app, now, ip }: PublicCtx, userId: number): Promise<void> =>
   void (await limitAttempts(app, now, secondStepKeys(ip, userId)));
 export function afterSecond({ now, ip }: PublicCtx, db: Db, userId: number): Promise<void> {
-  const [from, pair, account] = secondStepKeys(ip, userId);
-  return takeBack(db, now, pair, [from, account]);
+  const [networkKey, pairKey, accountKey] = secondStepKeys(ip, userId);
+  return takeBack(db, now, pairKey, [networkKey, accountKey]);
 }
 
 /** Before the list of a shared device is shown. */
 export const beforeDevice = async ({ app, now, ip }: PublicCtx): Promise<void> =>
   void (await limitAttempts(app, now, [{ limit: limits.deviceFrom, subject: networkOf(ip) }]));
-const deviceKeys = (ip: string, secret: string) =>
-  byNetworkAndAccount(limits.deviceFrom, limits.devicePair, ip, secret) as [RateKey, RateKey];
+const deviceKeys = (ip: string, secret: string) => rateKeysOf(limits.deviceFrom, limits.devicePair, ip, secret) as [RateKey, RateKey];
 /** Before a code on it is looked at; the device's own number of wrong ones lies beside it. */
 export const beforeDeviceCode = async ({ app, now, ip }: PublicCtx, secret: string): Promise<void> =>
   void (await limitAttempts(app, now, deviceKeys(ip, secret)));
 export function afterDeviceCode({ app, now, ip }: PublicCtx, secret: string): Promise<void> {
-  const [from, pair] = deviceKeys(ip, secret);
-  return app.scoped({ companies: [] }, (db) => takeBack(db, now, pair, [from]));
+  const [networkKey, pairKey] = deviceKeys(ip, secret);
+  return app.scoped({ companies: [] }, (db) => takeBack(db, now, pairKey, [networkKey]));
 }
 
 /** Before a key or token of a mail's link is looked at. */

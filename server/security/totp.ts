@@ -1,6 +1,6 @@
 /** Codes of an app, by RFC 6238: six digits of every 30 seconds, taken from one step before to one after, and none twice (R154). */
 import type { Db } from '#server/database/scoped.ts';
-import { type KeyPlace, unsealed } from './secret-key.ts';
+import { decryptSecret, type KeyConfig } from './secret-key.ts';
 
 const STEP_SECONDS = 30;
 const loadTotp = async (secret?: string) => {
@@ -23,20 +23,20 @@ export async function stepOf(secret: string, code: string, now: Date): Promise<n
 }
 
 /** Takes a code of the account's app: false for a wrong one, and for one of a step that was taken already. */
-export async function takeCode(place: KeyPlace, db: Db, now: Date, userId: number, code: string): Promise<boolean> {
-  const app = await db
+export async function takeCode(config: KeyConfig, db: Db, now: Date, userId: number, code: string): Promise<boolean> {
+  const authenticator = await db
     .selectFrom('authenticators')
     .select(['id', 'secret'])
     .where('user_id', '=', userId)
     .where('kind', '=', 'TOTP')
     .executeTakeFirst();
-  const secret = app?.secret && (await unsealed(place, userId, app.secret));
+  const secret = authenticator?.secret && (await decryptSecret(config, userId, authenticator.secret));
   const step = secret ? await stepOf(secret, code, now) : null;
-  if (!app || step === null) return false;
+  if (!authenticator || step === null) return false;
   const updateResult = await db
     .updateTable('authenticators')
     .set({ last_step: step, last_used_date: now.toISOString() })
-    .where('id', '=', app.id)
+    .where('id', '=', authenticator.id)
     .where((eb) => eb.or([eb('last_step', 'is', null), eb('last_step', '<', step)]))
     .executeTakeFirst();
   return updateResult.numUpdatedRows === 1n;

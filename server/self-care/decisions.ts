@@ -1,6 +1,6 @@
 /** Decisions of egenvård: written by whoever leads the team or the company, each change a number more; who was instructed stands beside (R150). */
 import { type SqlBool, sql } from 'kysely';
-import type { SelfCare, SelfCareWritten, selfCareDecisions } from '#contract/self-care.ts';
+import type { SelfCare, SelfCareBody, selfCareDecisions } from '#contract/self-care.ts';
 import type { Action } from '#domain/permissions.ts';
 import { localDate } from '#domain/time.ts';
 import { claimFiles, claimImage } from '#server/files/keep.ts';
@@ -13,7 +13,7 @@ import { lockClient } from '#server/sql/lock-client.ts';
 import { activitiesWithout, decisionsOf, revisionsOf } from './rows.ts';
 
 const OBJECT = 'selfCareDecision';
-const byId = (id: number) => sql<SqlBool>`decision.id = ${id}`;
+const isDecision = (id: number) => sql<SqlBool>`decision.id = ${id}`;
 
 /** The client of one that stands or was ended, opened; 404 where it is in nobody's scope who asks. */
 async function openDecision(ctx: Ctx, id: number, action: Action): Promise<OpenClient> {
@@ -21,7 +21,8 @@ async function openDecision(ctx: Ctx, id: number, action: Action): Promise<OpenC
   if (!row) throw notFound();
   return openClient(ctx, row.client_id, action);
 }
-const readDecision = async (ctx: Ctx, client: OpenClient, id: number): Promise<SelfCare> => (await decisionsOf(ctx, client, byId(id)))[0]!;
+const readDecision = async (ctx: Ctx, client: OpenClient, id: number): Promise<SelfCare> =>
+  (await decisionsOf(ctx, client, isDecision(id)))[0]!;
 
 /** One that is to be changed: two who do so at once queue here, and the second meets what the first did. */
 async function lockDecision(ctx: Ctx, id: number): Promise<{ client: OpenClient; decision: SelfCare }> {
@@ -44,8 +45,13 @@ async function wordsOf({ db }: Pick<Ctx, 'db'>, id: number, number: number): Pro
     .executeTakeFirstOrThrow();
 }
 
-type Revision = { id: number; number: number; before: Words; reason: string | null };
-async function writeRevision(ctx: Ctx, client: OpenClient, { id, number, before, reason }: Revision, body: SelfCareWritten): Promise<void> {
+type Revision = { id: number; number: number; previousWords: Words; reason: string | null };
+async function writeRevision(
+  ctx: Ctx,
+  client: OpenClient,
+  { id, number, previousWords: before, reason }: Revision,
+  body: SelfCareBody,
+): Promise<void> {
   const { db, who, now } = ctx;
   const holder = { companyId: client.company_id, clientId: client.id };
   if (body.judgedOn > localDate(now.toISOString(), client.time_zone)) throw badField(OBJECT, 'judgedOn', 'assistmeApp.day.errors.ahead');
@@ -96,13 +102,13 @@ export const selfCareHandlers: Handlers<typeof selfCareDecisions> = {
       .values({ company_id: client.company_id, client_id: client.id, name: body.name })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await writeRevision(ctx, client, { id: newDecision.id, number: 1, before: noWords, reason: null }, body);
+    await writeRevision(ctx, client, { id: newDecision.id, number: 1, previousWords: noWords, reason: null }, body);
     return reply(newDecision, { alert: { key: 'assistmeApp.selfCareDecision.created', param: body.name } });
   },
   change: async (ctx, { params: { id }, body: { reason, ...body } }) => {
     const { client, decision } = await lockDecision(ctx, id);
     const { number } = decision.current;
-    await writeRevision(ctx, client, { id, number: number + 1, before: await wordsOf(ctx, id, number), reason }, body);
+    await writeRevision(ctx, client, { id, number: number + 1, previousWords: await wordsOf(ctx, id, number), reason }, body);
     await ctx.db
       .updateTable('self_care_decisions')
       .set((eb) => ({ version: eb('version', '+', 1), current_number: number + 1, name: body.name }))
@@ -126,7 +132,7 @@ export const selfCareHandlers: Handlers<typeof selfCareDecisions> = {
     const { client, decision } = await lockDecision(ctx, id);
     const { db, who, now } = ctx;
     const uniqueUserIds = [...new Set(userIds)];
-    const { rows: ofStaff } = await sql`
+    const { rows: staffRows } = await sql`
       select distinct account.id
       from client_group_members member
       join users account on account.id = member.user_id
@@ -134,7 +140,7 @@ export const selfCareHandlers: Handlers<typeof selfCareDecisions> = {
         and ${isActiveStaff()}
         and account.activated
         and account.id = any(${uniqueUserIds})`.execute(db);
-    if (ofStaff.length < uniqueUserIds.length) throw badField(OBJECT, 'userIds', 'assistmeApp.selfCareDecision.errors.notOfStaff');
+    if (staffRows.length < uniqueUserIds.length) throw badField(OBJECT, 'userIds', 'assistmeApp.selfCareDecision.errors.notOfStaff');
     // Somebody who is instructed already stays so, with the day on which it was done.
     await sql`
       insert into self_care_instructions (company_id, client_id, decision_id, user_id, at, by_id)

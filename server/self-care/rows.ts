@@ -12,16 +12,16 @@ import { fullNameOf } from '#server/sql/full-name.ts';
 type Reader = Pick<Ctx, 'db' | 'who' | 'now'>;
 type Client = { id: number; time_zone: string };
 
-const personOf = (column: string) => sql`(select ${fullNameOf('account')} from users account where account.id = ${sql.ref(column)})`;
+const personNameOf = (column: string) => sql`(select ${fullNameOf('account')} from users account where account.id = ${sql.ref(column)})`;
 
 /** The fields of a `revision` as JSON; words of the team's do not leave the database for anybody else (R21). */
 const revisionJson = (isOfTeam: boolean): RawBuilder<SelfCareNumber> => {
-  const ofTeam = (column: string) => (isOfTeam ? sql.ref(column) : sql`null::text`);
+  const teamColumn = (column: string) => (isOfTeam ? sql.ref(column) : sql`null::text`);
   return sql`json_build_object('number', revision.number, 'name', revision.name, 'judgedBy', revision.judged_by,
     'judgedTitle', revision.judged_title, 'judgedUnit', revision.judged_unit, 'judgedOn', ${dayInJson('revision.judged_on')},
-    'carriedOut', revision.carried_out, 'reviewOn', ${dayInJson('revision.review_on')}, 'instruction', ${ofTeam('revision.instruction')},
-    'risks', ${ofTeam('revision.risks')}, 'contact', ${ofTeam('revision.contact')}, 'imageUrl', ${ofTeam('revision.image_url')},
-    'reason', ${ofTeam('revision.reason')}, 'date', ${instantInJson('revision.at')}, 'byName', ${personOf('revision.by_id')})`;
+    'carriedOut', revision.carried_out, 'reviewOn', ${dayInJson('revision.review_on')}, 'instruction', ${teamColumn('revision.instruction')},
+    'risks', ${teamColumn('revision.risks')}, 'contact', ${teamColumn('revision.contact')}, 'imageUrl', ${teamColumn('revision.image_url')},
+    'reason', ${teamColumn('revision.reason')}, 'date', ${instantInJson('revision.at')}, 'byName', ${personNameOf('revision.by_id')})`;
 };
 
 /** Members of the staff of the client of a `decision`. */
@@ -54,7 +54,7 @@ export async function decisionsOf(
         where ${isOfStaff}) as members,
       coalesce((
         select json_agg(json_build_object('id', instruction.id, 'user', json_build_object('id', person.id, 'name', ${fullNameOf('person')}),
-          'date', ${instantInJson('instruction.at')}, 'byName', ${personOf('instruction.by_id')})
+          'date', ${instantInJson('instruction.at')}, 'byName', ${personNameOf('instruction.by_id')})
           order by person.first_name, person.last_name, instruction.id)
         from self_care_instructions instruction
         join users person on person.id = instruction.user_id
@@ -63,7 +63,7 @@ export async function decisionsOf(
           and instruction.ended_at is null
           and exists (select from client_group_members member where member.user_id = instruction.user_id and ${isOfStaff})),
         '[]') as instructed,
-      decision.ended_at as "endedDate", ${personOf('decision.ended_by_id')} as "endedByName",
+      decision.ended_at as "endedDate", ${personNameOf('decision.ended_by_id')} as "endedByName",
       ${isOfTeam ? sql`decision.ended_reason` : sql`null::text`} as "endedReason"
     from self_care_decisions decision
     where decision.client_id = ${client.id} and ${condition}

@@ -10,10 +10,14 @@ const isSame = (tree: Tree, other: Tree) => JSON.stringify(tree) === JSON.string
 const isOpen = (tree: Tree) => 'leaf' in tree && tree.leaf === undefined;
 
 /** The choice by the facts that matter; a case whose answer is undefined never comes to it. */
-function treeOf<N extends string>(names: readonly N[], answer: (caseFacts: Case<N>) => string | undefined, known = {} as Case<N>): Tree {
+function treeOf<N extends string>(
+  names: readonly N[],
+  answer: (caseFacts: Case<N>) => string | undefined,
+  knownFacts = {} as Case<N>,
+): Tree {
   const [fact, ...rest] = names;
-  if (fact === undefined) return { leaf: answer(known) };
-  const [yes, no] = [true, false].map((value) => treeOf(rest, answer, { ...known, [fact]: value })) as [Tree, Tree];
+  if (fact === undefined) return { leaf: answer(knownFacts) };
+  const [yes, no] = [true, false].map((value) => treeOf(rest, answer, { ...knownFacts, [fact]: value })) as [Tree, Tree];
   if (isOpen(yes) || isSame(yes, no)) return no;
   return isOpen(no) ? yes : { fact, yes, no };
 }
@@ -31,13 +35,13 @@ export function sqlCaseOf<N extends string, V extends string>(
 
 /** The condition that `predicate` says of the facts, in SQL. */
 export function sqlConditionOf<N extends string>(facts: Facts<N>, predicate: (caseFacts: Case<N>) => boolean): RawBuilder<SqlBool> {
-  const is = (tree: Tree, value: boolean) => 'leaf' in tree && tree.leaf === String(value);
+  const isLeaf = (tree: Tree, value: boolean) => 'leaf' in tree && tree.leaf === String(value);
   const render = (tree: Tree): RawBuilder<SqlBool> => {
     if ('leaf' in tree) return sql<SqlBool>`${sql.lit(tree.leaf === 'true')}`;
     const fact = facts[tree.fact as N];
     const { yes, no } = tree;
-    if (is(no, false)) return is(yes, true) ? fact : sql<SqlBool>`(${fact} and ${render(yes)})`;
-    if (is(yes, false)) return is(no, true) ? sql<SqlBool>`not ${fact}` : sql<SqlBool>`(not ${fact} and ${render(no)})`;
+    if (isLeaf(no, false)) return isLeaf(yes, true) ? fact : sql<SqlBool>`(${fact} and ${render(yes)})`;
+    if (isLeaf(yes, false)) return isLeaf(no, true) ? sql<SqlBool>`not ${fact}` : sql<SqlBool>`(not ${fact} and ${render(no)})`;
     return sql<SqlBool>`case when ${fact} then ${render(yes)} else ${render(no)} end`;
   };
   return render(treeOf(Object.keys(facts) as N[], (caseFacts) => String(predicate(caseFacts))));

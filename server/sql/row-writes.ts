@@ -7,19 +7,19 @@ const MOST_TRANSACTIONS = 2 ** 30;
 const NUMBERS = 2 ** 32;
 
 /** The number of the transaction that wrote the row of the alias last. */
-const writtenBy = (alias: string): RawBuilder<number> => sql<number>`${sql.ref(`${alias}.xmin`)}::text::bigint`;
+const transactionOf = (alias: string): RawBuilder<number> => sql<number>`${sql.ref(`${alias}.xmin`)}::text::bigint`;
 /** The horizon of this statement: each transaction with a number before it has ended. */
 export const currentHorizon: RawBuilder<number> = sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`;
 
-/** True for a row of the alias that may have been written since `known`, the horizon of an earlier statement; null knows nothing. */
+/** True for a row of the alias that may have been written since `knownHorizon`, the horizon of an earlier statement; null knows nothing. */
 export const isWrittenSince = (
-  known: RawBuilder<number | null>,
+  knownHorizon: RawBuilder<number | null>,
   horizon: RawBuilder<number>,
   alias: string,
 ): RawBuilder<SqlBool> => sql<SqlBool>`
-  (${horizon} - ${known}::bigint >= ${sql.lit(MOST_TRANSACTIONS)}
-    or (${writtenBy(alias)} - ${known}::bigint) & ${sql.lit(NUMBERS - 1)} < ${sql.lit(NUMBERS / 2)}) is not false`;
+  (${horizon} - ${knownHorizon}::bigint >= ${sql.lit(MOST_TRANSACTIONS)}
+    or (${transactionOf(alias)} - ${knownHorizon}::bigint) & ${sql.lit(NUMBERS - 1)} < ${sql.lit(NUMBERS / 2)}) is not false`;
 
 /** A number that is another as soon as one of the rows is another, or one comes or goes; null of none. */
 export const stampOf = (alias: string): RawBuilder<number | null> =>
-  sql<number | null>`bit_xor(hashint8extended(${sql.ref(`${alias}.id`)}, ${writtenBy(alias)}))`;
+  sql<number | null>`bit_xor(hashint8extended(${sql.ref(`${alias}.id`)}, ${transactionOf(alias)}))`;

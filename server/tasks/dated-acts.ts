@@ -31,13 +31,13 @@ export async function lockTask(ctx: Ctx, id: number): Promise<LockedTask> {
 export async function refuseForeignClient(
   { db, who }: Ctx,
   clientId: number,
-  at = { object: 'taskInstance', field: 'clientId' },
+  fieldRef = { object: 'taskInstance', field: 'clientId' },
 ): Promise<void> {
   const { rows } = await sql`
     select row.id
     from clients row
     where row.id = ${clientId} and row.company_id = ${who.companyId} and ${seesClient(who, 'row', 'id')}`.execute(db);
-  if (!rows[0]) throw badField(at.object, at.field, 'error.field.unknown');
+  if (!rows[0]) throw badField(fieldRef.object, fieldRef.field, 'error.field.unknown');
 }
 
 const isAct = ({ isCompleted, isSkipped, isRestored, comment, plannedDate, occurenceDate }: TaskInstancePatch) =>

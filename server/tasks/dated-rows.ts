@@ -3,10 +3,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Paging } from '#contract/endpoint.ts';
 import { type ListedTaskInstance, MOST_IN_CALENDAR } from '#contract/tasks/dated.ts';
 import { type ListedStatus, statuses } from '#domain/planning/instance.ts';
-import type { ResponsibleAsked } from '#domain/responsible.ts';
+import type { ResponsibleFilter } from '#domain/responsible.ts';
 import { instantsOf, type StatusCounts, summaryOf } from '#domain/statistics.ts';
 import type { LocalDate } from '#domain/time.ts';
-import { countAhead, instanceColumns, instancesWith, occurrencesAhead } from '#server/planning/ahead.ts';
+import { countAhead, instanceColumns, instancesSource, occurrencesAhead } from '#server/planning/ahead.ts';
 import { activitySchema, seesDatedTask, seesTask, taskSchema } from '#server/planning/kind-schema.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
@@ -16,7 +16,7 @@ import { countedAsOf, isMissed, isToSign, perCountedAs, statusOf, timeOf } from 
 import { isOfResponsible, responsibleColumns, responsibleJoin } from './responsible.ts';
 
 /** The columns of the dated task itself. */
-const row = instanceColumns(sql`row`, taskSchema);
+const rowColumns = instanceColumns(sql`row`, taskSchema);
 const columns = sql`
   row.id, row.version, row.company_id as "companyId", row.client_id as "clientId", client.name as "clientName", row.task_id as "taskId",
   coalesce(row.name, task.name) as name, task.name as "taskName", row.task_recurrence_id as "taskRecurrenceId",
@@ -53,23 +53,23 @@ export type TaskFilters = {
   clientIds?: number[] | undefined;
   labelIds?: number[] | undefined;
   taskCategoryIds?: number[] | undefined;
-  responsible?: ResponsibleAsked[] | undefined;
+  responsible?: ResponsibleFilter[] | undefined;
   /** One of these; planned are all but the reported ones. */
   status?: ListedStatus[] | undefined;
 };
-/** Conditions of a query on instances or series, of the alias `of`, with their task `activity`. */
+/** Conditions of a query on instances or series of this alias, with their task `activity`. */
 const filterConditions = (
   who: Who,
-  of: string,
+  alias: string,
   { companyId, clientIds, labelIds, taskCategoryIds, responsible }: TaskFilters,
 ): RawBuilder<SqlBool>[] => [
-  ...(companyId ? [sql<SqlBool>`${sql.ref(`${of}.company_id`)} = ${companyId}`] : []),
-  ...(clientIds ? [sql<SqlBool>`${sql.ref(`${of}.client_id`)} = any(${clientIds})`] : []),
+  ...(companyId ? [sql<SqlBool>`${sql.ref(`${alias}.company_id`)} = ${companyId}`] : []),
+  ...(clientIds ? [sql<SqlBool>`${sql.ref(`${alias}.client_id`)} = any(${clientIds})`] : []),
   ...(labelIds ? [sql<SqlBool>`task.label_id = any(${labelIds})`] : []),
   ...(taskCategoryIds
     ? [sql<SqlBool>`task.type_id in (select type.id from task_types type where type.task_category_id = any(${taskCategoryIds}))`]
     : []),
-  ...(responsible ? [isOfResponsible(who, of, responsible)] : []),
+  ...(responsible ? [isOfResponsible(who, alias, responsible)] : []),
 ];
 
 /** Task instances that fulfil a condition on `row`; each as the contract has it. */
@@ -103,11 +103,11 @@ const orderOf = (sort: Paging['sort']) =>
 /** Without a first day all that was before the last one is meant. */
 export type TaskRange = TaskFilters & { days: { from: LocalDate | null; to: LocalDate }; zone: string };
 /** The days whose occurrences that are no rows yet are requested: all of them are to come. */
-function aheadOf(ctx: Ctx, { days: { from, to }, status, ...filters }: TaskRange) {
-  if (from === null || (status && !status.some((wanted) => wanted === 'upcoming' || wanted === 'planned'))) return null;
+function aheadQueryOf(ctx: Ctx, { days: { from, to }, status, ...filters }: TaskRange) {
+  if (from === null || (status && !status.some((listedStatus) => listedStatus === 'upcoming' || listedStatus === 'planned'))) return null;
   const conditions = [seesTask(ctx.who, 'series'), sql<SqlBool>`task.removed_at is null`, ...filterConditions(ctx.who, 'series', filters)];
-  const isWanted = sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
-  return { schema: taskSchema, of: isWanted, from, to, now: ctx.now };
+  const isMatching = sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+  return { schema: taskSchema, of: isMatching, from, to, now: ctx.now };
 }
 
 /** A page of those on the days, in order, with how many there are; those past the horizon stand among them, without an id. */
@@ -116,17 +116,17 @@ export async function pageOfRange(
   range: TaskRange,
   { page, size, sort }: Paging,
 ): Promise<{ rows: ListedTaskInstance[]; total: number }> {
-  const aheadQuery = aheadOf(ctx, range);
+  const aheadQuery = aheadQueryOf(ctx, range);
   const futureOccurrences = aheadQuery ? await occurrencesAhead(ctx.db, aheadQuery) : [];
   const source = sql`
-    from ${instancesWith(futureOccurrences, taskSchema)} row
+    from ${instancesSource(futureOccurrences, taskSchema)} row
     join tasks task on task.id = row.task_id
     where ${conditionsOf(ctx, range)}`;
   const order = orderOf(sort);
   const [{ rows }, { rows: totalRows }] = await Promise.all([
     sql<ListedTaskInstance>`
       select ${columns}
-      from (select ${row} ${source} order by ${order} limit ${size} offset ${page * size}) row
+      from (select ${rowColumns} ${source} order by ${order} limit ${size} offset ${page * size}) row
       ${joins(ctx)}
       order by ${order}`.execute(ctx.db),
     sql<{ total: number }>`select count(*) as total ${source}`.execute(ctx.db),
@@ -143,21 +143,21 @@ export async function allInRange(ctx: Ctx, range: TaskRange): Promise<ListedTask
 
 /** The figures of the days; past the horizon all is planned. */
 export async function sumsOfRange(ctx: Ctx, range: TaskRange) {
-  const aheadQuery = aheadOf(ctx, range);
-  const [{ rows }, ahead] = await Promise.all([
+  const aheadQuery = aheadQueryOf(ctx, range);
+  const [{ rows }, futureCount] = await Promise.all([
     sql<StatusCounts>`
       select ${perCountedAs}
       from (
         select ${countedAsOf(ctx.now.toISOString(), 'instance')} as counted_as
         from (
-          select ${row}
+          select ${rowColumns}
           from task_instances row
           join tasks task on task.id = row.task_id
           where ${conditionsOf(ctx, range)}) instance) counted`.execute(ctx.db),
     aheadQuery ? countAhead(ctx.db, aheadQuery) : 0,
   ]);
   const countedRow = rows[0]!;
-  return summaryOf({ ...countedRow, planned: countedRow.planned + ahead });
+  return summaryOf({ ...countedRow, planned: countedRow.planned + futureCount });
 }
 
 function conditionsOf(ctx: Ctx, { days: { from, to }, zone, status, ...filters }: TaskRange) {
@@ -166,7 +166,7 @@ function conditionsOf(ctx: Ctx, { days: { from, to }, zone, status, ...filters }
     ...(from === null ? [] : [sql<SqlBool>`row.placed_at >= ${bounds.from}`]),
     sql<SqlBool>`row.placed_at < ${bounds.before}`,
   ];
-  const statusConditions = status ? [statusIn(ctx.now.toISOString(), status)] : [];
+  const statusConditions = status ? [isOfStatus(ctx.now.toISOString(), status)] : [];
   return sql.join(
     [seesDatedTask(ctx.who, 'row'), ...spanConditions, ...statusConditions, ...filterConditions(ctx.who, 'row', filters)],
     sql` and `,
@@ -174,14 +174,16 @@ function conditionsOf(ctx: Ctx, { days: { from, to }, zone, status, ...filters }
 }
 
 /** The condition of being in one of these; what is overdue alone has an index. */
-function statusIn(now: string, requested: readonly ListedStatus[]): RawBuilder<SqlBool> {
-  if (requested.every((wanted) => wanted === 'missed')) return isMissed(now, 'row');
-  const meant = requested.flatMap((wanted) => (wanted === 'planned' ? statuses.filter((status) => status !== 'reported') : [wanted]));
-  return sql`${statusOf(now, 'row')} = any(${meant})`;
+function isOfStatus(now: string, requested: readonly ListedStatus[]): RawBuilder<SqlBool> {
+  if (requested.every((listedStatus) => listedStatus === 'missed')) return isMissed(now, 'row');
+  const expandedStatuses = requested.flatMap((listedStatus) =>
+    listedStatus === 'planned' ? statuses.filter((status) => status !== 'reported') : [listedStatus],
+  );
+  return sql`${statusOf(now, 'row')} = any(${expandedStatuses})`;
 }
 
 /** Those of the company that wait: overdue, one's own that are due today or overdue, and either. `dayEnd`: when the local day ends. */
-export async function waitingIn({ db, who, now }: Ctx, dayEnd: string): Promise<{ overdue: number; mine: number; waiting: number }> {
+export async function countWaiting({ db, who, now }: Ctx, dayEnd: string): Promise<{ overdue: number; mine: number; waiting: number }> {
   const isOverdue = sql`${timeOf('row')} <= ${now.toISOString()}::timestamptz`;
   const isMine = sql`row.responsible_id = ${who.id}`;
   const { rows } = await sql<{ overdue: number; mine: number; waiting: number }>`

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { ListedTaskInstance, TaskInstance, TaskInstancePatch, TaskInstanceWhole, taskInstances } from '#contract/tasks/dated.ts';
 import { dateLimit } from '#domain/date-limit.ts';
 import { remove, takeBack } from '#domain/planning/instance-acts.ts';
-import { aroundToday } from '#domain/statistics.ts';
+import { listReach } from '#domain/statistics.ts';
 import { dayBounds, localDate } from '#domain/time.ts';
 import { stepsFor } from '#server/planning/acts.ts';
 import { historyOf, isRemoved } from '#server/planning/history.ts';
@@ -18,7 +18,7 @@ import { openClient, openCompany } from '#server/request/scope.ts';
 import { refuseChanged } from '#server/request/versions.ts';
 import { asCompany, asCompanyOf, asRequestedCompany, traceRows } from './as-company.ts';
 import { actOnTask, type LockedTask, lockTask } from './dated-acts.ts';
-import { allInRange, pageOfRange, rowsWhere, sumsOfRange, type TaskFilters, type TaskRange, waitingIn } from './dated-rows.ts';
+import { allInRange, countWaiting, pageOfRange, rowsWhere, sumsOfRange, type TaskFilters, type TaskRange } from './dated-rows.ts';
 import { makeDatedTask } from './make-dated.ts';
 import { responsibles } from './responsible.ts';
 
@@ -26,16 +26,16 @@ type Query = TaskFilters & { startDate?: string | undefined; endDate?: string | 
 async function rangeFor(ctx: Ctx, { startDate, endDate, ...filters }: Query): Promise<TaskRange> {
   if (!ctx.who.companyId) throw forbidden();
   const { time_zone: zone } = await openCompany(ctx, ctx.who.companyId);
-  const days = requestedDays({ startDate, endDate }, ctx.now, zone, aroundToday, taskSchema.objectName);
+  const days = requestedDays({ startDate, endDate }, ctx.now, zone, listReach, taskSchema.objectName);
   // Overdue tasks have no first day where none is requested (R81).
-  const isOverdue = startDate === undefined && filters.status?.every((wanted) => wanted === 'missed');
+  const isOverdue = startDate === undefined && filters.status?.every((listedStatus) => listedStatus === 'missed');
   return { ...filters, zone, days: isOverdue ? { ...days, from: null } : days };
 }
 
 /** No company's are listed for ADMIN by default (R3); days that are none are refused all the same. */
-function isOfNobody({ who, now }: Ctx, days: Query): boolean {
+function isWithoutCompany({ who, now }: Ctx, days: Query): boolean {
   if (!who.isAdmin || who.companyId) return false;
-  requestedDays(days, now, 'UTC', aroundToday, taskSchema.objectName);
+  requestedDays(days, now, 'UTC', listReach, taskSchema.objectName);
   return true;
 }
 
@@ -46,24 +46,24 @@ async function load(ctx: Ctx, id: number): Promise<TaskInstance> {
 }
 
 /** One that is opened by itself leaves ADMIN's trace. */
-async function openDatedTask(asking: Ctx, id: number): Promise<TaskInstance> {
-  const ctx = await asCompanyOf(asking, 'task_instances', id);
+async function openDatedTask(callerCtx: Ctx, id: number): Promise<TaskInstance> {
+  const ctx = await asCompanyOf(callerCtx, 'task_instances', id);
   const row = await load(ctx, id);
   await traceRows(ctx, [row], 'taskInstance.see');
   return row;
 }
 
 type List = Handlers<typeof taskInstances>['list'];
-const list: List = async (asking, { query, paging }) => {
-  const ctx = await asRequestedCompany(asking, { companyId: query.companyId, clientId: query.clientIds?.[0] });
-  if (isOfNobody(ctx, query)) return reply([], { total: 0 });
+const list: List = async (callerCtx, { query, paging }) => {
+  const ctx = await asRequestedCompany(callerCtx, { companyId: query.companyId, clientId: query.clientIds?.[0] });
+  if (isWithoutCompany(ctx, query)) return reply([], { total: 0 });
   const { rows, total } = await pageOfRange(ctx, await rangeFor(ctx, query), paging);
   return reply(await traceRows(ctx, rows, 'taskInstance.see'), { total });
 };
 
 type Change = { params: { id: number }; body: TaskInstancePatch };
-const change = async (asking: Ctx, { params: { id }, body }: Change): Promise<TaskInstance> => {
-  const ctx = await asCompanyOf(asking, 'task_instances', id);
+const change = async (callerCtx: Ctx, { params: { id }, body }: Change): Promise<TaskInstance> => {
+  const ctx = await asCompanyOf(callerCtx, 'task_instances', id);
   return idempotentOn(
     ctx,
     ['taskInstance', id, body],
@@ -80,9 +80,9 @@ const change = async (asking: Ctx, { params: { id }, body }: Change): Promise<Ta
 export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
   list,
   mine: list,
-  calendar: async (asking, { query }) => {
-    const ctx = await asRequestedCompany(asking, { companyId: query.companyId, clientId: query.clientIds?.[0] });
-    if (isOfNobody(ctx, query)) return [];
+  calendar: async (callerCtx, { query }) => {
+    const ctx = await asRequestedCompany(callerCtx, { companyId: query.companyId, clientId: query.clientIds?.[0] });
+    if (isWithoutCompany(ctx, query)) return [];
     return traceRows(ctx, await allInRange(ctx, await rangeFor(ctx, query)), 'taskInstance.see');
   },
   ofClient: async (ctx, { params: { clientId }, query: { date, status, responsible } }): Promise<ListedTaskInstance[]> => {
@@ -93,8 +93,8 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
     const companyCtx = asCompany(ctx, client.company_id);
     return allInRange(companyCtx, await rangeFor(companyCtx, { clientIds: [clientId], status, responsible, startDate: day, endDate: day }));
   },
-  ofActivityInstance: async (asking, { params: { activityInstanceId } }) => {
-    const ctx = await asCompanyOf(asking, 'activity_instances', activityInstanceId);
+  ofActivityInstance: async (callerCtx, { params: { activityInstanceId } }) => {
+    const ctx = await asCompanyOf(callerCtx, 'activity_instances', activityInstanceId);
     const { rows } = await sql`
       select instance.id
       from activity_instances instance
@@ -103,16 +103,16 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
     const isMadeOf = sql<SqlBool>`row.created_from_instance_type = 'ACTIVITY' and row.created_from_instance_id = ${activityInstanceId}`;
     return traceRows(ctx, (await rowsWhere(ctx, isMadeOf)) as TaskInstance[], 'taskInstance.see');
   },
-  sums: async (asking, { params: { companyId }, query }) => {
-    await openCompany(asking, companyId);
-    const ctx = asCompany(asking, companyId);
+  sums: async (callerCtx, { params: { companyId }, query }) => {
+    await openCompany(callerCtx, companyId);
+    const ctx = asCompany(callerCtx, companyId);
     return sumsOfRange(ctx, await rangeFor(ctx, query));
   },
   waiting: async (ctx) => {
     // ADMIN answers for none.
     if (!ctx.who.companyId) return { overdue: 0, mine: 0, waiting: 0 };
     const { time_zone: zone } = await openCompany(ctx, ctx.who.companyId);
-    return waitingIn(ctx, dayBounds(localDate(ctx.now.toISOString(), zone), zone).before);
+    return countWaiting(ctx, dayBounds(localDate(ctx.now.toISOString(), zone), zone).before);
   },
   responsibles,
   get: (ctx, { params }) => openDatedTask(ctx, params.id),
@@ -121,37 +121,37 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
     if (!(await isRemoved(ctx.db, taskSchema, params.id, seesTask(ctx.who, 'instance')))) await openDatedTask(ctx, params.id);
     return historyOf(ctx.db, taskSchema, params.id);
   },
-  create: async (asking, { body }): Promise<Reply<TaskInstance>> => {
-    const ctx = await asCompanyOf(asking, 'tasks', body.taskId);
+  create: async (callerCtx, { body }): Promise<Reply<TaskInstance>> => {
+    const ctx = await asCompanyOf(callerCtx, 'tasks', body.taskId);
     const id = await makeDatedTask(ctx, body);
     const newTask = await load(ctx, id);
     return reply(newTask, { alert: { key: 'assistmeApp.taskInstance.created', param: newTask.name } });
   },
-  replace: async (asking, { params: { id }, body }) => {
-    const ctx = await asCompanyOf(asking, 'task_instances', id);
+  replace: async (callerCtx, { params: { id }, body }) => {
+    const ctx = await asCompanyOf(callerCtx, 'task_instances', id);
     return idempotentOn(
       ctx,
       ['replaceTask', id, body],
       id,
       () => lockTask(ctx, id),
       async (locked) => {
-        await becomes(ctx, locked, body);
+        await replaceTask(ctx, locked, body);
         return load(ctx, id);
       },
       () => load(ctx, id),
     );
   },
   change,
-  remove: async (asking, { params }) => {
-    const ctx = await asCompanyOf(asking, 'task_instances', params.id);
+  remove: async (callerCtx, { params }) => {
+    const ctx = await asCompanyOf(callerCtx, 'task_instances', params.id);
     const locked = await lockTask(ctx, params.id);
     const outcome = remove(locked);
     if ('refused' in outcome) return refuse(taskSchema, outcome.refused, locked);
     await takeAway(ctx, locked.id, { locked, act: outcome.act, seen: locked });
     return reply(undefined, { alert: { key: 'assistmeApp.taskInstance.deleted', param: locked.name } });
   },
-  takeBack: async (asking, { params }) => {
-    const ctx = await asCompanyOf(asking, 'task_instances', params.id);
+  takeBack: async (callerCtx, { params }) => {
+    const ctx = await asCompanyOf(callerCtx, 'task_instances', params.id);
     const locked = await lockTask(ctx, params.id);
     const outcome = takeBack(locked, { id: ctx.who.id, now: ctx.now.toISOString() });
     if ('refused' in outcome) return refuse(taskSchema, outcome.refused, locked);
@@ -161,7 +161,7 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
 };
 
 /** Takes the steps from the stored state to the sent one: all, or with one refusal none. Fields left out stay. */
-async function becomes(ctx: Ctx, locked: LockedTask, { name, clientId, responsibleId, ...sent }: TaskInstanceWhole): Promise<void> {
+async function replaceTask(ctx: Ctx, locked: LockedTask, { name, clientId, responsibleId, ...sent }: TaskInstanceWhole): Promise<void> {
   const { id, version } = locked;
   refuseChanged(ctx, version, await refusalIfClosed(ctx, taskSchema, locked));
   const currentTask = await load(ctx, id);
@@ -171,10 +171,10 @@ async function becomes(ctx: Ctx, locked: LockedTask, { name, clientId, responsib
     ...(responsibleId !== undefined && responsibleId !== currentTask.responsibleId && { responsibleId }),
   };
   // Each step raises the version that was named.
-  const meanwhile = { ...ctx, ifMatch: null };
+  const stepCtx = { ...ctx, ifMatch: null };
   const [firstStep, ...otherSteps] = stepsFor(ctx, taskSchema, currentTask, sent);
   if (firstStep || Object.keys(changedFields).length > 0)
-    for (const step of [{ ...changedFields, ...firstStep }, ...otherSteps]) await actOnTask(meanwhile, await lockTask(meanwhile, id), step);
+    for (const step of [{ ...changedFields, ...firstStep }, ...otherSteps]) await actOnTask(stepCtx, await lockTask(stepCtx, id), step);
 }
 
 /** The row stays and is marked: a series does not make it again, and its history stays (R8 and R34). */

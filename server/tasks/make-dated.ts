@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { taskInstances } from '#contract/tasks/dated.ts';
-import type { MadeFrom } from '#domain/inbox.ts';
+import type { TaskSourceKind } from '#domain/inbox.ts';
 import { begin } from '#domain/planning/instance-acts.ts';
 import { kindCode } from '#domain/planning/kind.ts';
 import { handleEntry, handleInstance } from '#server/inbox/handlings.ts';
@@ -12,7 +12,7 @@ import { note, refuseDuplicate } from '#server/planning/locked-rows.ts';
 import { seesMarked } from '#server/planning/marked.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField, problem } from '#server/request/problems.ts';
-import { ofOwnCompany, seesUnvoidedReport } from '#server/request/scope.ts';
+import { seesAsOrganisation, seesUnvoidedReport } from '#server/request/scope.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 import { traceRows } from './as-company.ts';
 import { refuseForeignClient } from './dated-acts.ts';
@@ -66,35 +66,35 @@ export async function makeDatedTask(ctx: Ctx, body: Body): Promise<number> {
 }
 
 /** True when what it is to be made from is there for its maker. */
-async function isThere({ db, who }: Ctx, type: MadeFrom, id: number): Promise<boolean> {
+async function isSourceVisible({ db, who }: Ctx, type: TaskSourceKind, id: number): Promise<boolean> {
   // ADMIN sees every company's; what a task is made of is of its own.
   const isInCompany = (alias: string) => (who.isAdmin ? sql`${sql.ref(`${alias}.company_id`)} = ${who.companyId}` : sql`true`);
   if (type === 'REPORT') {
     const sourceQuery = sql`
       select row.id
       from report_instances row
-      where row.id = ${id} and ${isInCompany('row')} and ${ofOwnCompany(who)} and ${seesUnvoidedReport(who)}`;
+      where row.id = ${id} and ${isInCompany('row')} and ${seesAsOrganisation(who)} and ${seesUnvoidedReport(who)}`;
     return (await sourceQuery.execute(db)).rows.length > 0;
   }
   if (type === 'PERIOD_REPORT') {
     const sourceQuery = sql`
       select row.id
       from evaluation_plan_reports row
-      where row.id = ${id} and row.removed_at is null and ${isInCompany('row')} and ${ofOwnCompany(who)}`;
+      where row.id = ${id} and row.removed_at is null and ${isInCompany('row')} and ${seesAsOrganisation(who)}`;
     return (await sourceQuery.execute(db)).rows.length > 0;
   }
   if (type === 'HANDOVER') {
     const sourceQuery = sql`
       select row.id
       from handover_notes row
-      where row.id = ${id} and ${isInCompany('row')} and ${ofOwnCompany(who)} and row.for_organisation`;
+      where row.id = ${id} and ${isInCompany('row')} and ${seesAsOrganisation(who)} and row.for_organisation`;
     return (await sourceQuery.execute(db)).rows.length > 0;
   }
   if (type === 'STOCK') {
     const sourceQuery = sql`
       select row.id
       from inventory_items row
-      where row.id = ${id} and row.removed_at is null and ${isInCompany('row')} and ${ofOwnCompany(who)}`;
+      where row.id = ${id} and row.removed_at is null and ${isInCompany('row')} and ${seesAsOrganisation(who)}`;
     return (await sourceQuery.execute(db)).rows.length > 0;
   }
   const schema = schemaOfKind(type);
@@ -114,11 +114,11 @@ const tables = {
   HANDOVER: 'handover_notes',
   STOCK: 'inventory_items',
 } as const;
-const tableOf = (type: MadeFrom) =>
+const tableOf = (type: TaskSourceKind) =>
   type in tables ? tables[type as keyof typeof tables] : schemaOfKind(type as 'ACTIVITY' | 'TASK').instances;
 
 /** Under the lock of what it is made of: the second of two who make one at once meets the first's. */
-async function refuseSecond({ db, who }: Ctx, { id, type }: { id: number; type: MadeFrom }): Promise<void> {
+async function refuseSecond({ db, who }: Ctx, { id, type }: { id: number; type: TaskSourceKind }): Promise<void> {
   await sql`select from ${sql.table(tableOf(type))} instance where instance.id = ${id} for update`.execute(db);
   const { rows } = await sql<{ by: string | null; at: string }>`
     select ${fullNameOf('account')} as by, event.at
@@ -138,6 +138,6 @@ async function sourceOf(ctx: Ctx, body: Body) {
   if (!id && !type) return null;
   if (!id) throw fieldError('createdFromInstanceId', 'error.field.required');
   if (!type) throw fieldError('createdFromInstanceType', 'error.field.required');
-  if (!(await isThere(ctx, type, id))) throw fieldError('createdFromInstanceId', 'error.field.unknown');
+  if (!(await isSourceVisible(ctx, type, id))) throw fieldError('createdFromInstanceId', 'error.field.unknown');
   return { id, type };
 }

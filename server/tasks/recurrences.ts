@@ -11,7 +11,7 @@ import { asCompanyOf, asRequestedCompany, traceRows } from './as-company.ts';
 import { refuseForeignClient } from './dated-acts.ts';
 import { isOfResponsible, refuseUnnameable, responsibleColumns, responsibleJoin } from './responsible.ts';
 
-const from = ({ who }: Ctx) => sql`
+const fromClause = ({ who }: Ctx) => sql`
   from task_recurrences row
   join tasks task on task.id = row.task_id
   left join clients client on client.id = row.client_id
@@ -24,7 +24,7 @@ async function rowsWhere(ctx: Ctx, condition = sql<SqlBool>`true`, page = sql`or
       json_build_object('id', task.id, 'name', task.name) as task,
       case when client.id is not null then json_build_object('id', client.id, 'name', client.name) end as client,
       ${responsibleColumns('row')}
-    ${from(ctx)} and ${condition}
+    ${fromClause(ctx)} and ${condition}
     ${page}`.execute(ctx.db);
   return rows;
 }
@@ -45,8 +45,8 @@ const calls = seriesCalls<TaskRecurrence>({
 });
 
 export const taskRecurrenceHandlers: Handlers<typeof taskRecurrences> = {
-  list: async (asking, { query: { taskId, clientId, companyId, responsible }, paging: { page, size, sort } }) => {
-    const ctx = await asRequestedCompany(asking, { companyId, clientId, taskId });
+  list: async (callerCtx, { query: { taskId, clientId, companyId, responsible }, paging: { page, size, sort } }) => {
+    const ctx = await asRequestedCompany(callerCtx, { companyId, clientId, taskId });
     // No company's are listed for ADMIN by default (R3).
     if (ctx.who.isAdmin && !ctx.who.companyId) return reply([], { total: 0 });
     const conditions = [
@@ -59,19 +59,19 @@ export const taskRecurrenceHandlers: Handlers<typeof taskRecurrences> = {
     const order = sort[0]?.descending ? sql`order by row.id desc` : sql`order by row.id`;
     const [rows, totalResult] = await Promise.all([
       rowsWhere(ctx, condition, sql`${order} limit ${size} offset ${page * size}`),
-      sql<{ total: number }>`select count(*) as total ${from(ctx)} and ${condition}`.execute(ctx.db),
+      sql<{ total: number }>`select count(*) as total ${fromClause(ctx)} and ${condition}`.execute(ctx.db),
     ]);
-    await traceRows(ctx, rows.map(aboutClient), 'taskRecurrence.see');
+    await traceRows(ctx, rows.map(clientRefOf), 'taskRecurrence.see');
     return reply(rows, { total: totalResult.rows[0]!.total });
   },
-  get: async (asking, { params }) => {
-    const ctx = await asCompanyOf(asking, 'task_recurrences', params.id);
+  get: async (callerCtx, { params }) => {
+    const ctx = await asCompanyOf(callerCtx, 'task_recurrences', params.id);
     const row = await readRecurrence(ctx, params.id);
-    await traceRows(ctx, [aboutClient(row)], 'taskRecurrence.see');
+    await traceRows(ctx, [clientRefOf(row)], 'taskRecurrence.see');
     return row;
   },
-  create: async (asking, { body }) => {
-    const ctx = await asCompanyOf(asking, 'tasks', body.task.id);
+  create: async (callerCtx, { body }) => {
+    const ctx = await asCompanyOf(callerCtx, 'tasks', body.task.id);
     const { who, db } = ctx;
     if (!who.companyId) throw who.isAdmin ? badField('taskRecurrence', 'task', 'error.field.unknown') : forbidden();
     const { rows } = await sql<{ id: number }>`
@@ -94,7 +94,7 @@ export const taskRecurrenceHandlers: Handlers<typeof taskRecurrences> = {
       zone,
     });
     const newRecurrence = await readRecurrence(ctx, id);
-    await traceRows(ctx, [aboutClient(newRecurrence)], 'taskRecurrence.change');
+    await traceRows(ctx, [clientRefOf(newRecurrence)], 'taskRecurrence.change');
     return reply(newRecurrence, {
       alert: { key: `assistmeApp.taskRecurrence.${plansNothing ? 'plansNothing' : 'created'}`, param: newRecurrence.task.name ?? '' },
     });
@@ -106,4 +106,4 @@ export const taskRecurrenceHandlers: Handlers<typeof taskRecurrences> = {
   remove: calls.remove,
 };
 
-const aboutClient = ({ client }: TaskRecurrence) => ({ clientId: client?.id ?? null });
+const clientRefOf = ({ client }: TaskRecurrence) => ({ clientId: client?.id ?? null });

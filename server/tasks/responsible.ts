@@ -1,7 +1,7 @@
 /** The people responsible for dated tasks and their series: who may be named, and how they are shown and searched for (R94, decision 066). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { taskInstances } from '#contract/tasks/dated.ts';
-import type { ResponsibleAsked } from '#domain/responsible.ts';
+import type { ResponsibleFilter } from '#domain/responsible.ts';
 import { isNamed } from '#server/accounts/users.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { pageOf, total } from '#server/request/paging.ts';
@@ -26,16 +26,17 @@ export async function refuseUnnameable({ db, who }: Ctx, id: number | null | und
   if (!rows[0]) throw badField(object, 'responsibleId', 'error.field.notResponsible');
 }
 
-/** Whoever answers for a row `of` as the contract shows them, and the join for it. */
-export const responsibleColumns = (of: string) => sql`
-  ${sql.ref(`${of}.responsible_id`)} as "responsibleId", ${fullNameOf('responsible')} as "responsibleName",
-  responsible.image_url as "responsibleImageUrl", ${isNameable(sql.ref(`${of}.company_id`), 'responsible')} as "responsibleIsActive"`;
-export const responsibleJoin = (of: string) => sql`left join users responsible on responsible.id = ${sql.ref(`${of}.responsible_id`)}`;
+/** Whoever answers for a row of this alias as the contract shows them, and the join for it. */
+export const responsibleColumns = (alias: string) => sql`
+  ${sql.ref(`${alias}.responsible_id`)} as "responsibleId", ${fullNameOf('responsible')} as "responsibleName",
+  responsible.image_url as "responsibleImageUrl", ${isNameable(sql.ref(`${alias}.company_id`), 'responsible')} as "responsibleIsActive"`;
+export const responsibleJoin = (alias: string) =>
+  sql`left join users responsible on responsible.id = ${sql.ref(`${alias}.responsible_id`)}`;
 
-/** The condition that a row, of the alias `of`, is of one of these; nobody's is also what somebody answers for who may be named no more. */
-export function isOfResponsible(who: Who, of: string, requested: readonly ResponsibleAsked[]): RawBuilder<SqlBool> {
-  const [id, companyId] = [sql.ref<number>(`${of}.responsible_id`), sql.ref<number>(`${of}.company_id`)];
-  const ids = requested.flatMap((wanted) => (wanted === 'me' ? who.id : wanted === 'none' ? [] : wanted));
+/** The condition that a row with this alias is of one of these; nobody's is also what somebody answers for who may be named no more. */
+export function isOfResponsible(who: Who, alias: string, requested: readonly ResponsibleFilter[]): RawBuilder<SqlBool> {
+  const [id, companyId] = [sql.ref<number>(`${alias}.responsible_id`), sql.ref<number>(`${alias}.company_id`)];
+  const ids = requested.flatMap((responsible) => (responsible === 'me' ? who.id : responsible === 'none' ? [] : responsible));
   const isOneOf = sql<SqlBool>`${id} = any(${ids})`;
   if (!requested.includes('none')) return isOneOf;
   return sql<SqlBool>`
@@ -45,8 +46,8 @@ export function isOfResponsible(who: Who, of: string, requested: readonly Respon
 export const responsibles: Handlers<typeof taskInstances>['responsibles'] = async (ctx, { query, paging }) => {
   const { db, who } = asCompany(ctx, query.companyId);
   const words = query.search?.trim();
-  const all = db.selectFrom('users as account').where(isNameable(sql`${who.companyId}`));
-  const matchingPeople = words ? all.where(isNamed(words)) : all;
+  const nameablePeople = db.selectFrom('users as account').where(isNameable(sql`${who.companyId}`));
+  const matchingPeople = words ? nameablePeople.where(isNamed(words)) : nameablePeople;
   const name = sql<string>`${fullNameOf('account')}`;
   const rows = matchingPeople.select(['account.id', name.as('name'), 'account.image_url as imageUrl']);
   return pageOf(rows, matchingPeople.select(total), paging, { id: 'account.id', name: 'name' });

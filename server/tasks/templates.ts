@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Paging } from '#contract/endpoint.ts';
 import * as contract from '#contract/tasks/templates.ts';
 import { withValues } from '#server/catalogue/nested-values.ts';
-import { companyFor, companyOfRow, isAvailableTo } from '#server/catalogue/of-company.ts';
+import { companyIdFor, companyOfRow, isAvailableTo } from '#server/catalogue/of-company.ts';
 import { idOf } from '#server/catalogue/selection.ts';
 import { endPlansOf } from '#server/planning/end-plans.ts';
 import { taskSchema } from '#server/planning/kind-schema.ts';
@@ -11,13 +11,13 @@ import { crud } from '#server/request/crud.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
 import { holdsPart } from '#server/request/like.ts';
 import { badField, notFound } from '#server/request/problems.ts';
-import { leaveTrace, ofOwnCompany, openCompany } from '#server/request/scope.ts';
+import { leaveTrace, openCompany, seesAsOrganisation } from '#server/request/scope.ts';
 
 type Values = Record<string, unknown>;
 
 const { calls, rows } = crud(contract.tasks, {
   entity: contract.task,
-  visible: ({ who }) => sql<SqlBool>`(row.removed_at is null and ${ofOwnCompany(who)})`,
+  visible: ({ who }) => sql<SqlBool>`(row.removed_at is null and ${seesAsOrganisation(who)})`,
   computed: {
     company: companyOfRow,
     category: sql`(
@@ -49,16 +49,16 @@ const { calls, rows } = crud(contract.tasks, {
     return conditions;
   },
   ownerColumns: async (ctx, body) => {
-    const companyId = await companyFor(ctx, 'task', body.company);
+    const companyId = await companyIdFor(ctx, 'task', body.company);
     if (companyId === 0) throw badField('task', 'company', 'error.field.required');
     return { company_id: companyId };
   },
   validate: async (ctx, values: Values, row) => {
-    const companyId = row ? idOf(row.company)! : await companyFor(ctx, 'task', values.company);
-    const [type, label] = [idOf(values.type), idOf(values.label)];
-    if (type !== undefined && type !== idOf(row?.type) && !(await isAvailableTo(ctx, 'task_types', type, companyId)))
+    const companyId = row ? idOf(row.company)! : await companyIdFor(ctx, 'task', values.company);
+    const [typeId, labelId] = [idOf(values.type), idOf(values.label)];
+    if (typeId !== undefined && typeId !== idOf(row?.type) && !(await isAvailableTo(ctx, 'task_types', typeId, companyId)))
       throw badField('task', 'type', 'error.field.unknown');
-    if (label !== undefined && label !== idOf(row?.label) && !(await isAvailableTo(ctx, 'labels', label, companyId)))
+    if (labelId !== undefined && labelId !== idOf(row?.label) && !(await isAvailableTo(ctx, 'labels', labelId, companyId)))
       throw badField('task', 'label', 'error.field.unknown');
   },
   isReferenced: (id) =>
@@ -101,7 +101,7 @@ async function openTeam(ctx: Ctx, id: number) {
   const { rows } = await sql<{ company_id: number; client_id: number }>`
     select row.company_id, row.client_id
     from client_groups row
-    where row.id = ${id} and ${ofOwnCompany(who)}`.execute(db);
+    where row.id = ${id} and ${seesAsOrganisation(who)}`.execute(db);
   if (!rows[0]) throw notFound();
   if (who.isAdmin) await leaveTrace(ctx, rows[0].company_id, rows[0].client_id, 'task.see');
   return rows[0];

@@ -1,7 +1,7 @@
 /** A script in ASCII alone says the same, and its source map leads to the same places. */
 import { SourceMap } from 'node:module';
 import { expect, it } from 'vitest';
-import { inAscii, lineMappingsInAscii } from '../../build/ascii.ts';
+import { lineMappingsInAscii, toAscii } from '../../build/ascii.ts';
 
 it('leads every place behind an escape to where its letter led', () => {
   const code = 'a("å");b("–ö");c()\n"€";d()';
@@ -9,7 +9,7 @@ it('leads every place behind an escape to where its letter led', () => {
   const mappings = 'AAAA,OACA,QACA;IACA';
   const map = (text: string) =>
     new SourceMap({ version: 3, file: '', sources: ['x'], sourcesContent: [], names: [], sourceRoot: '', mappings: text });
-  const escaped = inAscii(code);
+  const escaped = toAscii(code);
   expect(escaped).toBe('a("\\u00e5");b("\\u2013\\u00f6");c()\n"\\u20ac";d()');
   const before = map(mappings);
   const after = map(lineMappingsInAscii(code, mappings));

@@ -1,6 +1,6 @@
 /** Parts of the page go through `loadPart` (decision 105); that all of the built ones do is held by `test/checks/first-load.test.ts`. */
 import { describe, expect, it } from 'vitest';
-import { loadPart, withLoadPart } from '../../build/load-part.ts';
+import { loadPart, rewriteImports } from '../../build/load-part.ts';
 
 describe('a part of the page', () => {
   it.each([
@@ -11,10 +11,10 @@ describe('a part of the page', () => {
     // What has no fixed address, or is no call, is left.
     ['import(address)', 'assets/a.js', 'import(address)'],
     ['import{a}from"./x.js"', 'assets/a.js', 'import{a}from"./x.js"'],
-  ])('%s in %s', (code, file, expected) => expect(withLoadPart(code, file)).toBe(expected));
+  ])('%s in %s', (code, file, expected) => expect(rewriteImports(code, file)).toBe(expected));
 
   it('has another name where this is done in another way', () => {
     const { augmentChunkHash } = loadPart as unknown as { augmentChunkHash: () => string };
-    expect(augmentChunkHash()).toBe(withLoadPart.toString());
+    expect(augmentChunkHash()).toBe(rewriteImports.toString());
   });
 });

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/all.ts';
-import { type Entity, snake } from '#contract/entity.ts';
-import { inner, metaOf } from '#contract/fields.ts';
+import { type Entity, toSnakeCase } from '#contract/entity.ts';
+import { innerSchemaOf, metaOf } from '#contract/fields.ts';
 import { defOf, isOptional, takesNull } from '#test/contract/endpoints.ts';
 import { freshDatabase } from '#test/database.ts';
 import { code, roomOf, root } from './sources.ts';
@@ -88,8 +88,8 @@ describe('the fields of the contract stand in the database', () => {
     const columns = new Map(rows.map((row) => [row.name as string, row]));
     for (const [field, schema] of Object.entries({ ...writable, ...defaulted, ...served })) {
       if (computed.includes(`${name}.${field}`)) continue;
-      const { kind = defOf(inner(schema)).type, to } = metaOf(schema) ?? {};
-      const column = columns.get(to ? `${snake(field)}_id` : snake(field));
+      const { kind = defOf(innerSchemaOf(schema)).type, to } = metaOf(schema) ?? {};
+      const column = columns.get(to ? `${toSnakeCase(field)}_id` : toSnakeCase(field));
       expect(column, `${table}.${field}`).toBeDefined();
       expect(types[kind] ?? types.string, `${table}.${field} is ${column.type}`).toContain(column.type);
       expect({ field, nullable: column.nullable }).toEqual({ field, nullable: isOptional(schema) || takesNull(schema) ? 'YES' : 'NO' });

@@ -5,12 +5,12 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { firstScreens, keysOf } from '../../build/screens.ts';
-import { KiB, weighing } from '../../build/weight.ts';
+import { KiB, readBuildWeights } from '../../build/weight.ts';
 import { buildWeb } from '../../scripts/build.ts';
 import { code } from './sources.ts';
 
 const dist = join(import.meta.dirname, '../../dist/web');
-let built: ReturnType<typeof weighing>;
+let built: ReturnType<typeof readBuildWeights>;
 const closure = (keys: readonly string[]) => built.filesOf(keys);
 const weight = (files: Iterable<string>) => built.weight(files);
 const signIn = keysOf(firstScreens.signIn);
@@ -22,7 +22,7 @@ const shell = [entry, 'shell/SignedIn.tsx'];
 beforeAll(async () => {
   // As it is served: the same build, in production's mode, and none when it is fresh.
   await buildWeb();
-  built = weighing(dist);
+  built = readBuildWeights(dist);
 });
 
 test('the screens that are measured exist', () => {

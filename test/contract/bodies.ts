@@ -1,7 +1,7 @@
 /** Bodies made from the contract's schemas: right ones, and for each field values that are wrong by its kind. */
 import type * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { inner, metaOf, type ValueKind } from '#contract/fields.ts';
+import { innerSchemaOf, metaOf, type ValueKind } from '#contract/fields.ts';
 import { companyBodies } from './company-rows.ts';
 import { defOf, endpoints, fieldsOf, isOptional, tableNamed, tableOf } from './endpoints.ts';
 import { packBodies } from './pack-bodies.ts';
@@ -64,7 +64,7 @@ const askerOf = (path: string) =>
   path.startsWith('/api/inventory-items') ? 'item_categories' : path.startsWith('/api/tasks') ? 'task_types' : 'activity_types';
 
 function made(name: string, schema: z.core.$ZodType, maker: Maker, path: string): unknown {
-  const found = inner(schema);
+  const found = innerSchemaOf(schema);
   const meta = metaOf(schema);
   if (byName[name]) return byName[name](maker, path);
   if (name === 'id' && tableOf(path) === 'users') return maker.rowOf('users');
@@ -245,6 +245,6 @@ export function wrongOf(name: string, schema: z.core.$ZodType): unknown[] {
   if (isName) return [...wrongKinds.line, ...noNames];
   if (kind) return wrongKinds[kind];
   if (/Id$/.test(name)) return [0, -1, 'abc', '7', 1e20, 1.5, true, [], {}];
-  const { type } = defOf(inner(schema));
+  const { type } = defOf(innerSchemaOf(schema));
   return type === 'string' ? noText : type === 'boolean' ? ['ja', 5, [], {}] : type === 'number' ? ['a', [], {}] : [5, 'x'];
 }

@@ -6,7 +6,7 @@ import { contract } from '#contract/all.ts';
 import { type DescribedField, describe as described, ownPages } from '#contract/describe.ts';
 import { inQuery, standard } from '#contract/endpoint.ts';
 import { entity } from '#contract/entity.ts';
-import { decimal, inner, line, maybe, metaOf, ref } from '#contract/fields.ts';
+import { decimal, innerSchemaOf, line, maybe, metaOf, ref } from '#contract/fields.ts';
 import { written } from '../texts.ts';
 import { defOf, endpoints, fieldsOf } from './endpoints.ts';
 
@@ -104,7 +104,7 @@ describe('what the contract does not say outright is told by its shapes', () => 
     const plain = endpoints.flatMap(({ area, endpoint }) => {
       const rich = endpoints.filter((one) => one.area === area).flatMap((one) => written(one.endpoint.body));
       const within = (schema: z.core.$ZodType): string[] => {
-        const found = inner(schema);
+        const found = innerSchemaOf(schema);
         const { element } = defOf(found);
         if (element) return within(element);
         return fieldsOf(found).flatMap(([name, one]) => (rich.includes(name) && metaOf(one)?.kind !== 'html' ? [name] : within(one)));

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { contract } from '#contract/all.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { snake } from '#contract/entity.ts';
-import { inner, metaOf } from '#contract/fields.ts';
+import { toSnakeCase } from '#contract/entity.ts';
+import { innerSchemaOf, metaOf } from '#contract/fields.ts';
 import { type Action, can, holders, type Role, roles } from '#domain/permissions.ts';
 
 export type Named = { name: string; area: string; key: string; endpoint: Endpoint };
@@ -108,7 +108,7 @@ const tables: Record<string, string> = {
 const spoken = new Set(endpoints.map(({ endpoint }) => tableOf(endpoint.path)));
 /** `itemCategoryId` as `item_categories`, when the contract speaks of that table. */
 function byName(name: string): string | undefined {
-  const table = `${snake(name.replace(/Id$/, ''))}s`.replace(/ys$/, 'ies');
+  const table = `${toSnakeCase(name.replace(/Id$/, ''))}s`.replace(/ys$/, 'ies');
   return spoken.has(table) ? table : undefined;
 }
 /** Addresses that speak of the platform's own rows: a client's own is not there, whoever's it is (R33). */
@@ -129,7 +129,7 @@ type Def = { type: string; shape?: Record<string, z.core.$ZodType>; entries?: Re
 export const defOf = (schema: z.core.$ZodType) => schema._zod.def as unknown as Def;
 /** The fields of an object's schema; none when it is not an object. */
 export const fieldsOf = (schema: z.core.$ZodType | undefined): [string, z.core.$ZodType][] =>
-  schema ? Object.entries(defOf(inner(schema)).shape ?? {}) : [];
+  schema ? Object.entries(defOf(innerSchemaOf(schema)).shape ?? {}) : [];
 export const isOptional = (schema: z.core.$ZodType) => z.safeParse(schema as z.ZodMiniType, undefined).success;
 export const takesNull = (schema: z.core.$ZodType) => z.safeParse(schema as z.ZodMiniType, null).success;
 

@@ -8,7 +8,7 @@ import { type DescribedCall, type DescribedField, type DescribedResource, descri
 import { icons } from '#contract/fields.ts';
 import { tracesIn } from '#test/traces.ts';
 import { type World, world } from '#test/world.ts';
-import { isChosen } from '#web/entities/chosen.ts';
+import { isOwnerChosen } from '#web/entities/chosen.ts';
 import { bodyOf, RULE } from './bodies.ts';
 import { endpoints } from './endpoints.ts';
 import { type Ground, ground } from './ground.ts';
@@ -119,7 +119,7 @@ describe.each(all)('$path', (resource) => {
   it.runIf(list && may(list) && needs === 'client')(
     'is asked for once a client is chosen, and that leaves a trace of the client',
     async () => {
-      expect([isChosen(resource, {}), isChosen(resource, { clientId: clients() })]).toEqual([false, true]);
+      expect([isOwnerChosen(resource, {}), isOwnerChosen(resource, { clientId: clients() })]).toEqual([false, true]);
       // The same look of a session is written once in a quarter of an hour (R119).
       g.people.ADMIN.token = (await g.again(g.people.ADMIN)).token;
       const before = (await traces()).length;

@@ -1,7 +1,7 @@
 /** What comes in wrong is told with its field, by every endpoint: 400, never 5xx, and nothing is written (product «Quality», R36). */
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { inner, metaOf } from '#contract/fields.ts';
+import { innerSchemaOf, metaOf } from '#contract/fields.ts';
 import { long, ofRelease } from '#test/runs.ts';
 import { type World, world } from '#test/world.ts';
 import type { Asked } from './asked.ts';
@@ -47,7 +47,7 @@ describe('a body', () => {
       for (const [field, schema] of fieldsOf(one.endpoint.body)) {
         for (const wrong of wrongOf(field, schema)) await refusedAt(one, { body: { ...right(one), [field]: wrong } }, field, wrong);
         if (!takesNull(schema)) await refusedAt(one, { body: { ...right(one), [field]: null } }, field, null);
-        if (defOf(inner(schema)).type === 'string' || metaOf(schema)?.kind === 'line')
+        if (defOf(innerSchemaOf(schema)).type === 'string' || metaOf(schema)?.kind === 'line')
           await refusedAt(one, { body: { ...right(one), [field]: 'a\0b' } }, field, 'NUL');
       }
     }),

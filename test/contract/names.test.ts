@@ -2,12 +2,12 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/all.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { defOf, inner, metaOf, type Schema } from '#contract/fields.ts';
+import { defOf, innerSchemaOf, metaOf, type Schema } from '#contract/fields.ts';
 import { storedCallOf } from '#server/request/names.ts';
 
 /** Fields of a schema that are texts, or those that are names, an element of a list under `*`. */
 function fieldsIn(schema: Schema, isAsked: (one: Schema) => boolean): string[] {
-  const { shape, element, left, right } = defOf(inner(schema)) as ReturnType<typeof defOf> & { left?: Schema; right?: Schema };
+  const { shape, element, left, right } = defOf(innerSchemaOf(schema)) as ReturnType<typeof defOf> & { left?: Schema; right?: Schema };
   if (left && right) return [left, right].flatMap((one) => fieldsIn(one, isAsked));
   const inside = element ? [['*', element] as const] : Object.entries(shape ?? {});
   if (inside.length === 0) return isAsked(schema) ? [''] : [];

@@ -1,12 +1,12 @@
 /** A value of another type than its field's is told what it should be, and only where there is none that it is missing. */
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { inner, metaOf } from '#contract/fields.ts';
+import { innerSchemaOf, metaOf } from '#contract/fields.ts';
 import { endpoints } from './endpoints.ts';
 
 type Shaped = z.ZodMiniType & { shape?: Record<string, z.ZodMiniType> };
 const bodies = endpoints.flatMap(({ name, endpoint }) => {
-  const schema = endpoint.body && (inner(endpoint.body) as Shaped);
+  const schema = endpoint.body && (innerSchemaOf(endpoint.body) as Shaped);
   return schema?.shape ? [{ name, schema, fields: Object.keys(schema.shape) }] : [];
 });
 const saidOf = (schema: Shaped, field: string, value: unknown) => {

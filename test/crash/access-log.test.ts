@@ -103,7 +103,7 @@ test(`${cycles} kills under ${READERS} views lose no line of the access log, and
     const lost = readers.flatMap(({ seen }) => seen).filter((seen) => !written.has(seen));
     expect(lost, `cycle ${cycle} (${kind}), seed ${seed}`).toEqual([]);
     const verified = await verifyLog(killed.superuser);
-    expect([...verified.wrong], `cycle ${cycle} (${kind}), seed ${seed}`).toEqual([]);
+    expect([...verified.faultByHour], `cycle ${cycle} (${kind}), seed ${seed}`).toEqual([]);
     expect(verified.hours).toBeGreaterThanOrEqual(hours);
     hours = verified.hours;
   }

@@ -10,7 +10,7 @@ import { statusOf } from '#domain/planning/instance.ts';
 import { toInstant } from '#domain/time.ts';
 import { fillDemo } from '#server/demo/fill.ts';
 import { demoAccounts } from '#server/demo/people.ts';
-import { firstRun } from '#server/first-run.ts';
+import { prepareFirstRun } from '#server/first-run.ts';
 import { activitySchema } from '#server/planning/kind-schema.ts';
 import { extendHorizon } from '#server/planning/series.ts';
 import { emptyDatabase, type Organisation, organisation } from '#test/demo/organisation.ts';
@@ -108,7 +108,7 @@ describe('the demo organisation', () => {
 
   it('changes nothing when it is filled again', async () => {
     const before = await counts(demo);
-    expect((await firstRun(demo.parts)).lines).toEqual(demo.lines);
+    expect((await prepareFirstRun(demo.parts)).lines).toEqual(demo.lines);
     expect(await fillDemo(demo.scoped, new Date(local('18:00')))).toBe(false);
     expect(await counts(demo)).toEqual(before);
   });

@@ -5,7 +5,7 @@ import { buildApp } from '#server/app.ts';
 import { openPool, type Pool } from '#server/database/pool.ts';
 import { createScoped } from '#server/database/scoped.ts';
 import { demoPassword } from '#server/demo/people.ts';
-import { firstRun } from '#server/first-run.ts';
+import { prepareFirstRun } from '#server/first-run.ts';
 import { startJobs } from '#server/jobs/pg-boss.ts';
 import { readConfig } from '#server/process/config.ts';
 import { freshDatabase } from '#test/database.ts';
@@ -42,10 +42,10 @@ export async function besideStatements(pool: Pick<Pool, 'query'>) {
 
 export async function organisation(at: string) {
   const { connection, pool, log, scoped, stop } = await emptyDatabase();
-  const jobs = await startJobs({ connection, log, working: false });
+  const jobs = await startJobs({ connection, log, isWorking: false });
   const clock = { at };
   const parts = { config: config(), pool, jobs, log, now: () => new Date(clock.at) };
-  const { gave, took } = await timed(() => firstRun(parts));
+  const { gave, took } = await timed(() => prepareFirstRun(parts));
   const { lines } = gave;
   const server = await buildApp(parts);
   await server.ready();

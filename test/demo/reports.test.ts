@@ -9,7 +9,7 @@ import { inbox } from '#contract/inbox.ts';
 import { clientGroups } from '#contract/people.ts';
 import { sharing } from '#contract/sharing.ts';
 import { taskInstances } from '#contract/tasks/dated.ts';
-import { answersRefusal, type Content, canonical, type ReportAnswers } from '#domain/reports.ts';
+import { answersRefusal, canonicalText, type ReportAnswers, type VersionContent } from '#domain/reports.ts';
 import { toInstant } from '#domain/time.ts';
 import { versionHash } from '#server/reports/versions.ts';
 import { type Organisation, organisation } from '#test/demo/organisation.ts';
@@ -48,17 +48,17 @@ describe('the demo’s reports, and its office', () => {
     }
   });
   it('are of the platform’s «Avvikelse» and four forms on its types, one in its third version, each version with the hash of its content', async () => {
-    const versions = await rows<{ name: string; number: number; content: Content; hash: Buffer; last: boolean }>(
+    const versions = await rows<{ name: string; number: number; content: VersionContent; hash: Buffer; last: boolean }>(
       'select v.name, v.number, v.content, v.hash, r.last_version_id = v.id as last from report_versions v join reports r on r.id = v.report_id',
     );
     expect(versions.filter(({ last }) => last).map(({ name, number }) => `${name} ${number}`)).toEqual(
       expect.arrayContaining(['Avvikelse 1', 'Veckorapport 1', 'Tillbud 1', 'Läkemedelsavvikelse 3', 'Veckan i siffror 1']),
     );
-    for (const { content, hash } of versions) expect(hash.equals(versionHash(content)), canonical(content)).toBe(true);
+    for (const { content, hash } of versions) expect(hash.equals(versionHash(content)), canonicalText(content)).toBe(true);
     expect(await rows('select 1 from reports where unpublished_changes or not published')).toEqual([]);
   });
   it('hold some sixty answers of the past three months, by the team of each client, all as the product takes them', async () => {
-    const sent = await rows<ReportAnswers & { id: number; content: Content; days: number }>(`
+    const sent = await rows<ReportAnswers & { id: number; content: VersionContent; days: number }>(`
       select i.id, v.content, (select coalesce(json_agg(json_build_object('attributeId', a.attribute_id, 'plain', a.string_value)), '[]')
           from attribute_variable_long_strings a where a.instance_id = i.id and a.number = i.number) as answers,
         (select coalesce(json_agg(json_build_object('attributeId', a.attribute_id, 'stringValue', a.string_value, 'booleanValue', a.boolean_value,

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { byChance, type Candidate, LEAST_DRAWN, monthAfter, monthBefore, oddities, sampleOf, sealText } from '#domain/access-review.ts';
+import { type Candidate, chanceCount, LEAST_DRAWN, monthAfter, monthBefore, oddities, sampleOf, sealText } from '#domain/access-review.ts';
 
 const chanceOf = (seed: string, id: number) =>
   (Number.parseInt(createHash('sha256').update(`${seed}:${id}`).digest('hex').slice(0, 13), 16) + 0.5) / 2 ** 52;
@@ -44,7 +44,7 @@ describe('a sample', () => {
         expect(new Set(ids).size).toBe(ids.length);
         for (const { id, isAdmin, isExport } of candidates) if (isAdmin || isExport) expect(ids).toContain(id);
         expect(sample.length).toBeGreaterThanOrEqual(Math.min(LEAST_DRAWN, all.length));
-        expect(sample.length).toBe(counts.events - counts.others + byChance(counts));
+        expect(sample.length).toBe(counts.events - counts.others + chanceCount(counts));
         for (const { id, reasons } of sample) {
           const line = candidates.find((one) => one.id === id)!;
           expect(reasons.filter((reason) => oddities.includes(reason as never))).toEqual(oddities.filter((oddity) => line[oddity]));
@@ -60,7 +60,7 @@ describe('a sample', () => {
         const counts = countsOf(candidates);
         const kindOf = (line: Candidate) => [line.isAdmin || line.isExport, ...oddities.map((oddity) => line[oddity])].join();
         const few = [...Map.groupBy(candidates, kindOf).values()].flatMap((kind) =>
-          kind[0]!.isAdmin || kind[0]!.isExport ? kind : [...kind].sort((a, b) => b.chance - a.chance).slice(0, byChance(counts)),
+          kind[0]!.isAdmin || kind[0]!.isExport ? kind : [...kind].sort((a, b) => b.chance - a.chance).slice(0, chanceCount(counts)),
         );
         expect(sampleOf(few, counts)).toEqual(sampleOf(candidates, counts));
       }),

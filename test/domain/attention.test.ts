@@ -1,7 +1,7 @@
 /** Which of a client's activities ask for attention, in which order and by which word; and what late is (decision 051). */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { byNeed, sumsOf, worstByTrouble } from '#domain/attention.ts';
+import { sortByNeed, sumsOf, worstTroublesById } from '#domain/attention.ts';
 import { daysBefore, wasSignedLate } from '#domain/statistics.ts';
 import { addDays, daysBetween } from '#domain/time.ts';
 
@@ -13,23 +13,23 @@ const ids = (all: readonly { id: number }[]) => all.map(({ id }) => id);
 
 test('the most troubled comes first, of as many the one with less else', () => {
   const all = [of(1), of(2, { missed: 1, skipped: 1 }), of(3, { late: 3 }), of(4, { skipped: 2, planned: 2 })];
-  expect(ids(byNeed(all))).toEqual([3, 4, 2, 1]);
+  expect(ids(sortByNeed(all))).toEqual([3, 4, 2, 1]);
 });
 test('untroubled ones stand by how much there is, then by name as one sorts in Swedish', () => {
   const named = (id: number, name: string, planned = 1) => ({ ...of(id, { planned }), name });
-  expect(ids(byNeed([named(1, 'Öga'), named(2, 'Äta'), named(3, 'Åka'), named(4, 'Bad', 2)]))).toEqual([4, 3, 2, 1]);
+  expect(ids(sortByNeed([named(1, 'Öga'), named(2, 'Äta'), named(3, 'Åka'), named(4, 'Bad', 2)]))).toEqual([4, 3, 2, 1]);
 });
 test('each trouble has its foremost, twice at least, and those alike share it', () => {
-  const found = worstByTrouble([of(1, { missed: 3, late: 1 }), of(2, { missed: 2, skipped: 2 }), of(3, { skipped: 2 })]);
+  const found = worstTroublesById([of(1, { missed: 3, late: 1 }), of(2, { missed: 2, skipped: 2 }), of(3, { skipped: 2 })]);
   expect([...found]).toEqual([
     [1, ['missed']],
     [2, ['skipped']],
     [3, ['skipped']],
   ]);
-  expect([...worstByTrouble([])]).toEqual([]);
+  expect([...worstTroublesById([])]).toEqual([]);
 });
 test('an activity may be foremost in several, the gravest first', () => {
-  expect(worstByTrouble([of(1, { missed: 2, late: 4, skipped: 3 }), of(2)]).get(1)).toEqual(['missed', 'late', 'skipped']);
+  expect(worstTroublesById([of(1, { missed: 2, late: 4, skipped: 3 }), of(2)]).get(1)).toEqual(['missed', 'late', 'skipped']);
 });
 test('sums are those of all', () => {
   expect(sumsOf([of(1, { missed: 3 }), { ...of(2, { skipped: 1, planned: 5 }), reported: 2 }])).toEqual({

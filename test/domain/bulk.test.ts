@@ -1,7 +1,7 @@
 /** One act on many: to which it may be done, how far a move goes, and which moves collide (product «Bulk acts», R17). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bulkActs, clampedInterval, colliding, movedBy, whyNot } from '#domain/planning/bulk.ts';
+import { actRefusal, bulkActs, clampedInterval, collidingIds, moveInstant } from '#domain/planning/bulk.ts';
 import { type InstanceState, isMissedNow } from '#domain/planning/instance.ts';
 import { move, sign, skip, unskip } from '#domain/planning/instance-acts.ts';
 import { runs } from '#test/runs.ts';
@@ -29,7 +29,7 @@ describe('eligibility', () => {
     ['skipped, not to be signed', 'alreadySkipped', 'alreadySkipped', 'alreadySkipped', null],
     ['reported', 'reported', 'reported', 'reported', 'notSkipped'],
   ] as const)('of what is %s: sign %s, move %s, skip %s, unskip %s', (kind, ...expected) => {
-    expect((['sign', 'move', 'skip', 'unskip'] as const).map((act) => whyNot(act, kinds[kind]))).toEqual(expected);
+    expect((['sign', 'move', 'skip', 'unskip'] as const).map((act) => actRefusal(act, kinds[kind]))).toEqual(expected);
   });
   it('is what the single act says of the same instance, but that a report is only skipped by itself (R76)', () => {
     const single = {
@@ -40,7 +40,9 @@ describe('eligibility', () => {
     };
     for (const [kind, it_] of Object.entries(kinds))
       for (const act of bulkActs)
-        expect('refused' in single[act](it_), `${act} ${kind}`).toBe(whyNot(act, it_) !== null && !(act === 'skip' && kind === 'reported'));
+        expect('refused' in single[act](it_), `${act} ${kind}`).toBe(
+          actRefusal(act, it_) !== null && !(act === 'skip' && kind === 'reported'),
+        );
   });
 });
 
@@ -71,7 +73,7 @@ describe('a move’s distance', () => {
     ['2027-03-27T01:30:00.000Z', 1, 'DAY', '2027-03-28T01:30:00.000Z'],
     // Seconds are kept.
     ['2026-11-20T07:00:42.123Z', 1, 'DAY', '2026-11-21T07:00:42.123Z'],
-  ] as const)('%s moved by %s %s is %s', (from, value, unit, to) => expect(movedBy(from, value, unit, 'Europe/Stockholm')).toBe(to));
+  ] as const)('%s moved by %s %s is %s', (from, value, unit, to) => expect(moveInstant(from, value, unit, 'Europe/Stockholm')).toBe(to));
   it('there and back is the same instant, but for nights that lack or double a time', () => {
     fc.assert(
       fc.property(
@@ -80,7 +82,7 @@ describe('a move’s distance', () => {
         fc.constantFrom('MINUTE', 'HOUR'),
         (minute, value, unit) => {
           const from = new Date(Date.parse(NOW) + minute * 60_000).toISOString();
-          expect(movedBy(movedBy(from, value, unit, 'Europe/Stockholm'), -value, unit, 'Europe/Stockholm')).toBe(from);
+          expect(moveInstant(moveInstant(from, value, unit, 'Europe/Stockholm'), -value, unit, 'Europe/Stockholm')).toBe(from);
         },
       ),
       { numRuns: runs(300, 5000) },
@@ -93,7 +95,7 @@ describe('collisions (R15)', () => {
   type Place = [id: number, activity: number, minute: number];
   const collide = (moving: Place[], standing: Place[]) =>
     [
-      ...colliding(
+      ...collidingIds(
         moving.map(([id, ofId, minute]) => ({ id, ofId, to: at(minute) })),
         standing.map(([id, ofId, minute]) => ({ id, ofId, at: at(minute) })),
       ),

@@ -1,7 +1,7 @@
 /** When a controlled drug is to be counted (R162): by days, weeks and months of a clock that is changed twice a year. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countEveries, countState, firstOf } from '#domain/counts-due.ts';
+import { countEveries, countState, firstDayOfPeriod } from '#domain/counts-due.ts';
 import { addDays, dayBounds, localDate, weekday } from '#domain/time.ts';
 
 const ZONE = 'Europe/Stockholm';
@@ -11,7 +11,7 @@ const state = (now: string, lastCountedAt: string | null, every: (typeof countEv
   countState({ every, from, lastCountedAt }, now, ZONE);
 
 it('a day, a week and a month begin at midnight of the company, the week on Monday', () => {
-  expect([...countEveries].map((every) => firstOf(every, '2026-11-20'))).toEqual(['2026-11-20', '2026-11-16', '2026-11-01']);
+  expect([...countEveries].map((every) => firstDayOfPeriod(every, '2026-11-20'))).toEqual(['2026-11-20', '2026-11-16', '2026-11-01']);
 });
 
 describe('a day', () => {
@@ -47,15 +47,15 @@ describe('whatever is counted whenever', () => {
         let day = localDate(iso(now), ZONE);
         const begins = (one: string) => of === 'DAY' || (of === 'WEEK' ? weekday(one) === 0 : one.endsWith('-01'));
         while (!begins(day)) day = addDays(day, -1);
-        expect(firstOf(of, localDate(iso(now), ZONE))).toBe(day);
+        expect(firstDayOfPeriod(of, localDate(iso(now), ZONE))).toBe(day);
       }),
     );
   });
   it('it agrees with a naive list of periods: counted in this one, in the one before, or in neither', () => {
     fc.assert(
       fc.property(every, time, fc.option(time), fc.option(time), (of, now, counted, from) => {
-        const first = firstOf(of, localDate(iso(now), ZONE));
-        const before = firstOf(of, addDays(first, -1));
+        const first = firstDayOfPeriod(of, localDate(iso(now), ZONE));
+        const before = firstDayOfPeriod(of, addDays(first, -1));
         const begins = (day: string) => Date.parse(dayBounds(day, ZONE).from);
         const wanted =
           counted !== null && counted >= begins(first)
@@ -71,7 +71,7 @@ describe('whatever is counted whenever', () => {
     fc.assert(
       fc.property(every, time, fc.integer({ min: 0, max: 40 * DAY }), (of, counted, after) => {
         const now = iso(counted + after);
-        const isSame = firstOf(of, localDate(now, ZONE)) === firstOf(of, localDate(iso(counted), ZONE));
+        const isSame = firstDayOfPeriod(of, localDate(now, ZONE)) === firstDayOfPeriod(of, localDate(iso(counted), ZONE));
         expect(state(now, iso(counted), of) === 'COUNTED').toBe(isSame);
       }),
     );

@@ -1,6 +1,6 @@
 /** Delegations: 500 random lives against a naive replay of their acts, days of changing clocks, and what an act lacks. */
 import { describe, expect, it, test } from 'vitest';
-import { isValidAt, lacking } from '#domain/authority.ts';
+import { isValidAt, missingAuthorityMark } from '#domain/authority.ts';
 import { type DelegationTime, isWithinYear, reminderOn, statusNow, statusOn, validityOf } from '#domain/delegations.ts';
 import { addDays, addYears, dayBounds, localDate } from '#domain/time.ts';
 import { dice } from '#test/crash/writer.ts';
@@ -116,21 +116,21 @@ describe('what an act lacks', () => {
   const task = { taskId: 7, from: '2026-01-01T00:00:00.000Z', before: '2026-03-03T12:00:00.001Z' };
   const none = { tasks: [], licences: [] };
   it('is nothing of what is no health care, or names no task', () => {
-    for (const careBasis of ['NONE', 'SELF_CARE'] as const) expect(lacking({ careBasis, taskId: 7 }, none, at)).toBeNull();
-    expect(lacking({ careBasis: 'DELEGATED', taskId: null }, none, at)).toBeNull();
+    for (const careBasis of ['NONE', 'SELF_CARE'] as const) expect(missingAuthorityMark({ careBasis, taskId: 7 }, none, at)).toBeNull();
+    expect(missingAuthorityMark({ careBasis: 'DELEGATED', taskId: null }, none, at)).toBeNull();
   });
   it('is a delegation of that task, valid then', () => {
     const delegated = { careBasis: 'DELEGATED', taskId: 7 } as const;
-    expect(lacking(delegated, none, at)).toBe('NO_DELEGATION');
-    expect(lacking(delegated, { tasks: [task], licences: [] }, at)).toBeNull();
-    expect(lacking(delegated, { tasks: [task], licences: [] }, '2026-03-03T12:00:00.001Z')).toBe('NO_DELEGATION');
-    expect(lacking({ ...delegated, taskId: 8 }, { tasks: [task], licences: [] }, at)).toBe('NO_DELEGATION');
+    expect(missingAuthorityMark(delegated, none, at)).toBe('NO_DELEGATION');
+    expect(missingAuthorityMark(delegated, { tasks: [task], licences: [] }, at)).toBeNull();
+    expect(missingAuthorityMark(delegated, { tasks: [task], licences: [] }, '2026-03-03T12:00:00.001Z')).toBe('NO_DELEGATION');
+    expect(missingAuthorityMark({ ...delegated, taskId: 8 }, { tasks: [task], licences: [] }, at)).toBe('NO_DELEGATION');
   });
   it('is nothing for whoever is licensed, and only a licence where that is asked for', () => {
     const nurse = { tasks: [], licences: [{ from: '2026-01-01T00:00:00.000Z', before: null }] };
-    expect(lacking({ careBasis: 'DELEGATED', taskId: 7 }, nurse, at)).toBeNull();
-    expect(lacking({ careBasis: 'LICENSED', taskId: null }, nurse, at)).toBeNull();
-    expect(lacking({ careBasis: 'LICENSED', taskId: null }, { tasks: [task], licences: [] }, at)).toBe('NO_LICENCE');
+    expect(missingAuthorityMark({ careBasis: 'DELEGATED', taskId: 7 }, nurse, at)).toBeNull();
+    expect(missingAuthorityMark({ careBasis: 'LICENSED', taskId: null }, nurse, at)).toBeNull();
+    expect(missingAuthorityMark({ careBasis: 'LICENSED', taskId: null }, { tasks: [task], licences: [] }, at)).toBe('NO_LICENCE');
   });
   it('is judged a year to the day', () => expect(addYears('2026-03-03', 1)).toBe('2027-03-03'));
 });

@@ -25,14 +25,14 @@ it('a session is fresh for ten minutes, the last millisecond not counted', () =>
 });
 
 describe('lost factors', () => {
-  const facts = { isSelf: false, isElsewhere: false, hasFactor: true, isAdministrator: false, byPlatform: false };
+  const facts = { isSelf: false, isElsewhere: false, hasFactor: true, isAdministrator: false, isByPlatform: false };
   it.each([
     [{}, null],
-    [{ isSelf: true, byPlatform: true }, 'SELF'],
-    [{ hasFactor: false, byPlatform: true }, 'NONE'],
+    [{ isSelf: true, isByPlatform: true }, 'SELF'],
+    [{ hasFactor: false, isByPlatform: true }, 'NONE'],
     [{ isAdministrator: true }, 'ADMINISTRATOR'],
     [{ isElsewhere: true }, 'ELSEWHERE'],
-    [{ isAdministrator: true, isElsewhere: true, byPlatform: true }, null],
+    [{ isAdministrator: true, isElsewhere: true, isByPlatform: true }, null],
   ])('%o: %s', (more, refusal) => {
     expect(resetRefusal({ ...facts, ...more })).toBe(refusal);
   });

@@ -1,7 +1,7 @@
 /** Times in a workbook: what is understood, what is wrong and where, and that what is written is read as the same (R104). */
 import { describe, expect, test } from 'vitest';
 import { type PlannedTimes, parseTimes, wrongTimes } from '#domain/import/times.ts';
-import { formatTimes, togetherOf } from '#domain/import/times-in-words.ts';
+import { formatTimes, plannedTimesOf } from '#domain/import/times-in-words.ts';
 import type { Frequency, Rule } from '#domain/planning/recurrence.ts';
 import { weekday } from '#domain/time.ts';
 import { rule, zone } from './rules.ts';
@@ -128,7 +128,7 @@ describe('times in words', () => {
       isCompletable,
     });
     expect(
-      togetherOf([one('20:00', 1), one('08:00', 1), one('09:00', null), one('12:00', 1, { until: '2026-12-24' }), one('08:00', 1)]),
+      plannedTimesOf([one('20:00', 1), one('08:00', 1), one('09:00', null), one('12:00', 1, { until: '2026-12-24' }), one('08:00', 1)]),
     ).toEqual([
       part(at('08:00', 'daily'), ['20:00']),
       part(at('08:00', 'daily')),

@@ -1,8 +1,8 @@
 /** What acts do to an instance's entry in the inbox, told for every act and every way it may stand (R22). */
 import { describe, expect, it } from 'vitest';
-import { inboxAfter, isMissedAfter } from '#domain/inbox.ts';
+import { inboxEffectOf, isMissedAfter } from '#domain/inbox.ts';
 
-type Does = ReturnType<typeof inboxAfter>;
+type Does = ReturnType<typeof inboxEffectOf>;
 const acts = [
   'signed',
   'restored',
@@ -17,7 +17,7 @@ const acts = [
   'takenBack',
 ] as const;
 type Act = (typeof acts)[number];
-const allActs: Exclude<Parameters<typeof inboxAfter>[0], Act> extends never ? readonly Act[] : never = acts;
+const allActs: Exclude<Parameters<typeof inboxEffectOf>[0], Act> extends never ? readonly Act[] : never = acts;
 
 const done = ['signed', 'restored', 'skipped', 'reported'] as const;
 const takenBack = ['reset', 'unskipped'] as const;
@@ -61,12 +61,12 @@ describe('what was missed', () => {
 
 describe('an entry of the inbox', () => {
   it.each(rows)('$why: $act, shared $shared, sent there $isSentToInbox, missed $isNotifiedMissed', ({ act, shared, does, ...arriving }) =>
-    expect(inboxAfter(act, shared, arriving)).toBe(does),
+    expect(inboxEffectOf(act, shared, arriving)).toBe(does),
   );
   it('of what was done another way before goes once it is not shared, missed or not (R76)', () => {
     for (const act of done)
       for (const shared of [false, null])
-        expect(inboxAfter(act, shared, { isSentToInbox: true, isNotifiedMissed: false, wasDone: true })).toBe('leaves');
+        expect(inboxEffectOf(act, shared, { isSentToInbox: true, isNotifiedMissed: false, wasDone: true })).toBe('leaves');
   });
   it('is told of for every act and every way', () => {
     const told = new Set(

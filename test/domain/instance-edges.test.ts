@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { writtenOver } from '#domain/planning/history.ts';
+import { overwrittenValues } from '#domain/planning/history.ts';
 import {
   type InstanceState,
   isOpen,
@@ -16,7 +16,7 @@ import {
 } from '#domain/planning/instance.ts';
 import { begin, move, redate, remove, reset, restore, sign, skip, TAKE_BACK_MS, takeBack } from '#domain/planning/instance-acts.ts';
 import { isOneTapEnough, signingQuestions } from '#domain/planning/one-tap.ts';
-import { outOfReach } from '#domain/reach.ts';
+import { reachRefusal } from '#domain/reach.ts';
 
 const NOW = '2026-11-20T09:22:00.000Z';
 const TWO_MINUTES = 2 * 60_000;
@@ -37,7 +37,7 @@ describe('an instant is out of reach', () => {
     ['in the year 26', '2026-11-20T09:22:00.000Z', '0026-11-20T09:22:00.000Z', 'tooFarBack'],
     ['while the calendar is young', '0007-01-01T00:00:00.000Z', '0001-01-01T00:00:00.000Z', null],
     ['while it ends', '9995-01-01T00:00:00.000Z', '9999-12-31T00:00:00.000Z', null],
-  ])('%s', (_, now, at, far) => expect(outOfReach(at, now)).toBe(far));
+  ])('%s', (_, now, at, far) => expect(reachRefusal(at, now)).toBe(far));
   it.each([
     ['made', (at: string) => begin(at, true, { id: 7, now: NOW })],
     ['moved', (at: string) => move(open, at, { id: 7, now: NOW })],
@@ -225,5 +225,7 @@ it('a signing that the history does not know is taken back without its words', (
     comment: 'Åt hälften',
     placedAt: EARLIER,
   };
-  expect(reset(signed, writtenOver([], 'signed'))).toMatchObject({ changes: { comment: null, occurenceDate: null, isCompleted: false } });
+  expect(reset(signed, overwrittenValues([], 'signed'))).toMatchObject({
+    changes: { comment: null, occurenceDate: null, isCompleted: false },
+  });
 });

@@ -3,7 +3,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Line, reportUnder, takenAway, writtenOver } from '#domain/planning/history.ts';
+import { coveredReport, type HistoryLine, overwrittenValues, takenAwaySigning } from '#domain/planning/history.ts';
 import {
   hasDrawn,
   type InstanceState,
@@ -15,7 +15,7 @@ import {
   statusOf,
 } from '#domain/planning/instance.ts';
 import { begin, move, type Outcome, recomment, redate, reset, restore, sign, skip, unskip } from '#domain/planning/instance-acts.ts';
-import { outOfReach } from '#domain/reach.ts';
+import { reachRefusal } from '#domain/reach.ts';
 import { runs } from '#test/runs.ts';
 
 const START = Date.parse('2026-11-20T09:22:00.000Z');
@@ -35,7 +35,7 @@ type Model = {
   /** When a signing was taken away as the last that happened. */
   resetAt: number | null;
 };
-type Real = { it: Stored; now: number; lines: Line[] };
+type Real = { it: Stored; now: number; lines: HistoryLine[] };
 const by = (real: Real, id = 7) => ({ id, now: iso(real.now) });
 
 /** What must hold of any instance at any time. */
@@ -54,7 +54,7 @@ function check({ it, now }: Real, model: Model) {
   if (model.is === 'reported') expect(!it.isCompletable && it.occurenceDate !== null && it.plannedDate === null).toBe(true);
   // What is not done stands in the day where it shows.
   if (model.is === 'open') expect(it.placedAt).toBe(placedTimeOf(it));
-  expect(outOfReach(placedTimeOf(it), at)).toBeNull();
+  expect(reachRefusal(placedTimeOf(it), at)).toBeNull();
   const past = Date.parse(placedTimeOf(it)) <= now;
   const status = {
     signed: 'completed',
@@ -117,7 +117,7 @@ const commands = {
   }),
   reset: command('reset', (model, real) => {
     const before = structuredClone(real.it);
-    if (!apply(real, reset(real.it, writtenOver(real.lines, 'signed')), model.is === 'signed' ? null : 'notSigned')) return;
+    if (!apply(real, reset(real.it, overwrittenValues(real.lines, 'signed')), model.is === 'signed' ? null : 'notSigned')) return;
     model.is = 'open';
     model.before.reset = before;
     model.resetAt = real.now;
@@ -129,7 +129,7 @@ const commands = {
     const isLate = model.resetAt !== null && real.now - model.resetAt > 24 * 60 * MINUTE;
     const expected = closed[model.is] ?? (isLast && !isLate && id === 7 ? null : 'notRestorable');
     const before = structuredClone(real.it);
-    if (!apply(real, restore(real.it, takenAway(real.lines), by(real, id)), expected)) return;
+    if (!apply(real, restore(real.it, takenAwaySigning(real.lines), by(real, id)), expected)) return;
     model.before.signed = before;
     model.is = 'signed';
     expect(real.it).toEqual(model.before.reset);
@@ -143,7 +143,7 @@ const commands = {
     model.before.skipped = before;
   }),
   unskip: command('unskip', (model, real) => {
-    const outcome = unskip(real.it, reportUnder(real.lines), writtenOver(real.lines, 'skipped'));
+    const outcome = unskip(real.it, coveredReport(real.lines), overwrittenValues(real.lines, 'skipped'));
     if (!apply(real, outcome, model.is === 'skipped' ? null : 'notSkipped')) return;
     model.is = model.isReport ? 'reported' : 'open';
     expect(real.it).toEqual(model.before.skipped);

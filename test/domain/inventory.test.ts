@@ -1,7 +1,7 @@
 /** Stock in numbers: when it is low, what is shown, and how long it lasts (product «Stock», R19–R20). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asksWhy, type Draw, isLow, lastsUntil, needsCount, shownAmount } from '#domain/inventory.ts';
+import { type Draw, isLow, lastsUntil, needsCount, needsCountReason, shownAmount } from '#domain/inventory.ts';
 import { runs } from '#test/runs.ts';
 
 const DAY = 86_400_000;
@@ -69,5 +69,5 @@ describe('a count that is far off asks why', () => {
     ['at least five, from nothing', 0, 5, true],
     ['from less than nothing', -3, 2, true],
     ['tenths that binary fractions do not hold', 0.1, 5.1, true],
-  ])('%s', (_, ledger, counted, asks) => expect(asksWhy(ledger, counted)).toBe(asks));
+  ])('%s', (_, ledger, counted, asks) => expect(needsCountReason(ledger, counted)).toBe(asks));
 });

@@ -1,14 +1,14 @@
 /** Pauses of a medicine: which can be, and the words of what they skip (R135). */
 import { describe, expect, it } from 'vitest';
 import { locales } from '#domain/locales.ts';
-import { isPausedAt, pausedCause, pausedText, wrongPause } from '#domain/medicine-pauses.ts';
+import { isPausedAt, pausedCause, pausedText, pauseRefusal } from '#domain/medicine-pauses.ts';
 import { written } from '#test/texts.ts';
 
 const now = '2026-11-29T09:00:00.000Z';
 const HOUR = 3_600_000;
 const inHours = (hours: number) => new Date(Date.parse(now) + hours * HOUR).toISOString();
 const inDays = (days: number) => inHours(24 * days);
-const wrong = (fromDate: string, untilDate: string | null) => wrongPause({ fromDate, untilDate }, now)?.key.split('.').at(-1);
+const wrong = (fromDate: string, untilDate: string | null) => pauseRefusal({ fromDate, untilDate }, now)?.key.split('.').at(-1);
 
 describe('a pause', () => {
   it('begins at most two days back and a year ahead', () => {

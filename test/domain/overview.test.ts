@@ -1,8 +1,8 @@
 /** What needs attention first (product «Overview», decision 022). */
 import { expect, it } from 'vitest';
-import { byAttention, overviewWeights, type Weighed } from '#domain/overview.ts';
+import { type AttentionCounts, byAttention, overviewWeights } from '#domain/overview.ts';
 
-const nothing: Weighed = { missedToday: 0, unhandled: 0, belowAlert: 0, missed: 0 };
+const nothing: AttentionCounts = { missedToday: 0, unhandled: 0, belowAlert: 0, missed: 0 };
 
 it('each weight decides before all that come after it, however many those are', () => {
   for (const [n, weight] of overviewWeights.entries()) {

@@ -3,13 +3,13 @@ import { describe, expect, it, test } from 'vitest';
 import {
   applyPaperLine,
   dayMeant,
-  inPaperOrder,
+  hasTooManyDays,
   isPreset,
   type PaperLineContent,
-  placeOf,
-  toEnter,
-  tooManyDays,
-  wrongIn,
+  paperLineFault,
+  paperTimeOf,
+  rowsToEnter,
+  sortForPaper,
 } from '#domain/planning/paper.ts';
 import { untouched } from './standing.ts';
 
@@ -20,14 +20,14 @@ test('what was done late stands where it was planned, and a report where it was 
   const late = { ...open(1, '08:00'), isCompleted: true, signedById: 5, occurenceDate: at('11:00') };
   const report = { ...open(2, '09:00'), plannedDate: null, occurenceDate: at('09:00'), signedById: 5 };
   const next = open(3, '10:00');
-  expect(inPaperOrder([next, report, late]).map(({ id }) => id)).toEqual([1, 2, 3]);
-  expect(inPaperOrder([open(8, '10:00'), open(7, '10:00')]).map(({ id }) => id)).toEqual([7, 8]);
+  expect(sortForPaper([next, report, late]).map(({ id }) => id)).toEqual([1, 2, 3]);
+  expect(sortForPaper([open(8, '10:00'), open(7, '10:00')]).map(({ id }) => id)).toEqual([7, 8]);
 });
 
 test('an open one that was moved from another day stands at its time, with that clock', () => {
   const moved = { ...open(1, '08:00'), plannedDate: '2026-11-22T23:30:00.000Z', occurenceDate: at('21:00') };
-  expect(inPaperOrder([moved, open(2, '20:00'), open(3, '22:00')]).map(({ id }) => id)).toEqual([2, 1, 3]);
-  expect(placeOf(moved)).toBe(at('21:00'));
+  expect(sortForPaper([moved, open(2, '20:00'), open(3, '22:00')]).map(({ id }) => id)).toEqual([2, 1, 3]);
+  expect(paperTimeOf(moved)).toBe(at('21:00'));
 });
 
 test('what is done, skipped, reported or never signed is not entered from paper', () => {
@@ -39,7 +39,7 @@ test('what is done, skipped, reported or never signed is not entered from paper'
     { ...open(5, '08:00'), isCompletable: false },
     open(6, '07:00'),
   ];
-  expect(toEnter(rows).map(({ id }) => id)).toEqual([6, 1]);
+  expect(rowsToEnter(rows).map(({ id }) => id)).toEqual([6, 1]);
 });
 
 describe('a line of paper', () => {
@@ -78,16 +78,16 @@ describe('a line of paper', () => {
     expect(applyPaperLine(never, skipped('Sov'), '<p>x</p>', by)).toMatchObject({ act: 'skipped' });
   });
   it('has a time that has been, or a reason; a clock a little ahead is now', () => {
-    expect(wrongIn({ act: 'sign', at: null, comment: '' }, by.now)).toEqual({
+    expect(paperLineFault({ act: 'sign', at: null, comment: '' }, by.now)).toEqual({
       field: 'occurrenceDate',
       message: 'signDetails.timeRequired',
     });
     for (const line of [signed('20:01'), skipped('Sov', '20:01')])
-      expect(wrongIn(line, by.now)).toEqual({ field: 'occurrenceDate', message: 'error.paper.ahead' });
-    expect(wrongIn(skipped(' '), by.now)).toEqual({ field: 'comment', message: 'error.field.commentMissing' });
-    for (const line of [signed('20:00'), skipped('Sov')]) expect(wrongIn(line, by.now)).toBeNull();
+      expect(paperLineFault(line, by.now)).toEqual({ field: 'occurrenceDate', message: 'error.paper.ahead' });
+    expect(paperLineFault(skipped(' '), by.now)).toEqual({ field: 'comment', message: 'error.field.commentMissing' });
+    for (const line of [signed('20:00'), skipped('Sov')]) expect(paperLineFault(line, by.now)).toBeNull();
     const nearly = { ...signed('20:00'), at: '2026-11-23T20:00:59.000Z' };
-    expect(wrongIn(nearly, by.now)).toBeNull();
+    expect(paperLineFault(nearly, by.now)).toBeNull();
     expect(applyPaperLine(open(1, '20:00'), nearly, '<p>x</p>', by)).toMatchObject({ changes: { occurenceDate: by.now } });
   });
 });
@@ -106,9 +106,9 @@ test('a clock time is of the sheet’s day, and of the next when it lies over ha
 
 test('seven days are entered at once, by the clock of the company', () => {
   const zone = 'Europe/Stockholm';
-  expect(tooManyDays([], zone)).toBe(false);
-  expect(tooManyDays(['2026-11-29T22:59:00.000Z', '2026-11-22T23:00:00.000Z'], zone)).toBe(false);
-  expect(tooManyDays(['2026-11-29T23:00:00.000Z', '2026-11-22T23:00:00.000Z'], zone)).toBe(true);
+  expect(hasTooManyDays([], zone)).toBe(false);
+  expect(hasTooManyDays(['2026-11-29T22:59:00.000Z', '2026-11-22T23:00:00.000Z'], zone)).toBe(false);
+  expect(hasTooManyDays(['2026-11-29T23:00:00.000Z', '2026-11-22T23:00:00.000Z'], zone)).toBe(true);
 });
 
 test('the planned time stands in the field beforehand only for what one tap would sign now', () => {

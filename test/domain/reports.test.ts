@@ -4,15 +4,15 @@ import { answerFilter, type Piece, type QuestionKind } from '#domain/report-ques
 import {
   type Answer,
   answersRefusal,
-  type Content,
-  canonical,
+  canonicalText,
   contentOf,
   dateRefusal,
   mayCorrect,
   mayVoid,
   questionsOf,
   sendingRefusal,
-  sentLate,
+  type VersionContent,
+  wasSentLate,
 } from '#domain/reports.ts';
 
 const NOW = '2026-11-20T09:22:00.000Z';
@@ -21,7 +21,7 @@ const question = (attributeId: number, more: Partial<Piece> = {}): Piece => ({
   ...more,
 });
 const text: Piece = { attributeId: 9, name: 'Före', valueType: 'LONG_STRING', helpText: null, text: '<p>Skriv</p>' };
-const content: Content = {
+const content: VersionContent = {
   name: 'Fallrapport',
   type: { id: 1, name: 'Avvikelse', icon: 'note', color: '#0e6f8c' },
   onlyOrganisation: false,
@@ -35,10 +35,10 @@ describe('a version', () => {
   it('is the same in whatever order its keys come', () => {
     const { items, type, ...rest } = content;
     const turned = items.map((piece) => Object.fromEntries(Object.entries(piece).reverse()) as Piece);
-    const backwards = { items: turned, type: Object.fromEntries(Object.entries(type).reverse()), ...rest } as unknown as Content;
-    expect(canonical(backwards)).toBe(canonical(content));
+    const backwards = { items: turned, type: Object.fromEntries(Object.entries(type).reverse()), ...rest } as unknown as VersionContent;
+    expect(canonicalText(backwards)).toBe(canonicalText(content));
   });
-  it.each<[string, Partial<Content>]>([
+  it.each<[string, Partial<VersionContent>]>([
     ['its name', { name: 'Fallrapport 2' }],
     ['who reads it', { onlyOrganisation: true }],
     ['another type', { type: { ...content.type, id: 2 } }],
@@ -53,7 +53,7 @@ describe('a version', () => {
     ['another question of the same title', { items: [text, question(3), question(2, { name: 'När?' })] }],
     ['a text instead of a question', { items: [text, question(1, { valueType: 'LONG_STRING' }), question(2, { name: 'När?' })] }],
   ])('is another by %s', (_, more) => {
-    expect(canonical({ ...content, ...more })).not.toBe(canonical(content));
+    expect(canonicalText({ ...content, ...more })).not.toBe(canonicalText(content));
   });
 });
 
@@ -62,8 +62,8 @@ describe('a question that can be counted', () => {
   const place = question(4, { name: 'Var?', valueType: 'STRING', choices: ['Hemma', 'Ute'] });
   it('leaves the text of a version without any as it was, and differs by unit, bounds and list', () => {
     const plain = question(1, { unit: null, min: null, max: undefined, choices: null });
-    expect(canonical({ ...content, items: [plain] })).toBe(canonical({ ...content, items: [question(1)] }));
-    expect(canonical({ ...content, items: [question(1)] })).toContain('[1,"Vad hände?","INPUT_LONG_STRING",null,null]');
+    expect(canonicalText({ ...content, items: [plain] })).toBe(canonicalText({ ...content, items: [question(1)] }));
+    expect(canonicalText({ ...content, items: [question(1)] })).toContain('[1,"Vad hände?","INPUT_LONG_STRING",null,null]');
     const others = [
       fever,
       { ...fever, unit: 'C' },
@@ -72,7 +72,7 @@ describe('a question that can be counted', () => {
       place,
       { ...place, choices: ['Ute', 'Hemma'] },
     ];
-    expect(new Set(others.map((piece) => canonical({ ...content, items: [piece] }))).size).toBe(others.length);
+    expect(new Set(others.map((piece) => canonicalText({ ...content, items: [piece] }))).size).toBe(others.length);
   });
   it('holds in its version no more than its kind has', () => {
     expect(Object.keys(contentOf({ ...fever, choices: null }))).toEqual([
@@ -132,7 +132,7 @@ describe('when it happened', () => {
     ['2026-11-19T09:21:59.999Z', true],
     ['2026-11-20T09:22:30.000Z', false],
   ])('%s is late: %s', (occurenceDate, late) => {
-    expect(sentLate({ occurenceDate, signedByDate: NOW })).toBe(late);
+    expect(wasSentLate({ occurenceDate, signedByDate: NOW })).toBe(late);
   });
 });
 

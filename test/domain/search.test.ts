@@ -1,7 +1,7 @@
 /** What is typed into the search as words, and the places that kinds share (decision 023). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldedName, foldedText, foldedWords, sharedPlaces } from '#domain/search.ts';
+import { distributePlaces, foldedName, foldedText, foldedWords } from '#domain/search.ts';
 
 describe('the words of a search', () => {
   it.each([
@@ -61,11 +61,11 @@ describe('places', () => {
     [[3, 2], 20, [3, 2]],
     [[9, 9, 9], 4, [2, 1, 1]],
     [[], 5, []],
-  ])('of %j lists, %i together: %j', (lengths, places, shared) => expect(sharedPlaces(lengths, places)).toEqual(shared));
+  ])('of %j lists, %i together: %j', (lengths, places, shared) => expect(distributePlaces(lengths, places)).toEqual(shared));
   it('are never more than there are, and never left empty while something waits', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(60), { maxLength: 6 }), fc.nat(50), (lengths, places) => {
-        const shared = sharedPlaces(lengths, places);
+        const shared = distributePlaces(lengths, places);
         const sum = (all: readonly number[]) => all.reduce((a, b) => a + b, 0);
         expect(sum(shared)).toBe(Math.min(places, sum(lengths)));
         for (const [index, taken] of shared.entries()) expect(taken).toBeLessThanOrEqual(lengths[index]!);

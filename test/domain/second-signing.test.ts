@@ -2,14 +2,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
-  answerOf,
+  answerOutcome,
   SECOND_LATEST_MS,
   SECOND_WITHIN_MS,
   type SecondAnswer,
   type SecondLine,
   type SecondStatus,
   secondAnswers,
-  secondOf,
+  secondStateOf,
 } from '#domain/second-signing.ts';
 
 const MINUTE = 60_000;
@@ -34,7 +34,7 @@ function written(all: readonly Try[]) {
   const lines: SecondLine[] = [];
   for (const { minutes, answer, by, noted, proof } of all.toSorted((a, b) => a.minutes - b.minutes)) {
     const at = instant(minutes);
-    const judged = answerOf({ giverId: GIVER, at: instant(0), lines }, { answer, whoId: by, proof }, at);
+    const judged = answerOutcome({ giverId: GIVER, at: instant(0), lines }, { answer, whoId: by, proof }, at);
     const whoId = answer === 'NAMED' ? noted : answer === 'ALONE' ? null : by;
     if ('how' in judged) lines.push({ answer, how: judged.how, at, whoId });
   }
@@ -73,7 +73,7 @@ it('is what a replay minute by minute says, at every minute', () => {
       // Two of one person in one minute have no order that the replay could know.
       fc.pre(new Set(all.map(({ minutes }) => minutes)).size === all.length);
       const lines = written(all).filter(({ at }) => at <= instant(until));
-      expect(secondOf({ giverId: GIVER, at: instant(0), lines }, instant(until)).status).toBe(replayed(all, until));
+      expect(secondStateOf({ giverId: GIVER, at: instant(0), lines }, instant(until)).status).toBe(replayed(all, until));
     }),
     { numRuns: 3000 },
   );
@@ -91,7 +91,7 @@ it('has one outcome at most, never by the giver, and never changes once it has o
       if (outcome.answer !== 'ALONE') expect(outcome.whoId).not.toBe(GIVER);
       const statuses = [0, 60, 2000, 1_000_000].map(
         (more) =>
-          secondOf({ giverId: GIVER, at: instant(0), lines }, new Date(Date.parse(outcome.at) + more * MINUTE).toISOString()).status,
+          secondStateOf({ giverId: GIVER, at: instant(0), lines }, new Date(Date.parse(outcome.at) + more * MINUTE).toISOString()).status,
       );
       expect(new Set(statuses).size).toBe(1);
     }),

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { occurrences } from '#domain/planning/recurrence.ts';
-import { editOf, editSeries, type SeriesRow } from '#domain/planning/series-edit.ts';
+import { editReasonOf, editSeries, type SeriesRow } from '#domain/planning/series-edit.ts';
 import { addDays, localDate, toInstant } from '#domain/time.ts';
 import { draws, patience, rule, zone } from './rules.ts';
 import { HORIZON, NOW, rowAt, signed, TODAY } from './series-rows.ts';
@@ -48,7 +48,7 @@ describe('whatever is changed', () => {
             const next = rule(`${addDays(splitDay, to.later)}T${String(to.hour).padStart(2, '0')}:30`, to.freq, { interval: to.interval });
             const edit = editSeries({
               rows,
-              hasEarlier: false,
+              hasEarlierRows: false,
               splitDay,
               now: NOW,
               zone,
@@ -58,12 +58,12 @@ describe('whatever is changed', () => {
             });
             const gone = new Set(edit.gone);
             for (const row of rows.filter(({ id }) => gone.has(id))) {
-              expect(editOf(row)).toBeNull();
+              expect(editReasonOf(row)).toBeNull();
               expect(row.plannedDate! > NOW && localDate(row.originalStart, zone) >= splitDay).toBe(true);
             }
             const left = rows.filter(({ id }) => !gone.has(id));
             for (const row of left.filter(
-              (one) => editOf(one) === null && one.plannedDate! > NOW && localDate(one.plannedDate!, zone) >= splitDay,
+              (one) => editReasonOf(one) === null && one.plannedDate! > NOW && localDate(one.plannedDate!, zone) >= splitDay,
             ))
               expect(row.id === chosen?.id && follows === false).toBe(true);
             // Of the series' places a day has one.
@@ -73,7 +73,7 @@ describe('whatever is changed', () => {
             ].filter((day) => day >= splitDay);
             expect(places.filter((day, index) => places.indexOf(day) !== index && !left.some((row) => row.id === chosen?.id))).toEqual([]);
             const all = occurrences(next, splitDay, HORIZON).map(({ at }) => at);
-            const accounted = [...edit.added, ...edit.taken, ...(edit.rehomed ? [edit.rehomed.at] : [])];
+            const accounted = [...edit.added, ...edit.taken, ...(edit.chosenMove ? [edit.chosenMove.at] : [])];
             expect(new Set(accounted).size).toBe(accounted.length);
             for (const at of all) expect(accounted.includes(at) || at <= NOW, at).toBe(true);
             expect(edit.added.every((at) => at > NOW)).toBe(true);

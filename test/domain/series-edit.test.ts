@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import type { Rule } from '#domain/planning/recurrence.ts';
 import {
   changeOf,
-  editOf,
+  editReasonOf,
   editSeries,
-  endedBefore,
+  endSeriesBefore,
   moveEnd,
   reachesBack,
   type SeriesRow,
   splitDayOf,
-  untouchedAhead,
+  untouchedIds,
 } from '#domain/planning/series-edit.ts';
 import { localDate } from '#domain/time.ts';
 import { rule, zone } from './rules.ts';
@@ -28,7 +28,7 @@ describe('what somebody did to a row', () => {
     // Signed and taken back: nothing shows, but it was signed.
     ['edited', { hasHistory: true }],
     ['removed', { isRemoved: true, hasHistory: true }],
-  ] as const)('%s', (expected, more) => expect(editOf(rowAt(on('2026-12-01'), more))).toBe(expected));
+  ] as const)('%s', (expected, more) => expect(editReasonOf(rowAt(on('2026-12-01'), more))).toBe(expected));
 });
 
 describe('the day from which it changes', () => {
@@ -63,11 +63,11 @@ describe('what changes of a rule', () => {
     expect(reachesBack(change, next, TODAY)).toBe(back);
   });
   it('ends the day before, never later than it did', () => {
-    expect(endedBefore(old, '2026-12-01')).toEqual({ rule: { ...old, until: '2026-11-30' }, endsOn: '2026-11-30' });
+    expect(endSeriesBefore(old, '2026-12-01')).toEqual({ rule: { ...old, until: '2026-11-30' }, endsOn: '2026-11-30' });
     const ended = { ...old, until: '2026-11-25' };
-    expect(endedBefore(ended, '2026-12-01').rule).toEqual(ended);
+    expect(endSeriesBefore(ended, '2026-12-01').rule).toEqual(ended);
     const once = rule('2026-12-01T08:00', 'none');
-    expect(endedBefore(once, '2026-12-01')).toEqual({ rule: once, endsOn: '2026-11-30' });
+    expect(endSeriesBefore(once, '2026-12-01')).toEqual({ rule: once, endsOn: '2026-11-30' });
   });
 });
 
@@ -81,7 +81,7 @@ function edited(touches: Record<string, Partial<SeriesRow>>, { chosenOn, follows
   const of = (id: number) => localDate(rows.find((row) => row.id === id)!.originalStart, zone).slice(8);
   const edit = editSeries({
     rows,
-    hasEarlier: true,
+    hasEarlierRows: true,
     splitDay,
     now: NOW,
     zone,
@@ -95,7 +95,7 @@ function edited(touches: Record<string, Partial<SeriesRow>>, { chosenOn, follows
     kept: edit.remaining.map(({ id, why }) => `${of(id)} ${why}`),
     added: edit.added.map((at) => localDate(at, zone).slice(8)),
     taken: edit.taken.map((at) => localDate(at, zone).slice(8)),
-    rehomed: edit.rehomed && `${of(edit.rehomed.id)} → ${edit.rehomed.at}`,
+    rehomed: edit.chosenMove && `${of(edit.chosenMove.id)} → ${edit.chosenMove.at}`,
     isEmpty: edit.isEmpty,
   };
 }
@@ -139,7 +139,7 @@ describe('a change of the rule', () => {
     const rows = rowsOf(['2026-11-21']);
     const edit = editSeries({
       rows,
-      hasEarlier: false,
+      hasEarlierRows: false,
       splitDay: TODAY,
       now: NOW,
       zone,
@@ -181,7 +181,7 @@ describe('a change of the rule', () => {
     const far = rowAt(on('2027-03-01'), { comment: 'Viktigt', hasHistory: true });
     const edit = editSeries({
       rows: [far],
-      hasEarlier: false,
+      hasEarlierRows: false,
       splitDay: '2026-11-21',
       now: NOW,
       zone,
@@ -196,7 +196,7 @@ describe('a change of the rule', () => {
     expect(edited(place)).toMatchObject({ gone: ['21', '22', '23', '24'], kept: [], added: ['21', '23', '24'], taken: ['22'] });
     expect(edited(place, { next: null })).toMatchObject({ gone: ['21', '22', '23', '24'], kept: [] });
     const rows = [rowAt(on('2026-11-22'), { isRemoved: true })];
-    const all = editSeries({ rows, hasEarlier: false, splitDay: '2026-11-21', now: NOW, zone, next: null, horizon: HORIZON });
+    const all = editSeries({ rows, hasEarlierRows: false, splitDay: '2026-11-21', now: NOW, zone, next: null, horizon: HORIZON });
     expect([all.isEmpty, all.replaced]).toEqual([true, 0]);
   });
   it('to nothing only takes away', () => {
@@ -230,5 +230,5 @@ describe('a new end alone', () => {
 
 it('a flag alone goes along with what is ahead and untouched', () => {
   const rows = rowsOf(week, { '2026-11-22': signed });
-  expect(untouchedAhead(rows, NOW)).toEqual([rows[2]!.id, rows[4]!.id, rows[5]!.id]);
+  expect(untouchedIds(rows, NOW)).toEqual([rows[2]!.id, rows[4]!.id, rows[5]!.id]);
 });

@@ -5,9 +5,9 @@ import {
   defaultKeys,
   effectOfSign,
   isRepeated,
+  nextRowIndex,
   type Press,
   readShortcuts,
-  rowAfter,
   SEQUENCE_MS,
   signOf,
   wrongKeys,
@@ -74,12 +74,12 @@ describe('keys of one’s own', () => {
 
 describe('the next row', () => {
   it('is the first or the last where none is current, and none at an end', () => {
-    expect(rowAfter(3, -1, 1)).toBe(0);
-    expect(rowAfter(3, -1, -1)).toBe(2);
-    expect(rowAfter(3, 0, 1)).toBe(1);
-    expect(rowAfter(3, 2, 1)).toBeUndefined();
-    expect(rowAfter(3, 0, -1)).toBeUndefined();
-    expect(rowAfter(0, -1, 1)).toBeUndefined();
-    expect(rowAfter(0, -1, -1)).toBeUndefined();
+    expect(nextRowIndex(3, -1, 1)).toBe(0);
+    expect(nextRowIndex(3, -1, -1)).toBe(2);
+    expect(nextRowIndex(3, 0, 1)).toBe(1);
+    expect(nextRowIndex(3, 2, 1)).toBeUndefined();
+    expect(nextRowIndex(3, 0, -1)).toBeUndefined();
+    expect(nextRowIndex(0, -1, 1)).toBeUndefined();
+    expect(nextRowIndex(0, -1, -1)).toBeUndefined();
   });
 });

@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { InstanceState } from '#domain/planning/instance.ts';
 import {
-  aroundToday,
   bucketFigures,
   type CountedAs,
   countedAs,
   countedAsOf,
   daysMeant,
+  listReach,
   rangeOf,
   spansOf,
   summaryOf,
@@ -56,7 +56,7 @@ describe('the days asked for', () => {
   ])('%s', (_, asked, wanted) => expect(rangeOf(asked, TODAY)).toEqual(wanted));
   it('reach back and ahead of today where a list says so', () => {
     const reach = { back: 7, ahead: 30 };
-    expect(aroundToday).toEqual(reach);
+    expect(listReach).toEqual(reach);
     expect(rangeOf({}, TODAY, reach)).toEqual({ from: '2026-11-13', to: '2026-12-20' });
     expect(rangeOf({ startDate: '2026-12-01' }, TODAY, reach)).toEqual({ from: '2026-12-01', to: '2026-12-20' });
     expect(rangeOf({ endDate: '2026-12-20' }, TODAY, reach)).toEqual({ from: '2026-11-13', to: '2026-12-20' });
@@ -68,7 +68,7 @@ describe('the days asked for', () => {
       { nil: undefined },
     );
     fc.assert(
-      fc.property(day, day, fc.constantFrom(aroundToday, undefined), (startDate, endDate, reach) => {
+      fc.property(day, day, fc.constantFrom(listReach, undefined), (startDate, endDate, reach) => {
         const [meant, range] = [daysMeant({ startDate, endDate }, TODAY, reach), rangeOf({ startDate, endDate }, TODAY, reach)];
         expect('refused' in range || range).toEqual('refused' in range || meant);
         if (startDate) expect(meant.from).toBe(startDate);

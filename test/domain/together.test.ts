@@ -1,7 +1,15 @@
 /** Series made together: their clock times, and what a change of one means for the others (R85). */
 import { describe, expect, test } from 'vitest';
 import type { Rule } from '#domain/planning/recurrence.ts';
-import { atTime, clockOfRule, nextOfAll, plannedTwice, repeatedTime, ruleFrom, sisterRule } from '#domain/planning/same-rule-series.ts';
+import {
+  clockOfRule,
+  findDuplicatePlan,
+  nextOfRules,
+  repeatedTimeIndex,
+  ruleAtTime,
+  ruleFrom,
+  sisterRule,
+} from '#domain/planning/same-rule-series.ts';
 
 const zone = 'Europe/Stockholm';
 const daily: Rule = { start: '2026-11-02T08:00', zone, freq: 'daily', interval: 1, byWeekday: [], byMonthDay: [], until: null };
@@ -13,11 +21,11 @@ test.each([
   [['08:00', '12:00', '08:00'], 2],
   [['08:00', '08:00', '08:00'], 1],
   [[], -1],
-])('of %j the time at %d stands there already', (times, place) => expect(repeatedTime(times)).toBe(place));
+])('of %j the time at %d stands there already', (times, place) => expect(repeatedTimeIndex(times)).toBe(place));
 
 test('the next of all stand in order, over the night of a clock change too', () => {
-  const rules = ['22:00', '08:00', '02:30'].map((time) => atTime({ ...daily, start: '2026-10-24T08:00' }, time));
-  expect(nextOfAll(rules, '2026-10-24', 5).map(({ local }) => local)).toEqual([
+  const rules = ['22:00', '08:00', '02:30'].map((time) => ruleAtTime({ ...daily, start: '2026-10-24T08:00' }, time));
+  expect(nextOfRules(rules, '2026-10-24', 5).map(({ local }) => local)).toEqual([
     '2026-10-24T02:30',
     '2026-10-24T08:00',
     '2026-10-24T22:00',
@@ -31,21 +39,21 @@ describe('planned a second time', () => {
   const now = '2026-11-24T10:22';
   const workdays: Rule = { ...daily, start: '2026-11-24T08:00', freq: 'weekly', byWeekday: [0, 1, 2, 3, 4] };
   const told = (rules: Rule[], standing: Rule[]) => {
-    const twice = plannedTwice(rules, standing, now);
+    const twice = findDuplicatePlan(rules, standing, now);
     return twice && [twice.first.local, twice.isAll];
   };
   test('is what a standing one has already, of all times or of some', () => {
     expect(told([workdays], [workdays])).toEqual(['2026-11-25T08:00', true]);
     expect(told([workdays], [daily])).toEqual(['2026-11-25T08:00', true]);
     expect(told([daily], [workdays])).toEqual(['2026-11-25T08:00', false]);
-    expect(told([atTime(daily, '12:00'), atTime(daily, '08:00')], [daily])).toEqual(['2026-11-25T08:00', false]);
+    expect(told([ruleAtTime(daily, '12:00'), ruleAtTime(daily, '08:00')], [daily])).toEqual(['2026-11-25T08:00', false]);
     expect(told([{ ...daily, start: '2026-11-28T08:00', freq: 'none' }], [daily])).toEqual(['2026-11-28T08:00', true]);
     expect(
       told([{ ...daily, freq: 'yearly', start: '2027-02-28T08:00' }], [{ ...daily, freq: 'yearly', start: '2020-02-28T08:00' }]),
     ).toEqual(['2027-02-28T08:00', true]);
   });
   test('is nothing at another minute, on other days, after the end, or in what has been', () => {
-    expect(told([atTime(daily, '08:01')], [daily])).toBeNull();
+    expect(told([ruleAtTime(daily, '08:01')], [daily])).toBeNull();
     expect(told([{ ...daily, freq: 'weekly', byWeekday: [5, 6] }], [workdays])).toBeNull();
     expect(told([daily], [{ ...daily, until: '2026-11-24' }])).toBeNull();
     expect(told([{ ...daily, until: '2026-11-24' }], [daily])).toBeNull();
@@ -56,7 +64,7 @@ describe('planned a second time', () => {
 
 describe('a change of one is a change of the other at its own time', () => {
   const own = daily;
-  const other = atTime(daily, '20:00');
+  const other = ruleAtTime(daily, '20:00');
   const splitDay = '2026-11-25';
   test.each<[string, Rule, Rule, string, Partial<Rule>]>([
     ['a new rule from the day of the change', { ...weekly('2026-11-26T09:15') }, other, '20:00', { ...weekly('2026-11-26T20:00') }],

@@ -1,7 +1,7 @@
 /** How a week's rows fall into parts of the day, the same for all its columns (product «Paper and week»). */
 import { expect, test } from 'vitest';
 import type { PrintedInstance } from '#domain/planning/paper.ts';
-import { inParts, partOf } from '#domain/planning/week.ts';
+import { groupByPartOfDay, partOfDayAt } from '#domain/planning/week.ts';
 import { toInstant, toLocal } from '#domain/time.ts';
 import { untouched } from './standing.ts';
 
@@ -10,7 +10,7 @@ const at = (local: string) => toInstant(local, ZONE);
 const clockOf = (instant: string) => toLocal(instant, ZONE).slice(11);
 const row = (id: number, local: string) => ({ ...untouched(at(local)), id });
 const idsOf = (days: readonly (readonly PrintedInstance[])[]) =>
-  inParts(days, clockOf).map(({ part, days: of }) => [part, of.map((rows) => rows.map(({ id }) => id))]);
+  groupByPartOfDay(days, clockOf).map(({ part, days: of }) => [part, of.map((rows) => rows.map(({ id }) => id))]);
 
 test.each([
   ['00:00', 'night'],
@@ -20,7 +20,7 @@ test.each([
   ['12:00', 'afternoon'],
   ['18:00', 'evening'],
   ['23:59', 'evening'],
-])('%s is %s', (clock, part) => expect(partOf(clock)).toBe(part));
+])('%s is %s', (clock, part) => expect(partOfDayAt(clock)).toBe(part));
 
 test('the parts are the same for every day, in order of time, and what stands in none is left out', () => {
   const monday = [row(2, '2026-11-23T20:00'), row(1, '2026-11-23T08:00')];

@@ -1,11 +1,11 @@
 /** What is kept to be told again has a bound: the worst that can be asked for leaves it as large as it may be (decision 058). */
 import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { bounded } from '#server/planning/bounded.ts';
-import { compressed } from '#server/request/compressed.ts';
+import { boundedCache } from '#server/planning/bounded.ts';
+import { compress } from '#server/request/compressed.ts';
 
 it('holds at most so much, and lets go of what was asked for least recently', () => {
-  const kept = bounded<string>(100, (text) => text.length);
+  const kept = boundedCache<string>(100, (text) => text.length);
   for (let n = 0; n < 30; n++) {
     kept.keep(`key ${n}`, 'x'.repeat(10));
     kept.of('key 0');
@@ -15,7 +15,7 @@ it('holds at most so much, and lets go of what was asked for least recently', ()
 });
 
 it('counts what was kept anew once, and keeps nothing that would push out a tenth of the rest', () => {
-  const kept = bounded<string>(100, (text) => text.length);
+  const kept = boundedCache<string>(100, (text) => text.length);
   for (let n = 0; n < 5; n++) kept.keep('one', 'x'.repeat(n));
   expect([kept.of('one'), kept.bytes()]).toEqual(['xxxx', 4]);
   kept.keep('one', 'x'.repeat(11));
@@ -27,7 +27,7 @@ it('counts what was kept anew once, and keeps nothing that would push out a tent
 
 it('keeps of an answer no more memory than is counted for it', () => {
   for (const text of ['', 'a day', JSON.stringify(Array.from({ length: 3000 }, (_, n) => ({ id: n * 7919, name: `Dusch ${n}` })))]) {
-    const answer = compressed(text);
+    const answer = compress(text);
     expect(answer.buffer.byteLength).toBe(answer.length);
     expect(gunzipSync(answer).toString()).toBe(text);
   }

@@ -1,7 +1,7 @@
 /** Answers that are compressed from one buffer: each keeps its own bytes, whatever is compressed after it. */
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { compressed, isCompressedAtOnce } from '#server/request/compressed.ts';
+import { compress, isCompressedAtOnce } from '#server/request/compressed.ts';
 
 test('what was compressed says the same after others were', () => {
   const texts = [
@@ -13,7 +13,7 @@ test('what was compressed says the same after others were', () => {
   ];
   // One that does not fit the buffer is compressed too.
   texts.push(`${'långt '.repeat(60_000)}slut`);
-  const all = texts.map((text) => compressed(text));
+  const all = texts.map((text) => compress(text));
   expect(all.map((one) => gunzipSync(one).toString())).toEqual(texts);
   for (const one of all) expect(one.buffer.byteLength).toBe(one.length);
 });

@@ -89,7 +89,7 @@ describe('jobs', () => {
   let jobs: Jobs;
   const done: unknown[] = [];
   beforeAll(async () => {
-    jobs = await startJobs({ connection: fresh.connection, log: pino({ level: 'silent' }), working: false });
+    jobs = await startJobs({ connection: fresh.connection, log: pino({ level: 'silent' }), isWorking: false });
     await jobs.handle('note', async (data) => {
       if (data.fail) throw new Error('as asked');
       done.push(data);

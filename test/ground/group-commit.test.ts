@@ -6,7 +6,7 @@
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { inOneMessage } from '#server/database/batch.ts';
+import { sendInOneMessage } from '#server/database/batch.ts';
 import { type Act, createGroupCommit, type GroupCommit } from '#server/database/group-commit.ts';
 import { openPool, type Pool } from '#server/database/pool.ts';
 import { isUnavailable, isUncertain } from '#server/database/unavailable.ts';
@@ -60,7 +60,7 @@ test('pg takes a batch into its pipeline, answers each statement of it, and know
   const client = await pools[0]!.connect();
   try {
     const before = writes();
-    const rows = await inOneMessage(client, [
+    const rows = await sendInOneMessage(client, [
       { name: 'numbers', text: 'select n, null from generate_series(1, $1::int) n', values: [2] },
       { name: 'numbers', text: 'select n, null from generate_series(1, $1::int) n', values: [0] },
       {
@@ -81,12 +81,12 @@ test('pg takes a batch into its pipeline, answers each statement of it, and know
     const { rows: known } = await client.query(`select name from pg_prepared_statements where name in ('numbers', 'values') order by name`);
     expect(known.map(({ name }) => name)).toEqual(['numbers', 'values']);
     await expect(
-      inOneMessage(client, [
+      sendInOneMessage(client, [
         { name: 'new', text: 'select $1::int', values: [1] },
         { name: 'wrong', text: 'select wrong', values: [] },
       ]),
     ).rejects.toThrow('wrong');
-    expect(await inOneMessage(client, [{ name: 'new', text: 'select $1::int', values: [1] }]), 'what a failed one prepared').toEqual([
+    expect(await sendInOneMessage(client, [{ name: 'new', text: 'select $1::int', values: [1] }]), 'what a failed one prepared').toEqual([
       [['1']],
     ]);
   } finally {

@@ -1,7 +1,7 @@
 /** What a file tells of place, device and time leaves it, wherever the network cut it into pieces; picture and sound stay byte for byte (decision 086). */
 import { describe, expect, it, test } from 'vitest';
-import { imageAlone } from '#server/files/metadata/images.ts';
-import { blanked } from '#server/files/metadata/pieces.ts';
+import { stripImage } from '#server/files/metadata/images.ts';
+import { blankRanges } from '#server/files/metadata/pieces.ts';
 import { putStripped } from '#server/files/metadata/strip.ts';
 import type { Store } from '#server/request/ports.ts';
 import { tiny } from '#test/files.ts';
@@ -47,7 +47,7 @@ describe.each(Object.entries(tellingImages))('%s', (_, [type, bytes, picture]) =
     expect(alone.includes(type === 'image/gif' ? 'NETSCAPE2.0' : PROFILE)).toBe(true);
     expect(alone.includes(SIDEWAYS)).toBe(type !== 'image/gif');
   });
-  it('is refused when it is cut before its picture', () => expect(imageAlone(bytes.subarray(0, 40), type)).toBeUndefined());
+  it('is refused when it is cut before its picture', () => expect(stripImage(bytes.subarray(0, 40), type)).toBeUndefined());
 });
 
 describe.each(Object.entries(tellingFilms))('%s', (_, [type, bytes]) => {
@@ -96,6 +96,6 @@ test('ranges that lie in each other are all blanked', async () => {
     { from: 3, to: 5 },
     { from: 28, to: 33 },
   ];
-  for await (const piece of blanked(cut(bytes, 4), ranges)) out.push(piece);
+  for await (const piece of blankRanges(cut(bytes, 4), ranges)) out.push(piece);
   expect(Buffer.concat(out)).toEqual(Buffer.concat([Buffer.alloc(2, 1), Buffer.alloc(31), Buffer.alloc(7, 1)]));
 });

@@ -60,7 +60,7 @@ test('those of before are there after the first job, and before the first seal',
     { client: 2, user_name: 'Orvar Kontor', role: 'ORG_USER', action: 'clientCard.see', at: '2024-03-01 12:00:00.000000', ...all },
     { client: 3, user_name: 'Ada Admin', role: 'ADMIN', action: 'client.see', at: '2024-03-01 13:00:00.000000', ...all },
   ]);
-  const { rows, wrong } = await verifyLog(fresh.connection);
+  const { rows, faultByHour: wrong } = await verifyLog(fresh.connection);
   expect({ rows, wrong: wrong.size }).toEqual({ rows: 3, wrong: 0 });
 });
 
@@ -78,7 +78,7 @@ test('what the release before writes afterwards is taken over too; into a sealed
   const [current, late] = (await lines()).slice(3);
   expect([current.client, Date.parse(`${current.at}Z`.replace(' ', 'T')), current.target]).toEqual([4, Date.parse(now), '']);
   expect(late).toMatchObject({ client: 5, target: 'at=2024-03-01T14:00:00.000000Z' });
-  expect((await verifyLog(fresh.connection)).wrong.size).toBe(0);
+  expect((await verifyLog(fresh.connection)).faultByHour.size).toBe(0);
 });
 
 test('one that commits late under a lower number is not passed over', async () => {

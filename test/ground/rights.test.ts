@@ -109,7 +109,7 @@ test('the login that serves makes no schema, and its queues are there from the f
   // As a database is that was never started on.
   await asked(own.connection, 'drop schema pgboss cascade');
   await grantServingLogin(own.connection, own.serving);
-  const jobs = await startJobs({ connection: own.serving, log: pino({ level: 'silent' }), working: false });
+  const jobs = await startJobs({ connection: own.serving, log: pino({ level: 'silent' }), isWorking: false });
   const done: unknown[] = [];
   await jobs.handle('prov', async (data) => void done.push(data));
   const pool = openPool(own.serving, pino({ level: 'silent' }), 2);

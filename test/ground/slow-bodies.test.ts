@@ -7,7 +7,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { limitBodies, mayTakeLong } from '#server/request/slow-bodies.ts';
+import { allowLongBody, limitBodies } from '#server/request/slow-bodies.ts';
 
 const LONGEST = 3000;
 /** A pause in which a body surely stands still. */
@@ -22,7 +22,7 @@ beforeAll(async () => {
     inside.removeAllContentTypeParsers();
     inside.addContentTypeParser('*', (_request, _payload, done) => done(null));
     inside.put('/upload', async ({ raw }) => {
-      const { moves } = mayTakeLong(raw, LONGEST);
+      const { moves } = allowLongBody(raw, LONGEST);
       for await (const _ of raw) moves();
       return 'taken';
     });

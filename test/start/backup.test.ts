@@ -12,7 +12,7 @@ import { asked } from '#test/cluster.ts';
 import { type Filled, fill, fillFolder } from '#test/crash/fill.ts';
 import { type FreshDatabase, freshDatabase } from '#test/database.ts';
 import { clearFolder, freePort, freshFolder, postmasters, startProduct, stopProduct } from '#test/start/product.ts';
-import { tellFiles } from '../../scripts/database-of.ts';
+import { fileAdvice } from '../../scripts/database-of.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const folder = freshFolder('vardag-backup-');
@@ -228,10 +228,10 @@ describe('as an operator does it', () => {
 });
 
 test('a backup says where the files are that it does not hold', () => {
-  const config = { dataDir: '/srv/vardag', s3Url: undefined } as Parameters<typeof tellFiles>[1];
-  expect(tellFiles({ files: { rows: 2 } }, config)).toEqual(['Uploaded files are not in it. Copy /srv/vardag/files too, after this.']);
-  expect(tellFiles({ files: { rows: 2 } }, { ...config, s3Url: 'https://key:hemligt@host/bucket' })).toEqual([
+  const config = { dataDir: '/srv/vardag', s3Url: undefined } as Parameters<typeof fileAdvice>[1];
+  expect(fileAdvice({ files: { rows: 2 } }, config)).toEqual(['Uploaded files are not in it. Copy /srv/vardag/files too, after this.']);
+  expect(fileAdvice({ files: { rows: 2 } }, { ...config, s3Url: 'https://key:hemligt@host/bucket' })).toEqual([
     'Uploaded files are not in it. Copy the bucket of S3_URL too, after this.',
   ]);
-  expect(tellFiles({ files: { rows: 0 } }, config)).toEqual([]);
+  expect(fileAdvice({ files: { rows: 0 } }, config)).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { least, longestWait, timed } from '#test/runs.ts';
-import { serverAsItIs } from '../../scripts/build.ts';
+import { existingServerFile } from '../../scripts/build.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -54,7 +54,7 @@ const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'com
 
 /** The built server starts with half the processor's time that the sources take; where it is not of these sources, they are started. */
 let asItIs: string | undefined;
-const usual = () => (asItIs ??= serverAsItIs());
+const usual = () => (asItIs ??= existingServerFile());
 
 /** Starts without waiting for health. */
 export function launch(env: Record<string, string>, entry = usual()) {

@@ -11,7 +11,7 @@ import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { asked, inDatabase } from '#test/cluster.ts';
 import { longestWait } from '#test/runs.ts';
-import { size } from '../../scripts/size.ts';
+import { sizeOf } from '../../scripts/size.ts';
 import { clearFolder, freePort, freshFolder, isUp, postmasters, stopProduct } from './product.ts';
 
 /** Bytes of a release with Node, which is 116 MB of it, where `strip` takes Node's debug symbols away; without it those are 33 MB more. */
@@ -87,7 +87,7 @@ describe('a release', () => {
     expect(readdirSync(join(folder, 'dist')).sort()).toEqual(['server', 'web']);
     expect(existsSync(join(folder, 'dist/web/assets/for-developers'))).toBe(false);
     const isStripped = spawnSync('strip', ['--version']).status === 0;
-    expect(size(folder)).toBeLessThan(MOST + (isStripped ? 0 : SYMBOLS));
+    expect(sizeOf(folder)).toBeLessThan(MOST + (isStripped ? 0 : SYMBOLS));
     expect(statSync(join(folder, 'vardag')).mode & 0o111).toBe(0o111);
   });
 

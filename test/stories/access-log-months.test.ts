@@ -85,7 +85,7 @@ describe('a month of the log', () => {
     await client.connect();
     await client.query("select set_config('app.companies', '*', false), set_config('TimeZone', 'UTC', false)");
     const namedBy = async (heads: { hour: string; rows: number; hash: string }[]) =>
-      [...(await verifyOn(client, heads)).wrong].filter(([, what]) => /let go/.test(what)).map(([hour]) => hour.slice(0, 7));
+      [...(await verifyOn(client, heads)).faultByHour].filter(([, what]) => /let go/.test(what)).map(([hour]) => hour.slice(0, 7));
     expect(await namedBy([])).toEqual([]);
     const said = [eleven, ten].map((month) => ({ hour: month.slice(0, 7), rows: 3, hash: '' }));
     // The nine-year-old one was let go by the owner's own call, which no line says.

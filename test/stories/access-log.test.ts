@@ -180,7 +180,7 @@ describe('the file', () => {
   });
   it.each(['sv', 'en'] as const)('names kinds, things and roles as the page does: %s', (lang) => {
     const { accessLog: page, team } = JSON.parse(readFileSync(new URL(`../../web/public/i18n/${lang}.json`, import.meta.url), 'utf8'));
-    expect(logFileWords[lang]).toMatchObject({ kind: page.kind, thing: page.thing, role: team.roles });
+    expect(logFileWords[lang]).toMatchObject({ kind: page.kind, subject: page.thing, role: team.roles });
   });
 });
 

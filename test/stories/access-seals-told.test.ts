@@ -43,7 +43,7 @@ it('the job seals what is due, once, and says it', async () => {
     await w.scoped({ companies: [] }, (db) => w.jobs.send(db, 'seal-log', {}));
     await w.jobs.drain();
   }
-  const { hours, rows, wrong } = await verifyLog(w.owner);
+  const { hours, rows, faultByHour: wrong } = await verifyLog(w.owner);
   expect({ rows, wrong: wrong.size, heads: heads().length }).toEqual({ rows: 5, wrong: 0, heads: hours });
 });
 

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SealHead, sealLog } from '#server/access-log/seals.ts';
-import { headsIn, resultLines, verifyLog, verifyOn } from '#server/access-log/verify.ts';
+import { readHeads, resultLines, verifyLog, verifyOn } from '#server/access-log/verify.ts';
 import { openPool } from '#server/database/pool.ts';
 import { createScoped } from '#server/database/scoped.ts';
 import { loggersOf } from '#server/process/loggers.ts';
@@ -47,7 +47,7 @@ it('an empty log has nothing to seal but the hour that ended last, and is clean'
   const { drop, ...own } = await freshDatabase();
   expect(resultLines(await verifyLog(own.connection))).toEqual(['The access log has no seal yet: 0 rows are not sealed yet.']);
   await asked(own.connection, 'select log.seal()');
-  expect(await verifyLog(own.connection)).toMatchObject({ hours: 1, rows: 0, wrong: new Map() });
+  expect(await verifyLog(own.connection)).toMatchObject({ hours: 1, rows: 0, faultByHour: new Map() });
   await drop();
 });
 
@@ -58,7 +58,7 @@ it('every hour that is over is sealed once, those without rows too, and each hea
   await owner.query(rowAt(19, 30));
   await seal();
   await seal();
-  const { hours, rows, unsealed, wrong: found } = await verifyLog(fresh.connection);
+  const { hours, rows, unsealedCount: unsealed, faultByHour: found } = await verifyLog(fresh.connection);
   expect({ rows, unsealed, found }).toEqual({ rows: 52, unsealed: 0, found: new Map() });
   expect(hours).toBeGreaterThanOrEqual(29);
   const told = heads.map((line) => JSON.parse(line));
@@ -125,7 +125,7 @@ const planted: [name: string, text: string, hours: number[]][] = [
 describe('a change is named by its hour, and no other is', () => {
   it.each(planted)('%s', async (_, text, hours) => {
     const found = await plant(text);
-    expect([...found.wrong.keys()]).toEqual(hours.map(hour));
+    expect([...found.faultByHour.keys()]).toEqual(hours.map(hour));
   });
 });
 
@@ -133,25 +133,25 @@ describe('what was kept outside', () => {
   const file = join(folder, 'heads.log');
   const kept = async () => {
     writeFileSync(file, ['{"level":30,"msg":"ready"}\n', ...heads].join(''));
-    return headsIn(file);
+    return readHeads(file);
   };
   const all = async () => (await kept()).map((head) => head.hour);
 
   it('is what the log holds', async () => {
-    expect((await plant('select 1', await kept())).wrong).toEqual(new Map());
-    await expect(headsIn(join(folder, 'none'))).rejects.toThrow('cannot be read (ENOENT)');
+    expect((await plant('select 1', await kept())).faultByHour).toEqual(new Map());
+    await expect(readHeads(join(folder, 'none'))).rejects.toThrow('cannot be read (ENOENT)');
     writeFileSync(file, '{"level":30,"msg":"ready"}\n');
-    await expect(headsIn(file)).rejects.toThrow('holds no line of an hour that was sealed');
+    await expect(readHeads(file)).rejects.toThrow('holds no line of an hour that was sealed');
   });
 
   it('names what nothing within names: the end cut off, all sealed anew from a changed row on, and all seals gone', async () => {
     const hours = await all();
     const cut = `delete from log.access_seals where hour >= '${hours.at(-2)}'`;
-    expect((await plant(cut)).wrong).toEqual(new Map());
-    expect([...(await plant(cut, await kept())).wrong.keys()]).toEqual(hours.slice(-2));
+    expect((await plant(cut)).faultByHour).toEqual(new Map());
+    expect([...(await plant(cut, await kept())).faultByHour.keys()]).toEqual(hours.slice(-2));
     const again = `${change(16, 'user_id = 3')}; delete from log.access_seals where hour >= '${hour(16)}'; select log.seal()`;
-    expect((await plant(again)).wrong).toEqual(new Map());
-    expect([...(await plant(again, await kept())).wrong.keys()]).toEqual(hours.slice(16));
-    expect([...(await plant('delete from log.access_seals', await kept())).wrong.keys()]).toEqual(hours);
+    expect((await plant(again)).faultByHour).toEqual(new Map());
+    expect([...(await plant(again, await kept())).faultByHour.keys()]).toEqual(hours.slice(16));
+    expect([...(await plant('delete from log.access_seals', await kept())).faultByHour.keys()]).toEqual(hours);
   });
 });

@@ -172,7 +172,7 @@ it('an act that is committed and cannot be told is uncertain, and its key tells 
     if (isLost) lost.setAway(true);
     return parts.of(clientId);
   };
-  const server = await build({ pool: lost, days: { ...days, parts: { ...parts, of } } });
+  const server = await build({ pool: lost, rememberedDays: { ...days, parts: { ...parts, of } } });
   try {
     const { id } = await planned({ date: at(7 * DAY) });
     await grouped(w.people.user);

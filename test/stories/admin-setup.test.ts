@@ -11,7 +11,7 @@ import { activityInstances } from '#contract/planning/instances.ts';
 import { plannedActivities } from '#contract/planning/series.ts';
 import type { Role } from '#domain/permissions.ts';
 import { buildApp, securityIn } from '#server/app.ts';
-import { firstRun } from '#server/first-run.ts';
+import { prepareFirstRun } from '#server/first-run.ts';
 import { startJobs } from '#server/jobs/pg-boss.ts';
 import { readConfig } from '#server/process/config.ts';
 import { emptyDatabase } from '#test/demo/organisation.ts';
@@ -27,12 +27,12 @@ async function install() {
   const empty = await emptyDatabase();
   const { connection, log, pool } = empty;
   const clock = { now: new Date(START) };
-  const jobs = await startJobs({ connection, log, working: false });
+  const jobs = await startJobs({ connection, log, isWorking: false });
   const parts = { config, pool, jobs, log, now: () => clock.now };
   // Connections that are open already, so that both starts run at once.
   await Promise.all([1, 2, 3, 4].map(() => pool.query('select pg_sleep(0.05)')));
   const server = await buildApp(parts);
-  const starts = await Promise.all([1, 2].map(() => firstRun({ ...parts, security: securityIn(server) })));
+  const starts = await Promise.all([1, 2].map(() => prepareFirstRun({ ...parts, security: securityIn(server) })));
   const call = caller(server);
   afterAll(async () => {
     await server.close();
@@ -63,14 +63,14 @@ describe('an empty installation with ADMIN_EMAIL', () => {
     expect(i.starts.map((start) => start.lines.length).sort()).toEqual([0, 2]);
     expect(i.keyIn(lines!.join('\n'))).toBeDefined();
     expect(i.written.filter((line) => line.includes('"administrator-add","result":"success","subject":'))).toHaveLength(1);
-    expect((await firstRun(i.parts)).lines).toEqual([]);
+    expect((await prepareFirstRun(i.parts)).lines).toEqual([]);
   });
 
   it('makes a new link for the one account there is, when the old one ran out unused', async () => {
     i.clock.now = new Date(Date.parse(START) + 7 * DAY + 1);
-    const { lines } = await firstRun(i.parts);
+    const { lines } = await prepareFirstRun(i.parts);
     expect(i.keyIn(lines.join('\n'))).toBeDefined();
-    expect((await firstRun(i.parts)).lines).toEqual([]);
+    expect((await prepareFirstRun(i.parts)).lines).toEqual([]);
     i.clock.now = new Date(START);
     const { rows } = await i.pool.query('select count(*)::int as mails from mails');
     expect(rows).toEqual([{ mails: 2 }]);
@@ -81,7 +81,7 @@ describe('an empty installation with ADMIN_EMAIL', () => {
     await i.setPassword(i.keyIn(rows[0].text_body)!, 'chefens fras');
     const chief = await i.signIn('chef@example.com', 'chefens fras');
     expect(chief.status).toBe(200);
-    expect((await firstRun(i.parts)).lines).toEqual([]);
+    expect((await prepareFirstRun(i.parts)).lines).toEqual([]);
 
     const has = async () => (await i.call(chief, gettingStarted.get)).data;
     const none = {
@@ -185,8 +185,8 @@ describe('an empty installation with ADMIN_EMAIL', () => {
 
 it('makes nobody without ADMIN_EMAIL', async () => {
   const { pool, log, connection, stop } = await emptyDatabase();
-  const jobs = await startJobs({ connection, log, working: false });
-  expect((await firstRun({ config: { ...config, adminEmail: undefined }, pool, jobs, log })).lines).toEqual([
+  const jobs = await startJobs({ connection, log, isWorking: false });
+  expect((await prepareFirstRun({ config: { ...config, adminEmail: undefined }, pool, jobs, log })).lines).toEqual([
     'Nobody has an account yet, so nobody can sign in: start again with ADMIN_EMAIL=you@example.org',
   ]);
   expect((await pool.query('select 1 from users')).rowCount).toBe(0);

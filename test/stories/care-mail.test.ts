@@ -165,7 +165,7 @@ describe('every letter there is', () => {
     expect(aboutCare).toHaveLength(Object.keys(care).length);
     const condition = /\$\{isWrittenTo\(\)\}|\.where\(isWrittenTo\(\)\)/;
     const chosen = code.find(({ path }) => path === 'server/mail/in-charge.ts')!.text;
-    for (const { path, text } of aboutCare) expect(text.includes('inChargeOf(') ? chosen : text, path).toMatch(condition);
+    for (const { path, text } of aboutCare) expect(text.includes('receiversInCharge(') ? chosen : text, path).toMatch(condition);
     // That of delegations, which test/stories/delegation-reminders.test.ts tries, is about a paper that ends.
     for (const { path, text } of queueing)
       expect(

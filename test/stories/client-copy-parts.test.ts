@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
-import { snake } from '#contract/entity.ts';
+import { toSnakeCase } from '#contract/entity.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { copySchema } from '#server/client-copy/data.ts';
 import { fieldWords } from '#server/client-copy/field-words.ts';
@@ -57,7 +57,7 @@ describe('every table that is about a client', () => {
       from information_schema.columns where table_schema in ('public', 'log')`);
     const wrong = Object.values(parts).flatMap(({ table, fields, leftOut = {} }) => {
       const columns = found.filter((one) => one.table === table).map(({ column }) => column);
-      const copied = Object.entries(fields).flatMap(([name, { isComputed }]) => (isComputed ? [] : [snake(name)]));
+      const copied = Object.entries(fields).flatMap(([name, { isComputed }]) => (isComputed ? [] : [toSnakeCase(name)]));
       const missing = columns.filter((column) => !copied.includes(column) && !leftOut[column] && !tellsNothing(column));
       const gone = [...copied, ...Object.keys(leftOut)].filter((column) => !columns.includes(column));
       return [...missing.map((column) => `${table}.${column} is missing`), ...gone.map((column) => `${table}.${column} is no more`)];
@@ -89,7 +89,7 @@ const keysOf = (name: PartName, copied: Record<string, unknown>[]) =>
 async function stored(name: PartName, clientId: number): Promise<string[]> {
   const { table, key } = parts[name];
   const where = (others[name] ?? 'client_id = $').replaceAll('$', String(clientId));
-  const columns = key.map((field) => `t.${snake(field)}`).join(`|| ' ' ||`);
+  const columns = key.map((field) => `t.${toSnakeCase(field)}`).join(`|| ' ' ||`);
   const found = await rows(sql<{ key: string }>`${sql.raw(`select (${columns})::text as key from ${table} t where ${where}`)}`);
   return found.map((row) => row.key).sort();
 }

@@ -18,7 +18,7 @@ import { activityInstances } from '#contract/planning/instances.ts';
 import { plannedActivities } from '#contract/planning/series.ts';
 import { localDate } from '#domain/time.ts';
 import { buildApp } from '#server/app.ts';
-import { bounded } from '#server/planning/bounded.ts';
+import { boundedCache } from '#server/planning/bounded.ts';
 import { rememberedDays } from '#server/planning/remembered-days.ts';
 import { readConfig } from '#server/process/config.ts';
 import type { ClientPlace, PackedRows } from '#server/request/ports.ts';
@@ -44,11 +44,11 @@ beforeAll(async () => {
   if ('wrong' in read) throw new Error(read.wrong.join());
   const { pool, connection, jobs } = w;
   const parts = { config: read.config, pool, connection, jobs, log: pino({ level: 'silent' }), now: () => new Date(w.clock.now) };
-  const second = await buildApp({ ...parts, days: kept });
+  const second = await buildApp({ ...parts, rememberedDays: kept });
   // It remembers no answer either, since it is never asked for compressed ones.
   keepsNothing = await buildApp({
     ...parts,
-    days: { ...rememberedDays(), rows: bounded<PackedRows>(0, () => 1), places: bounded<ClientPlace>(0, () => 1) },
+    rememberedDays: { ...rememberedDays(), rows: boundedCache<PackedRows>(0, () => 1), places: boundedCache<ClientPlace>(0, () => 1) },
   });
   servers = [w.server, second];
   watched = await typeOf('Läkemedel');

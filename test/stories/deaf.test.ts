@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listenToDatabase } from '#server/live/listen.ts';
-import { SEEN } from '#server/request/own-browser.ts';
+import { ALREADY_CHECKED } from '#server/request/own-browser.ts';
 import { rememberWho } from '#server/request/who.ts';
 import { closeAfterFile } from '#test/after.ts';
 import { figure, timed } from '#test/runs.ts';
@@ -31,7 +31,7 @@ async function server(times = patience) {
     channels: { access_changed: (payload) => remembered.forget(Number(payload)) },
     onHearing: (on) => {
       hears.push(on);
-      remembered.hears(on);
+      remembered.setListening(on);
     },
   });
   closeAfterFile(async () => {
@@ -46,26 +46,26 @@ describe('a connection that falls silent', () => {
   it('lets no deactivated account in for longer than its patience, and is heard again after', async () => {
     const { proxy, remembered, hears, lines } = await server();
     const person = await w.person('Tyra Tyst', ['USER']);
-    expect(await remembered.of(person.token, SEEN)).toMatchObject({ id: person.id });
+    expect(await remembered.of(person.token, ALREADY_CHECKED)).toMatchObject({ id: person.id });
     proxy.setSilent(true);
     await setActive(person, false);
     const bare = timed(() => sleep(patience.silenceMs));
-    const { took } = await timed(() => expect.poll(() => remembered.of(person.token, SEEN), { interval: 20 }).toBe(null));
+    const { took } = await timed(() => expect.poll(() => remembered.of(person.token, ALREADY_CHECKED), { interval: 20 }).toBe(null));
     // Nothing else ends what is remembered.
     expect(hears).toEqual([true, false]);
     figure('deaf', { took, beside: 'a timer of its patience', yardstick: (await bare).took, most: 6 });
     // While it is deaf every question goes to the database.
     await setActive(person, true);
-    expect(await remembered.of(person.token, SEEN)).not.toBe(null);
+    expect(await remembered.of(person.token, ALREADY_CHECKED)).not.toBe(null);
     await setActive(person, false);
-    expect(await remembered.of(person.token, SEEN)).toBe(null);
+    expect(await remembered.of(person.token, ALREADY_CHECKED)).toBe(null);
     expect(lines).toHaveLength(1);
     proxy.setSilent(false);
     await expect.poll(() => hears.at(-1)).toBe(true);
     await setActive(person, true);
-    expect(await remembered.of(person.token, SEEN)).not.toBe(null);
+    expect(await remembered.of(person.token, ALREADY_CHECKED)).not.toBe(null);
     await setActive(person, false);
-    await expect.poll(() => remembered.of(person.token, SEEN), { interval: 5 }).toBe(null);
+    await expect.poll(() => remembered.of(person.token, ALREADY_CHECKED), { interval: 5 }).toBe(null);
     // Since it heard of it, not since it heard nothing.
     expect(hears.at(-1)).toBe(true);
   });

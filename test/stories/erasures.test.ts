@@ -187,7 +187,7 @@ describe('an erasure', () => {
     expect(text).toContain('Karl Ek');
   });
   it('leaves the log as it was sealed, with the number; and whose only team it was with the company', async () => {
-    expect((await verifyLog(w.owner, [], new AbortController().signal)).wrong.size).toBe(0);
+    expect((await verifyLog(w.owner, [], new AbortController().signal)).faultByHour.size).toBe(0);
     const lines = await owner(sql`select from log.access_events where client_ids @> array[${elsa()}]::bigint[]`);
     expect(lines.length).toBeGreaterThan(3);
     const rows = await owner(sql<{ left: number }>`select left_company_id as left from users where id = ${w.people.user.id}`);

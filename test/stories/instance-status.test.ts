@@ -8,7 +8,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { overview } from '#contract/overview.ts';
 import { statistics } from '#contract/statistics.ts';
 import { isPerformed as isPerformedInDomain } from '#domain/goals/judging.ts';
-import { closedBecause, isOpen as isOpenInDomain, statusOf as statusInDomain } from '#domain/planning/instance.ts';
+import { closedReasonOf, isOpen as isOpenInDomain, statusOf as statusInDomain } from '#domain/planning/instance.ts';
 import {
   bucketFigures,
   countedAs,
@@ -52,7 +52,7 @@ function outcomeInDomain(it: StoredRow, now: string): inSql.InstanceOutcome {
   if (counted === 'signed') return wasSignedLate(it) ? 'signedLate' : 'signedInTime';
   return counted === 'planned' && it.isCompletable ? 'due' : counted;
 }
-const isDone = (it: StoredRow) => closedBecause(it) !== null;
+const isDone = (it: StoredRow) => closedReasonOf(it) !== null;
 const isToSign = (it: StoredRow) => it.isCompletable && !isDone(it);
 
 /** What SQL says of each stored row, by its id; where one has no time at all a condition is null, which narrows as false does. */

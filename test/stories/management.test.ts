@@ -10,7 +10,7 @@ import { management } from '#contract/management.ts';
 import { clients } from '#contract/people.ts';
 import { search } from '#contract/search.ts';
 import { metricsIn } from '#server/app.ts';
-import { countRequests, quantile, requestsIn, routesOf } from '#server/management/requests.ts';
+import { countRequests, createRequestMetric, quantile, routesOf } from '#server/management/requests.ts';
 import { shapeOf } from '#server/management/statement.ts';
 import { closeAfterFile } from '#test/after.ts';
 import { type World, world } from '#test/world.ts';
@@ -109,7 +109,7 @@ describe('metrics', () => {
   });
   it('count the web’s pages as such, though no route is theirs, and what is nowhere as unknown', async () => {
     const server = Fastify();
-    const requests = requestsIn(new Registry());
+    const requests = createRequestMetric(new Registry());
     countRequests(server, requests);
     server.setNotFoundHandler((request, to) => to.code(request.url.startsWith('/api') ? 404 : 200).send());
     for (const url of ['/admin/foretag', '/handelse/7', '/api/nowhere']) await server.inject({ url });

@@ -1,6 +1,6 @@
 /** Instances over many clients of one display status, of one activity, category or hour of the week alone (R10, decision 021): exactly those, whoever asks. */
 import { beforeAll, expect, it } from 'vitest';
-import { NOT_SHARED } from '#contract/headers.ts';
+import { NOT_SHARED_HEADER } from '#contract/headers.ts';
 import { plannedActivities } from '#contract/planning/series.ts';
 import { statistics } from '#contract/statistics.ts';
 import { type ListedStatus, type Status, statuses, statusOf } from '#domain/planning/instance.ts';
@@ -25,7 +25,7 @@ type Query = {
 };
 async function mine(who: { token: string }, query: Query) {
   const { status, data, headers } = await w.call(who, statistics.mine, { query: { size: 5000, ...query } });
-  return { status, rows: data, total: Number(headers['x-total-count']), notShared: Number(headers[NOT_SHARED]) };
+  return { status, rows: data, total: Number(headers['x-total-count']), notShared: Number(headers[NOT_SHARED_HEADER]) };
 }
 
 it('are exactly those, with their total and what of them is not shared', async () => {

@@ -5,7 +5,7 @@
 import { pino } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
-import { NOT_SHARED } from '#contract/headers.ts';
+import { NOT_SHARED_HEADER } from '#contract/headers.ts';
 import { activityLabel, labels } from '#contract/labels.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { plannedActivities } from '#contract/planning/series.ts';
@@ -35,7 +35,7 @@ type Query = {
 async function mine(who: { token: string } = w.people.user, query: Query = {}) {
   const asked = { size: 5000, ...(query.startDate === undefined && { endDate: '2026-12-20' }), ...query };
   const { status, data, headers, problem } = await w.call(who, statistics.mine, { query: asked });
-  return { status, problem, rows: data, total: Number(headers['x-total-count']), notShared: Number(headers[NOT_SHARED]) };
+  return { status, problem, rows: data, total: Number(headers['x-total-count']), notShared: Number(headers[NOT_SHARED_HEADER]) };
 }
 const idsOf = async (...asked: Parameters<typeof mine>) => (await mine(...asked)).rows.map(({ id }) => id);
 const share = (body: object) => w.call(w.people.assistanceAdmin, activities.change, { params: { id: w.clients.elsa.activityId }, body });

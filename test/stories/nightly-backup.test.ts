@@ -71,8 +71,8 @@ describe('by the job', () => {
   it('is scheduled once for all servers, and not taken again by the next that starts', async () => {
     const { rows } = await w.pool.query(`select cron, timezone from pgboss.schedule where name = 'take-backup'`);
     expect(rows).toEqual([{ cron: '10 1 * * *', timezone: 'Europe/Stockholm' }]);
-    const second = await startJobs({ connection: w.connection, log: pino({ level: 'silent' }), working: false });
-    const length = { longest: 82_800, silence: 60, overdue: 93_600 };
+    const second = await startJobs({ connection: w.connection, log: pino({ level: 'silent' }), isWorking: false });
+    const length = { expireSeconds: 82_800, heartbeatSeconds: 60, overdue: 93_600 };
     await second.schedule('take-backup', '10 1 * * *', 'Europe/Stockholm', () => Promise.reject(new Error('taken twice')), length);
     await second.drain();
     await second.stop();
@@ -153,7 +153,7 @@ describe('in its folder', () => {
       ),
     );
     const file = join(own, 'taken.gz');
-    const under = takeBackup(w.owner, file, { gently: true });
+    const under = takeBackup(w.owner, file, { isGentle: true });
     const half = () => readdirSync(own).find((one) => one.endsWith('.half'));
     const grown = () => half() && statSync(join(own, half()!), { throwIfNoEntry: false })!.size > 20_000;
     while (!grown()) await sleep(1);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { identities } from '#contract/access/identities.ts';
 import { identityProviders } from '#contract/access/identity-providers.ts';
-import { isPublic, LARGEST_ANSWER_BYTES, mayAsk, outboundFetch } from '#server/security/outbound.ts';
+import { isPublic, LARGEST_ANSWER_BYTES, mayRequest, outboundFetch } from '#server/security/outbound.ts';
 import { closeAfterFile } from '#test/after.ts';
 import { type IdentityProvider, ownIdentityProvider } from '#test/oidc-provider.ts';
 import type { World } from '#test/world.ts';
@@ -147,9 +147,9 @@ describe('the server asks', () => {
     for (const address of ['193.10.0.1', '8.8.8.8', '2a00:1450:400f::1']) expect(isPublic(address), address).toBe(true);
     // As a number it is the same address.
     for (const text of ['https://2130706433', 'https://0x7f000001', 'https://localhost', 'http://id.kommun.se'])
-      expect(mayAsk(text, []), text).toBe(false);
-    expect(mayAsk('https://id.kommun.se/x', [])).toBe(true);
-    expect(mayAsk('http://127.0.0.1:1', ['127.0.0.1'])).toBe(true);
+      expect(mayRequest(text, []), text).toBe(false);
+    expect(mayRequest('https://id.kommun.se/x', [])).toBe(true);
+    expect(mayRequest('http://127.0.0.1:1', ['127.0.0.1'])).toBe(true);
   });
   it('no name whose address is one, as the connection opens', async () => {
     // This machine's own name stands for one that leads to it.

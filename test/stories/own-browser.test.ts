@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { access } from '#contract/access/sign-in.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/process/config.ts';
-import { RENEWED_AFTER_MS, SEEN } from '#server/request/own-browser.ts';
+import { ALREADY_CHECKED, RENEWED_AFTER_MS } from '#server/request/own-browser.ts';
 import { rememberWho } from '#server/request/who.ts';
 import { closeAfterFile } from '#test/after.ts';
 import { type World, world } from '#test/world.ts';
@@ -237,7 +237,7 @@ describe('the cookie in use', () => {
     const remembered = rememberWho(w.pool, () => new Date(w.clock.now), { publicUrl: ENV.PUBLIC_URL, adminTwoStepsFrom: undefined });
     const began = { cookies: own.shown().cookie! };
     await use(own, token, 2);
-    expect(await remembered.of(token, SEEN)).toMatchObject({ id: who.id });
+    expect(await remembered.of(token, ALREADY_CHECKED)).toMatchObject({ id: who.id });
     expect([await own.account(token), await remembered.of(token, began)]).toEqual([200, null]);
   });
   it('lasts no longer than the session', async () => {

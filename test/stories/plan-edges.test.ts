@@ -6,7 +6,7 @@ import { evaluationGoals } from '#contract/goals/goals.ts';
 import { periodReports } from '#contract/goals/period-reports.ts';
 import { evaluationPlans, implementationPlans } from '#contract/goals/plans.ts';
 import { addDays, localDate } from '#domain/time.ts';
-import { plansWithReports, writeDue } from '#server/goals/write-period-reports.ts';
+import { plansWithReports, writeDueReports } from '#server/goals/write-period-reports.ts';
 import { START, type World, world } from '#test/world.ts';
 import { goalSteps } from './goal-steps.ts';
 
@@ -102,7 +102,7 @@ it('a plan that was ended while the job was on its way to it is told of as it en
   expect((await steps.approve(next.id)).status).toBe(200);
   const of = found.find(({ id }) => id === plan.evaluationPlanId)!;
   expect(of.endDate).toBe(null);
-  expect(await inCompany((db) => writeDue(db, of, noon))).toBe(1);
+  expect(await inCompany((db) => writeDueReports(db, of, noon))).toBe(1);
   const { data } = await w.call(w.people.orgUser, periodReports.ofClient, { params: { clientId: steps.clientId } });
   expect(data).toMatchObject([{ reportStartDate: '2026-10-26', reportEndDate: '2026-11-15' }]);
 

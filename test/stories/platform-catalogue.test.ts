@@ -14,7 +14,7 @@ import { reportResponses } from '#contract/reports/responses.ts';
 import { taskTypes } from '#contract/tasks/templates.ts';
 import { deviationIn } from '#domain/deviation.ts';
 import type { Scoped } from '#server/database/scoped.ts';
-import { firstRun } from '#server/first-run.ts';
+import { prepareFirstRun } from '#server/first-run.ts';
 import { startJobs } from '#server/jobs/pg-boss.ts';
 import { fillCatalogue } from '#server/platform/catalogue/fill.ts';
 import { readConfig } from '#server/process/config.ts';
@@ -46,14 +46,14 @@ const countsOf = async (scoped: Scoped) => Object.values(await rowsOf(scoped)).m
 
 async function empty() {
   const { connection, pool, log, scoped, stop } = await emptyDatabase();
-  const jobs = await startJobs({ connection, log, working: false });
+  const jobs = await startJobs({ connection, log, isWorking: false });
   closeAfterFile(async () => {
     await jobs.stop();
     await stop();
   });
   // Connections that are open already, so that two starts run at once.
   await Promise.all([1, 2, 3, 4].map(() => pool.query('select pg_sleep(0.05)')));
-  return { pool, scoped, start: (demo: '0' | '1' = '0') => firstRun({ config: withDemo(demo), pool, jobs, log, now }) };
+  return { pool, scoped, start: (demo: '0' | '1' = '0') => prepareFirstRun({ config: withDemo(demo), pool, jobs, log, now }) };
 }
 
 describe('an empty database that is started without the demo', () => {
@@ -134,7 +134,7 @@ describe('a company that is made afterwards, on a database that had accounts and
   beforeAll(async () => {
     w = await world();
     const { pool, jobs, loggers } = w;
-    await firstRun({ config: withDemo('1'), pool, jobs, log: loggers.database, now });
+    await prepareFirstRun({ config: withDemo('1'), pool, jobs, log: loggers.database, now });
     company = (await w.call(w.people.admin, companies.create, { body: { name: 'Nya assistansen' } })).data;
     const group = (await w.call(w.people.admin, clients.create, { body: { name: 'Vera Ask', company } })).data;
     client = { id: group.client.id, companyId: company.id, groupId: group.id };

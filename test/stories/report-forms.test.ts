@@ -1,9 +1,9 @@
 /** Forms of reports: their pieces are saved whole, what is published never changes, and those who fill in get the last version (R40–R45). */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Sent } from '#contract/endpoint.ts';
+import type { RequestInput } from '#contract/endpoint.ts';
 import { reportPieces, reports, reportTypes } from '#contract/reports/forms.ts';
-import type { Content } from '#domain/reports.ts';
+import type { VersionContent } from '#domain/reports.ts';
 import { versionHash } from '#server/reports/versions.ts';
 import { type Person, type World, world } from '#test/world.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   typeId = made.data.id;
 });
 
-type Body = NonNullable<Sent<typeof reports.create>['body']>;
+type Body = NonNullable<RequestInput<typeof reports.create>['body']>;
 const question = (name: string) => ({ name, valueType: 'INPUT_LONG_STRING' as const });
 const text = (name: string, stringValue: string) => ({ name, valueType: 'LONG_STRING' as const, stringValue });
 const create = (body: Partial<Body> = {}, who: Person = w.people.orgAdmin) =>
@@ -27,7 +27,7 @@ async function made(body: Partial<Body> = {}, who?: Person) {
   expect(status).toBe(201);
   return data;
 }
-type Change = NonNullable<Sent<typeof reports.change>['body']>;
+type Change = NonNullable<RequestInput<typeof reports.change>['body']>;
 const change = (id: number, body: Change, who: Person = w.people.orgAdmin, headers = {}) =>
   w.call(who, reports.change, { params: { id }, body }, headers);
 const offered = async (who: Person = w.people.user) =>
@@ -155,7 +155,7 @@ describe('a version', () => {
   it('has the hash of its content, whatever became of its form, and no statement changes it', async () => {
     const form = await made({ published: true, attributes: [text('Före', '<p>Text</p>'), question('Vad?')] });
     const run = (statement: string) =>
-      w.asOwner({ companies: '*' }, (db) => sql<{ content: Content; hash: Buffer }>`${sql.raw(statement)}`.execute(db));
+      w.asOwner({ companies: '*' }, (db) => sql<{ content: VersionContent; hash: Buffer }>`${sql.raw(statement)}`.execute(db));
     const all = async () => (await run('select * from report_versions order by id')).rows;
     const before = await all();
     await change(form.id, { name: 'Annat', attributes: [question('Annat?')], published: true });

@@ -6,10 +6,10 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import type { Sent } from '#contract/endpoint.ts';
+import type { RequestInput } from '#contract/endpoint.ts';
 import { reports, reportTypes, type WholeReport } from '#contract/reports/forms.ts';
 import { reportInstances, type WholeReportInstance } from '#contract/reports/instances.ts';
-import type { Content } from '#domain/reports.ts';
+import type { VersionContent } from '#domain/reports.ts';
 import { versionHash } from '#server/reports/versions.ts';
 import { longRuns } from '#test/runs.ts';
 import { START, type World, world } from '#test/world.ts';
@@ -79,7 +79,7 @@ async function history(acts: readonly Step[]) {
     const { rows } = await w.scoped({ companies: '*' }, (db) =>
       sql<{
         id: number;
-        content: Content;
+        content: VersionContent;
         hash: Buffer;
       }>`select id, content, hash from report_versions where report_id = ${form.id} order by id`.execute(db),
     );
@@ -96,14 +96,14 @@ async function history(acts: readonly Step[]) {
       expect(now).toBe(versionsThen.get(id));
     }
   };
-  const change = async (body: NonNullable<Sent<typeof reports.change>['body']>) => {
+  const change = async (body: NonNullable<RequestInput<typeof reports.change>['body']>) => {
     const answer = await w.call(orgAdmin, reports.change, { params: { id: form.id }, body });
     // A form that asks nothing is not published, and a removed one is not there.
     expect(answer.status, JSON.stringify(answer.problem)).toBeOneOf([200, 400, 404]);
     if (answer.status === 200) form = answer.data;
   };
-  const asks = ({ items }: Content) => items.filter(({ valueType }) => valueType === 'INPUT_LONG_STRING');
-  const answer = (content: Content, open: boolean) =>
+  const asks = ({ items }: VersionContent) => items.filter(({ valueType }) => valueType === 'INPUT_LONG_STRING');
+  const answer = (content: VersionContent, open: boolean) =>
     asks(content)
       .slice(0, open ? 1 : undefined)
       .map(({ attributeId }) => ({ attribute: { id: attributeId }, stringValue: `<p>Svar ${++count}</p>` }));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
-import { asName } from '#contract/fields.ts';
+import { normaliseName } from '#contract/fields.ts';
 import { reports } from '#contract/reports/forms.ts';
 import { search } from '#contract/search.ts';
 import { foldedName, foldedQuery, foldedWords } from '#domain/search.ts';
@@ -13,7 +13,7 @@ import { reportSteps } from './report-steps.ts';
 
 let w: World;
 /** As it looks: outside production an answer is read by its schema, which composes it. */
-const seen = (name: string) => asName(name).replace(/[\s\u2800]/g, ' ');
+const seen = (name: string) => normaliseName(name).replace(/[\s\u2800]/g, ' ');
 beforeAll(async () => {
   w = await world();
   for (const name of ['Ægir Strauß', 'Đorđe Ek']) await w.person(name, ['USER'], w.companies.sol.id);

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import { activities } from '#contract/activities.ts';
 import { medicines } from '#contract/medicines.ts';
 import { secondSignings } from '#contract/second-signings.ts';
-import { type SecondStatus, secondOf } from '#domain/second-signing.ts';
+import { type SecondStatus, secondStateOf } from '#domain/second-signing.ts';
 import type { Person, World } from '#test/world.ts';
 import { HOUR, steps } from './steps.ts';
 
@@ -45,7 +45,7 @@ export function secondSteps(world: () => World) {
   const signingOf = async (id: number) => (await ofDay()).find(({ instanceId }) => instanceId === id);
   const statusOf = async (id: number): Promise<SecondStatus | undefined> => {
     const signing = await signingOf(id);
-    return signing && secondOf(signing, world().clock.now.toISOString()).status;
+    return signing && secondStateOf(signing, world().clock.now.toISOString()).status;
   };
   const done = <R>(statement: RawBuilder<R>) =>
     world().scoped({ companies: [world().clients.elsa.companyId] }, async (db) => (await statement.execute(db)).rows);

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { activities } from '#contract/activities.ts';
-import { type SelfCareWritten, selfCareDecisions } from '#contract/self-care.ts';
+import { type SelfCareBody, selfCareDecisions } from '#contract/self-care.ts';
 import { type Person, type World, world } from '#test/world.ts';
 
 let w: World;
@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 /** Words that the team alone reads. */
 const OURS = 'Hemlig hemma';
-const written = (more: Partial<SelfCareWritten> = {}): SelfCareWritten => ({
+const written = (more: Partial<SelfCareBody> = {}): SelfCareBody => ({
   ...{
     name: 'Sondmat',
     judgedBy: 'Siv Ask',
@@ -25,7 +25,7 @@ const written = (more: Partial<SelfCareWritten> = {}): SelfCareWritten => ({
   },
   ...{ instruction: `<p>${OURS} 1</p>`, risks: `${OURS} 2`, contact: `${OURS} 3`, ...more },
 });
-const create = async (more: Partial<SelfCareWritten> = {}, who: Person = w.people.assistanceAdmin, clientId = elsa.id) =>
+const create = async (more: Partial<SelfCareBody> = {}, who: Person = w.people.assistanceAdmin, clientId = elsa.id) =>
   w.call(who, selfCareDecisions.create, { body: { clientId, ...written(more) } });
 const list = async (who: Person = w.people.user) => (await w.call(who, selfCareDecisions.list, { params: { clientId: elsa.id } })).data;
 const only = async (who?: Person) => (await list(who)).decisions[0]!;
@@ -78,7 +78,7 @@ test('the state follows from the day of review, by the company’s clock', async
 });
 
 test('it was judged today at the latest by the company’s clock, and is reviewed no day before that; what stands is read as it is', async () => {
-  const errors = async (more: Partial<SelfCareWritten>) =>
+  const errors = async (more: Partial<SelfCareBody>) =>
     (await create(more)).problem.fieldErrors?.map(({ field, message }) => [field, message]);
   expect(await errors({ judgedOn: '2026-11-21' })).toEqual([['judgedOn', 'assistmeApp.day.errors.ahead']]);
   const before = [['reviewOn', 'assistmeApp.selfCareDecision.errors.reviewBeforeJudged']];

@@ -1,7 +1,7 @@
 /** The timeline's SQL against the domain's rule, over random rows: no range loses one, shows one twice, or misses the day to go on from. */
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { EARLIER } from '#contract/headers.ts';
+import { EARLIER_HEADER } from '#contract/headers.ts';
 import { timeline } from '#contract/timeline.ts';
 import type { InstanceState } from '#domain/planning/instance.ts';
 import { isOpen } from '#domain/planning/instance.ts';
@@ -86,7 +86,7 @@ it('every range tells of exactly what is done in it, and of the newest day befor
         expect(data.map(({ id, date, label }) => ({ id, date, label }))).toEqual(
           done.filter(({ day }) => day >= startDate && day <= endDate).map(({ id, date, label }) => ({ id, date, label })),
         );
-        expect(headers[EARLIER]).toBe(done.find(({ day }) => day < startDate)?.day);
+        expect(headers[EARLIER_HEADER]).toBe(done.find(({ day }) => day < startDate)?.day);
       },
     ),
     { numRuns: runs(25, 500) },

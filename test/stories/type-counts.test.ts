@@ -6,7 +6,7 @@ import { activities } from '#contract/activities.ts';
 import { labels } from '#contract/labels.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { plannedActivities } from '#contract/planning/series.ts';
-import { aroundNow, foldAll, foldCounts } from '#server/figures/counts.ts';
+import { daysAroundNow, foldAll, foldCounts } from '#server/figures/counts.ts';
 import { type World, world } from '#test/world.ts';
 import { DAY, HOUR, steps } from './steps.ts';
 
@@ -149,7 +149,7 @@ describe('folded in the day', () => {
       const before = await rowsOn(0);
       const fold = (meanwhile: () => Promise<unknown>) =>
         w.scoped({ companies: [w.companies.sol.id] }, async (db) => {
-          const fewer = await foldCounts(db, w.companies.sol.id, aroundNow(w.clock.now));
+          const fewer = await foldCounts(db, w.companies.sol.id, daysAroundNow(w.clock.now));
           await meanwhile();
           return fewer;
         });
@@ -163,7 +163,7 @@ describe('folded in the day', () => {
       ]);
       expect(fewer).toBeGreaterThanOrEqual(0);
       await areRight();
-      await foldAll(w, quiet, aroundNow(w.clock.now));
+      await foldAll(w, quiet, daysAroundNow(w.clock.now));
       await areRight();
       expect(await rowsOn(0)).toBeLessThan(before);
     }

@@ -1,6 +1,6 @@
 /** A new activity's choices over its category's defaults: what is wrong with them, whether one has chosen, and the call (R21, R90, R140, R145). */
 import { expect, it } from 'vitest';
-import { activityErrors, draftBody, emptyDraft, isTouched, sharingAnswer, startOf } from '#web/activities/activity-draft.ts';
+import { activityErrors, draftBody, emptyDraft, initialValuesOf, isTouched, sharingAnswer } from '#web/activities/activity-draft.ts';
 import type { CategoryDefaults } from '#web/shared/activity/defaults-query.ts';
 import { noFlags } from '#web/shared/activity/flags.ts';
 
@@ -12,8 +12,8 @@ const asking = { ...defaults, asksAboutSharing: true };
 const nothing = { oneTapMinutes: null, delegationTask: null };
 
 it('begin as the category says, all off where nothing is known', () => {
-  expect(startOf(defaults)).toEqual({ flags: { ...noFlags, sendsNotificationWhenIgnored: true }, basis: 'NONE' });
-  expect(startOf(undefined)).toEqual({ flags: noFlags, basis: 'NONE' });
+  expect(initialValuesOf(defaults)).toEqual({ flags: { ...noFlags, sendsNotificationWhenIgnored: true }, basis: 'NONE' });
+  expect(initialValuesOf(undefined)).toEqual({ flags: noFlags, basis: 'NONE' });
 });
 
 it('are touched once something differs, and no more when it is as it was', () => {

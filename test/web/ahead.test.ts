@@ -1,18 +1,18 @@
 /** What a phone keeps before it is needed: whose, which days, in which order, over which connection, and when it stops (R79). */
 import { describe, expect, it } from 'vitest';
-import { clientsAhead, daysAhead, isMetered, isNewEnough, walkAhead } from '#web/day/ahead-rules.ts';
+import { clientIdsAhead, daysToPrefetch, isMetered, isNewEnough, prefetchInOrder } from '#web/day/ahead-rules.ts';
 
 const teams = (...ids: number[]) => ids.map((id) => ({ client: { id } }));
 
 describe('what is kept ahead', () => {
   it('is the chosen client’s first, then of a handful of one’s teams, and nobody’s without a team', () => {
-    expect(clientsAhead(teams(4, 5, 6), 5)).toEqual([5, 4, 6]);
-    expect(clientsAhead(teams(1, 2, 3, 4, 5, 6, 7), 6)).toEqual([6, 1, 2, 3, 4]);
-    expect(clientsAhead(null, 5)).toEqual([]);
+    expect(clientIdsAhead(teams(4, 5, 6), 5)).toEqual([5, 4, 6]);
+    expect(clientIdsAhead(teams(1, 2, 3, 4, 5, 6, 7), 6)).toEqual([6, 1, 2, 3, 4]);
+    expect(clientIdsAhead(null, 5)).toEqual([]);
   });
   it('is today, then tomorrow, then yesterday, over the end of a month and of a year', () => {
-    expect(daysAhead('2026-11-22')).toEqual(['2026-11-22', '2026-11-23', '2026-11-21']);
-    expect(daysAhead('2027-01-01')).toEqual(['2027-01-01', '2027-01-02', '2026-12-31']);
+    expect(daysToPrefetch('2026-11-22')).toEqual(['2026-11-22', '2026-11-23', '2026-11-21']);
+    expect(daysToPrefetch('2027-01-01')).toEqual(['2027-01-01', '2027-01-02', '2026-12-31']);
   });
   it('is left for a quarter of an hour', () => {
     const now = Date.parse('2026-11-22T08:00:00Z');
@@ -36,11 +36,11 @@ describe('the walk', () => {
       did.push(what);
       if (what === broken) throw new Error('no contact');
     };
-    const walk = walkAhead([5, 4], '2026-11-22', {
+    const walk = prefetchInOrder([5, 4], '2026-11-22', {
       waitUntilIdle: async () => void did.push('rest'),
-      isOver: () => overAfter !== undefined && did.filter((one) => one !== 'rest').length >= overAfter,
+      isSignedOut: () => overAfter !== undefined && did.filter((one) => one !== 'rest').length >= overAfter,
       prefetchInstructions: (id) => fetch(`${id}`),
-      isStored: async (id, date) => kept.includes(`${id} ${date}`),
+      isFreshDay: async (id, date) => kept.includes(`${id} ${date}`),
       prefetchDay: (id, date) => fetch(`${id} ${date}`),
     });
     const ended = await walk.then(

@@ -1,11 +1,11 @@
 /** What the API's page makes of the document: calls found by words, shapes told of, parameters checked. */
 import { describe, expect, it } from 'vitest';
 import { openApi } from '#server/request/openapi.ts';
-import { describedOf } from '#web/api-docs/describe.ts';
+import { schemaShapeOf } from '#web/api-docs/describe.ts';
 import { type ApiDocument, areasOf, type Parameter, type Schema } from '#web/api-docs/document.ts';
 import { addressOf } from '#web/api-docs/example.ts';
 import { finderOf } from '#web/api-docs/find.ts';
-import { canTry, pretty, wrongValue } from '#web/api-docs/try.ts';
+import { canTry, prettyPrint, wrongValue } from '#web/api-docs/try.ts';
 
 const document = openApi('1.0.0') as unknown as ApiDocument;
 const areas = areasOf(document);
@@ -47,7 +47,7 @@ describe('finding', () => {
 });
 
 describe('a schema in words', () => {
-  it.each<[Schema, Partial<ReturnType<typeof describedOf>>]>([
+  it.each<[Schema, Partial<ReturnType<typeof schemaShapeOf>>]>([
     [
       { type: 'string', minLength: 2, maxLength: 50 },
       { type: 'string', limits: [{ kind: 'length', text: '2–50' }] },
@@ -71,16 +71,16 @@ describe('a schema in words', () => {
       { type: 'array', maxItems: 7, items: { type: 'string', maxLength: 3 } },
       {
         type: 'string',
-        lists: 1,
+        listDepth: 1,
         limits: [
           { kind: 'count', text: '≤ 7' },
           { kind: 'length', text: '≤ 3' },
         ],
       },
     ],
-  ])('%j', (schema, told) => expect(describedOf(document, schema)).toMatchObject(told));
+  ])('%j', (schema, told) => expect(schemaShapeOf(document, schema)).toMatchObject(told));
   it('has the fields of what it refers to, and which must be sent', () => {
-    const { fields, name } = describedOf(document, named('labels.create').body!.schema);
+    const { fields, name } = schemaShapeOf(document, named('labels.create').body!.schema);
     expect(name).toBe('LabelToCreate');
     expect(fields.find((field) => field.name === 'name')?.isRequired).toBe(true);
   });
@@ -110,7 +110,7 @@ describe('trying', () => {
     expect(addressOf(named('companies.get'), { id: '7' })).toBe('/api/companies/7');
   });
   it('shows JSON with line breaks and all else as it came', () => {
-    expect(pretty('{"a":1}')).toBe('{\n  "a": 1\n}');
-    expect(pretty('a;b')).toBe('a;b');
+    expect(prettyPrint('{"a":1}')).toBe('{\n  "a": 1\n}');
+    expect(prettyPrint('a;b')).toBe('a;b');
   });
 });

@@ -1,6 +1,6 @@
 /** Two places that show the goals cost one request after a signing, and the next signing another. */
 import { expect, test } from 'vitest';
-import { askTogether } from '#web/shared/goals/ask-together.ts';
+import { shareRequest } from '#web/shared/goals/ask-together.ts';
 
 test('what is drawn together asks once, what is drawn later asks anew', async () => {
   let times = 0;
@@ -9,9 +9,9 @@ test('what is drawn together asks once, what is drawn later asks anew', async ()
     times += 1;
     return never;
   };
-  expect(askTogether(ask)).toBe(askTogether(ask));
+  expect(shareRequest(ask)).toBe(shareRequest(ask));
   expect(times).toBe(1);
   await Promise.resolve();
-  void askTogether(ask);
+  void shareRequest(ask);
   expect(times).toBe(2);
 });

@@ -1,21 +1,21 @@
 /** The details of a bulk act: what is wrong with what is typed, what the next step gets of it, and the call (product «Bulk acts», R17, R147). */
 import { expect, it } from 'vitest';
-import { bulkBody, readDetails, type TypedDetails, typedDetails } from '#web/bulk/bulk-details.ts';
+import { bulkBody, readDetails, type TypedDetails, typedDetailsOf } from '#web/bulk/bulk-details.ts';
 import { noComment } from '#web/shared/dated/comment.ts';
 
-const of = (act: 'sign' | 'skip' | 'move', isLacking = false) => ({ act, isLacking, locale: 'sv' as const });
+const of = (act: 'sign' | 'skip' | 'move', isAuthorityMissing = false) => ({ act, isAuthorityMissing, locale: 'sv' as const });
 const wrongDetails = (details: TypedDetails, act: ReturnType<typeof of>) => readDetails(details, act).fieldErrors;
 const comment = { ...noComment, text: 'Som planerat' };
-const typed = { ...typedDetails(null, 'now'), comment };
+const typed = { ...typedDetailsOf(null, 'now'), comment };
 
 it('begin empty at the usual timing, or as they were typed before', () => {
-  expect(typedDetails(null, 'planned')).toEqual({ comment: noComment, why: noComment, timing: 'planned', distance: '', unit: 'MINUTE' });
+  expect(typedDetailsOf(null, 'planned')).toEqual({ comment: noComment, why: noComment, timing: 'planned', distance: '', unit: 'MINUTE' });
   const before = { comment, timing: 'custom', intervalValue: -2, intervalUnit: 'HOUR' } as const;
-  expect(typedDetails(before, 'now')).toEqual({ comment, why: noComment, timing: 'custom', distance: '-2', unit: 'HOUR' });
+  expect(typedDetailsOf(before, 'now')).toEqual({ comment, why: noComment, timing: 'custom', distance: '-2', unit: 'HOUR' });
 });
 
 it('are wrong where they are wanting, in the order of the fields', () => {
-  const empty = typedDetails(null, undefined);
+  const empty = typedDetailsOf(null, undefined);
   expect(Object.entries(wrongDetails(empty, of('sign', true)))).toEqual([
     ['timing', 'signDetails.timeRequired'],
     ['why', 'error.field.commentMissing'],

@@ -1,6 +1,6 @@
 /** Categories and what stands under them in order of their names, as the pages of teams and templates show them (R35). */
 import { expect, test } from 'vitest';
-import { byCategory } from '#web/kit/by-name.ts';
+import { groupByCategory } from '#web/kit/by-name.ts';
 
 const thing = (id: number, name: string, category: string, categoryId: number) => ({
   id,
@@ -9,7 +9,7 @@ const thing = (id: number, name: string, category: string, categoryId: number) =
 });
 
 test('things stand by category and name, the Swedish way, and two of one name by their age', () => {
-  const groups = byCategory([
+  const groups = groupByCategory([
     thing(1, 'Östermalm', 'Övrigt', 7),
     thing(2, 'Ärenden', 'Övrigt', 7),
     thing(3, 'Åka buss', 'Övrigt', 7),
@@ -24,11 +24,11 @@ test('things stand by category and name, the Swedish way, and two of one name by
     ['Ätande', 3, 9],
     ['Övrigt', 7, 3, 2, 1],
   ]);
-  expect(byCategory([])).toEqual([]);
+  expect(groupByCategory([])).toEqual([]);
 });
 
 test('a category looks as the first of what stands under it does', () => {
   const [first, second] = [thing(1, 'Bad', 'Omsorg', 4), thing(2, 'Ask', 'Omsorg', 4)];
   const marked = { ...first, category: { ...first.category, icon: 'drop' } };
-  expect(byCategory([marked, { ...second, category: { ...second.category, icon: 'home' } }])[0]!.category.icon).toBe('drop');
+  expect(groupByCategory([marked, { ...second, category: { ...second.category, icon: 'home' } }])[0]!.category.icon).toBe('drop');
 });

@@ -1,8 +1,8 @@
 /** The days of the tasks' calendar: whole weeks from Monday with their numbers, steps, keys, and what the address means. */
 import { describe, expect, test } from 'vitest';
-import { dayByKey, monday, monthOf, monthsLater, nearest, weekOf, yearsAround } from '#web/kit/calendar-grid.ts';
+import { addMonths, clampDay, dayByKey, mondayOf, monthOf, weekOf, yearsAround } from '#web/kit/calendar-grid.ts';
 import { matchNames } from '#web/shared/listing/match-names.ts';
-import { daysOf, drawnDays, within } from '#web/tasks/dated/dated-search.ts';
+import { clampSearchDate, daysOf, drawnDays } from '#web/tasks/dated/dated-search.ts';
 
 describe('a month', () => {
   test.each([
@@ -18,7 +18,7 @@ describe('a month', () => {
     const days = weeks.flatMap((week) => week.days);
     expect([days[0]!.day, days.at(-1)!.day]).toEqual([from, to]);
     expect(weeks.map(({ week }) => week)).toEqual(numbers);
-    const ofMonth = days.filter(({ isOther }) => !isOther).map((one) => one.day);
+    const ofMonth = days.filter(({ isOutsideMonth: isOther }) => !isOther).map((one) => one.day);
     expect(ofMonth).toHaveLength(own);
     expect([ofMonth[0], ofMonth.at(-1)]).toEqual([firstDay, lastDay]);
     expect(new Set(days.map((one) => one.day)).size).toBe(weeks.length * 7);
@@ -26,7 +26,7 @@ describe('a month', () => {
 });
 
 test('a week begins on Monday', () => {
-  expect(monday('2026-11-22')).toBe('2026-11-16');
+  expect(mondayOf('2026-11-22')).toBe('2026-11-16');
   expect(weekOf('2026-11-16')).toEqual([16, 17, 18, 19, 20, 21, 22].map((day) => `2026-11-${day}`));
 });
 
@@ -36,7 +36,7 @@ test.each([
   ['2026-12-05', 1, '2027-01-05'],
   ['2026-01-05', -1, '2025-12-05'],
   ['2026-03-31', -1, '2026-02-28'],
-])('%s and %i months on: %s', (day, months, then) => expect(monthsLater(day, months)).toBe(then));
+])('%s and %i months on: %s', (day, months, then) => expect(addMonths(day, months)).toBe(then));
 
 test.each([
   ['ArrowLeft', '2026-10-31'],
@@ -63,13 +63,17 @@ test('a month may be drawn in six weeks whatever it holds', () => {
     const { firstDay, weeks } = monthOf(day, 6);
     expect(weeks).toHaveLength(6);
     expect(weeks[0]!.days.map((one) => one.day)).toContain(firstDay);
-    expect(weeks[5]!.days.at(-1)!.isOther).toBe(true);
+    expect(weeks[5]!.days.at(-1)!.isOutsideMonth).toBe(true);
   }
 });
 
 test('no day is chosen outside the bounds, and the years end with them', () => {
   const bounds = { from: '2020-03-05', to: '2036-11-22' };
-  expect(['2019-12-31', '2026-11-22', '2040-01-01'].map((day) => nearest(day, bounds))).toEqual(['2020-03-05', '2026-11-22', '2036-11-22']);
+  expect(['2019-12-31', '2026-11-22', '2040-01-01'].map((day) => clampDay(day, bounds))).toEqual([
+    '2020-03-05',
+    '2026-11-22',
+    '2036-11-22',
+  ]);
   expect(yearsAround('2026-11-22', bounds, 2)).toEqual([2024, 2025, 2026, 2027, 2028]);
   expect(yearsAround('2021-01-01', bounds, 2)).toEqual([2020, 2021, 2022, 2023]);
   expect(yearsAround('2036-01-01', bounds, 2)).toEqual([2034, 2035, 2036]);
@@ -119,9 +123,9 @@ describe('ten years ahead', () => {
     expect(drawnDays({ date: '2036-10-10' }, today)).toEqual({ from: '2036-09-29', to: '2036-11-02' });
   });
   test('a later day is the last one there is', () => {
-    expect(within({ date: '2036-12-01', clientId: 3 }, today)).toEqual({ date: '2036-11-22', clientId: 3 });
-    expect(within({ date: '9999-12-31' }, today)).toEqual({ date: '2036-11-22' });
-    expect(within({ date: '2036-11-22' }, today)).toEqual({ date: '2036-11-22' });
-    expect(within({}, today)).toEqual({});
+    expect(clampSearchDate({ date: '2036-12-01', clientId: 3 }, today)).toEqual({ date: '2036-11-22', clientId: 3 });
+    expect(clampSearchDate({ date: '9999-12-31' }, today)).toEqual({ date: '2036-11-22' });
+    expect(clampSearchDate({ date: '2036-11-22' }, today)).toEqual({ date: '2036-11-22' });
+    expect(clampSearchDate({}, today)).toEqual({});
   });
 });

@@ -6,12 +6,12 @@ import {
   cardDraftOf,
   cardErrors,
   isChanged,
-  movedUp,
+  moveCardRowUp,
   newAlert,
   newContact,
   rebaseCardDraft,
-  withoutRow,
-  withRow,
+  removeCardRow,
+  replaceCardRow,
 } from '#web/people/card-draft.ts';
 
 const card: Card = {
@@ -28,7 +28,7 @@ const fresh = { ...newAlert(), text: 'Halvt' };
 
 describe('what is sent', () => {
   it('is the card’s rows, of blank words nothing, and the picture only where it is another', () => {
-    const draft = withRow(opened, 'alerts', { ...opened.alerts[0]!, text: '  ' });
+    const draft = replaceCardRow(opened, 'alerts', { ...opened.alerts[0]!, text: '  ' });
     expect(cardBodyOf(draft, null)).toEqual({ alerts: [{ kind: 'ALLERGY', text: null }], contacts: card.contacts, officeReadsCard: true });
     expect(cardBodyOf({ ...opened, imageUrl: '/filer/1' }, null)).toHaveProperty('imageUrl', '/filer/1');
     expect(cardBodyOf({ ...opened, imageUrl: null }, '/filer/1')).toHaveProperty('imageUrl', null);
@@ -42,14 +42,14 @@ describe('a change', () => {
   });
   it('is the order of rows', () => {
     const names = ({ contacts }: typeof opened) => contacts.map(({ name }) => name);
-    expect(names(movedUp(opened, 'contacts', 1))).toEqual(['Bo', 'Ann']);
-    expect(isChanged(movedUp(opened, 'contacts', 1), card)).toBe(true);
-    expect(names(withoutRow(opened, 'contacts', 0))).toEqual(['Bo']);
+    expect(names(moveCardRowUp(opened, 'contacts', 1))).toEqual(['Bo', 'Ann']);
+    expect(isChanged(moveCardRowUp(opened, 'contacts', 1), card)).toBe(true);
+    expect(names(removeCardRow(opened, 'contacts', 0))).toEqual(['Bo']);
   });
 });
 
 it('stands on a newer version with what was typed, and keeps a row that is half done', () => {
-  const typed = withRow({ ...opened, alerts: [...opened.alerts, fresh] }, 'contacts', { ...opened.contacts[0]!, phone: '0799' });
+  const typed = replaceCardRow({ ...opened, alerts: [...opened.alerts, fresh] }, 'contacts', { ...opened.contacts[0]!, phone: '0799' });
   const merged = rebaseCardDraft(typed, card, { ...card, officeReadsCard: false });
   expect(merged.officeReadsCard).toBe(false);
   expect(merged.contacts.map(({ phone }) => phone)).toContain('0799');

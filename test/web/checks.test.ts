@@ -1,6 +1,6 @@
 /** What a form says before it sends: the bounds of registration, reset and invitation (product «Registration and reset»). */
 import { expect, test } from 'vitest';
-import { onlyWrong, wrongConfirmation, wrongEmail, wrongName, wrongPassword } from '#web/kit/checks.ts';
+import { confirmationError, definedErrors, emailError, nameError, passwordError } from '#web/kit/checks.ts';
 
 test.each([
   ['', 'error.field.required'],
@@ -9,7 +9,7 @@ test.each([
   ['Bo', undefined],
   ['x'.repeat(50), undefined],
   ['x'.repeat(51), 'error.field.maxlength50'],
-])('the name «%s»: %s', (name, wrong) => expect(wrongName(name)).toBe(wrong));
+])('the name «%s»: %s', (name, wrong) => expect(nameError(name)).toBe(wrong));
 
 test.each([
   ['', 'error.field.required'],
@@ -18,14 +18,14 @@ test.each([
   ['anna@example', 'error.field.email'],
   [' anna@demo.example ', undefined],
   [`${'a'.repeat(245)}@demo.example`, 'error.field.maxlength254'],
-])('the address «%s»: %s', (email, wrong) => expect(wrongEmail(email)).toBe(wrong));
+])('the address «%s»: %s', (email, wrong) => expect(emailError(email)).toBe(wrong));
 
 test.each([
   ['', 'error.field.required'],
   ['abc', 'error.field.minlength4'],
   ['    ', undefined],
   ['x'.repeat(51), 'error.field.maxlength50'],
-])('the password «%s»: %s', (password, wrong) => expect(wrongPassword(password)).toBe(wrong));
+])('the password «%s»: %s', (password, wrong) => expect(passwordError(password)).toBe(wrong));
 
 test.each([
   ['', 'error.field.required'],
@@ -33,14 +33,14 @@ test.each([
   ['x'.repeat(10), undefined],
   ['x'.repeat(51), 'error.field.maxlength50'],
 ])('the password «%s» where ten characters are asked for: %s', (password, wrong) => {
-  expect(wrongPassword(password, 10)).toBe(wrong);
-  if (password) expect(wrongConfirmation(password, password, 10)).toBe(wrong);
+  expect(passwordError(password, 10)).toBe(wrong);
+  if (password) expect(confirmationError(password, password, 10)).toBe(wrong);
 });
 
 test('the confirmation equals the password', () => {
-  expect(wrongConfirmation('abcd', '')).toBe('error.field.required');
-  expect(wrongConfirmation('abcd', 'abce')).toBe('dont match');
-  expect(wrongConfirmation('abcd', 'abcd')).toBeUndefined();
+  expect(confirmationError('abcd', '')).toBe('error.field.required');
+  expect(confirmationError('abcd', 'abce')).toBe('dont match');
+  expect(confirmationError('abcd', 'abcd')).toBeUndefined();
 });
 
-test('only what is wrong is said', () => expect(onlyWrong({ a: undefined, b: 'dont match' })).toEqual({ b: 'dont match' }));
+test('only what is wrong is said', () => expect(definedErrors({ a: undefined, b: 'dont match' })).toEqual({ b: 'dont match' }));

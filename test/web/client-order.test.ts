@@ -2,17 +2,26 @@
 import { expect, test } from 'vitest';
 import type { ClientGroup } from '#contract/people.ts';
 import { clientsInOrder, orderOf } from '#web/organisation/teams/client-order.ts';
-import { isSoon } from '#web/organisation/teams/plan-end.ts';
+import { isPlanEndSoon } from '#web/organisation/teams/plan-end.ts';
 import type { ClientInShort } from '#web/organisation/teams/teams-query.ts';
 
 const names = ['Anna Ek', 'Bo Ås', 'Cilla Dahl', 'Doris Ny'];
 const groups = names.map((name, index) => ({ id: 10 + index, name, client: { id: index, name } })) as unknown as ClientGroup[];
-const none: ClientInShort = { today: 0, week: 0, unhandled: 0, toSign: 0, low: 0, planEnds: null, lastSigned: null, place: 0 };
+const none: ClientInShort = {
+  missedToday: 0,
+  missedInWeek: 0,
+  unhandled: 0,
+  toSign: 0,
+  low: 0,
+  planEnds: null,
+  lastSigned: null,
+  attentionRank: 0,
+};
 /** Doris has no figures yet. */
 const figures = new Map<number, ClientInShort>([
-  [0, { ...none, place: 2, week: 3, low: 2, planEnds: '2026-12-24', lastSigned: '2026-11-26T07:00:00Z' }],
-  [1, { ...none, place: 0, today: 2, week: 2, unhandled: 1 }],
-  [2, { ...none, place: 1, week: 4, toSign: 1, low: 1, planEnds: '2026-12-01', lastSigned: '2026-11-26T06:00:00Z' }],
+  [0, { ...none, attentionRank: 2, missedInWeek: 3, low: 2, planEnds: '2026-12-24', lastSigned: '2026-11-26T07:00:00Z' }],
+  [1, { ...none, attentionRank: 0, missedToday: 2, missedInWeek: 2, unhandled: 1 }],
+  [2, { ...none, attentionRank: 1, missedInWeek: 4, toSign: 1, low: 1, planEnds: '2026-12-01', lastSigned: '2026-11-26T06:00:00Z' }],
 ]);
 const order = (sort?: string, q?: string) =>
   clientsInOrder(groups, { sort: orderOf(sort), q }, figures)
@@ -44,6 +53,6 @@ test('a name is found without its marks, in the order asked for', () => {
 });
 
 test('a plan that ends within thirty days is pointed at', () => {
-  expect(isSoon('2026-12-26', '2026-11-26')).toBe(true);
-  expect(isSoon('2026-12-27', '2026-11-26')).toBe(false);
+  expect(isPlanEndSoon('2026-12-26', '2026-11-26')).toBe(true);
+  expect(isPlanEndSoon('2026-12-27', '2026-11-26')).toBe(false);
 });

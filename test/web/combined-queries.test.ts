@@ -25,8 +25,8 @@ test('while none has failed there is nothing to tell', () => {
 
 test('what any of them does not find is not there', () => {
   const [broken, missing] = [query(refused(500), [], 'broken'), query(refused(404), [], 'missing')];
-  expect(combineQueries(broken, missing).isGone).toBe(true);
-  expect(combineQueries(broken).isGone).toBe(false);
+  expect(combineQueries(broken, missing).hasMissingRow).toBe(true);
+  expect(combineQueries(broken).hasMissingRow).toBe(false);
 });
 
 test('another fetch that fails takes nothing away that came, but for an answer that it may not be seen any more', () => {

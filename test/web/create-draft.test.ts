@@ -2,15 +2,21 @@
 import { describe, expect, it, vi } from 'vitest';
 import { parseRule } from '#domain/planning/rule-text.ts';
 
-vi.mock('#web/core/session.ts', () => ({ useSession: () => ({ chosen: null, account: null }) }));
-const { draftFor, hasWords, instanceOf, seriesOf, taskErrors } = await import('#web/tasks/dated/create-draft.ts');
+vi.mock('#web/core/session.ts', () => ({ useSession: () => ({ chosenClient: null, account: null }) }));
+const {
+  draftFor,
+  hasWords,
+  instanceBodyOf: instanceOf,
+  seriesBodyOf: seriesOf,
+  taskErrors,
+} = await import('#web/tasks/dated/create-draft.ts');
 
 const empty = draftFor({ task: { id: '7', name: 'Städa' }, client: null });
 const typed = {
   ...{ ...empty, client: { id: 3, name: 'Klara' }, responsible: { id: 5, name: 'Siv' }, name: ' Städa hallen ' },
   comment: { text: 'Snart', isRich: false, isPending: false },
 };
-const once = { date: '2026-11-20T08:00:00.000Z', isAhead: true, source: null, isAnother: false };
+const once = { date: '2026-11-20T08:00:00.000Z', isAhead: true, source: null, isAnotherOfSource: false };
 
 describe('a task made once', () => {
   it('sends nothing of a field that is empty', () => {
@@ -27,7 +33,7 @@ describe('a task made once', () => {
   it('is the first of its source, until another is meant', () => {
     const source = { id: 9, type: 'ACTIVITY' } as const;
     expect(instanceOf(empty, { ...once, source })).toMatchObject({ createdFromInstanceId: 9, onlyFirst: true });
-    expect(instanceOf(empty, { ...once, source, isAnother: true })).toMatchObject({ createdFromInstanceId: 9, onlyFirst: false });
+    expect(instanceOf(empty, { ...once, source, isAnotherOfSource: true })).toMatchObject({ createdFromInstanceId: 9, onlyFirst: false });
   });
 });
 

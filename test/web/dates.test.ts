@@ -4,9 +4,9 @@ import { expect, test, vi } from 'vitest';
 import { daysBetween, addDays as domainsAddDays, toInstant, toLocal } from '#domain/time.ts';
 import { zoneOf } from '#web/core/zone.ts';
 
-vi.mock('#web/core/session.ts', () => ({ useSession: () => ({ chosen: null, account: null }) }));
+vi.mock('#web/core/session.ts', () => ({ useSession: () => ({ chosenClient: null, account: null }) }));
 vi.mock('#web/core/texts.ts', () => ({ useTexts: () => ({ locale: 'sv' }) }));
-const { addDays, capital, clockOf, dayName, dayOf, longTime, monthName, shortDay } = await import('#web/kit/dates.ts');
+const { addDays, capitalise: capital, clockOf, dayName, dayOf, longTime, monthName, shortDay } = await import('#web/kit/dates.ts');
 const { instantAt } = await import('#web/kit/instant-at.ts');
 const zone = 'Europe/Stockholm';
 
@@ -73,8 +73,8 @@ test('so many days on is the day that the domain says', () => {
 
 test('the chosen client’s company’s clock goes before one’s own company’s, and that before home', () => {
   const company = (timeZone: string) => ({ company: { timeZone } });
-  expect(zoneOf({ chosen: null, account: null })).toBe(zone);
-  expect(zoneOf({ chosen: null, account: { company: null } })).toBe(zone);
-  expect(zoneOf({ chosen: null, account: company('Pacific/Auckland') })).toBe('Pacific/Auckland');
-  expect(zoneOf({ chosen: company('Europe/Helsinki'), account: company('Pacific/Auckland') })).toBe('Europe/Helsinki');
+  expect(zoneOf({ chosenClient: null, account: null })).toBe(zone);
+  expect(zoneOf({ chosenClient: null, account: { company: null } })).toBe(zone);
+  expect(zoneOf({ chosenClient: null, account: company('Pacific/Auckland') })).toBe('Pacific/Auckland');
+  expect(zoneOf({ chosenClient: company('Europe/Helsinki'), account: company('Pacific/Auckland') })).toBe('Europe/Helsinki');
 });

@@ -1,7 +1,7 @@
 /** Days on which something was decided, judged or ordered, as their forms check them: none after today. */
 import { expect, test, vi } from 'vitest';
 
-vi.mock('#web/core/session.ts', () => ({ useSession: () => ({ chosen: null, account: null }) }));
+vi.mock('#web/core/session.ts', () => ({ useSession: () => ({ chosenClient: null, account: null }) }));
 const { orderDraftOf: orderDraft, orderErrors: wrongOrder } = await import('#web/medicines/order-draft.ts');
 const { decisionDraftOf: decisionDraft, decisionErrors: wrongDecision } = await import('#web/people/self-care/decision-draft.ts');
 

@@ -1,6 +1,6 @@
 /** A note says the decision it came with; one that is added later is a note (R93). */
 import { expect, it } from 'vitest';
-import { decides } from '#web/shared/handling/notes.ts';
+import { isDecision } from '#web/shared/handling/notes.ts';
 
 it.each([
   [['IGNORED'], [true]],
@@ -14,5 +14,5 @@ it.each([
   ],
 ] as const)('of %j, newest first, those that decided are %j', (states, deciding) => {
   const notes = states.map((state) => ({ state }));
-  expect(notes.map((_, place) => decides(notes, place))).toEqual(deciding);
+  expect(notes.map((_, place) => isDecision(notes, place))).toEqual(deciding);
 });

@@ -1,10 +1,16 @@
 /** The draft of delegations: its first client and days, what is wrong with its fields, and what is sent of it (R146). */
 import { describe, expect, it, vi } from 'vitest';
 
-vi.mock('#web/core/session.ts', () => ({ useSession: () => ({ chosen: null, account: null }) }));
-const { ALL, delegationBodyOf, clientsOf, draftFor, paperOf, withDay, delegationErrors } = await import(
-  '#web/people/delegations/delegation-draft.ts'
-);
+vi.mock('#web/core/session.ts', () => ({ useSession: () => ({ chosenClient: null, account: null }) }));
+const {
+  ALL,
+  delegationBodyOf,
+  clientsOf,
+  draftFor,
+  paperFieldsOf: paperOf,
+  withDay,
+  delegationErrors,
+} = await import('#web/people/delegations/delegation-draft.ts');
 
 const today = '2026-11-20';
 const [klara, nobody] = [{ client: { id: 3, name: 'Klara' } }, { client: null }];
@@ -25,9 +31,9 @@ const [values, data] = form([
 ]);
 
 it('begins with a client that is known, or the first that has something to renew', () => {
-  expect(given('paper').place).toBe('');
-  expect(given('paper', 5).place).toBe('5');
-  const renewing = (renewable: Parameters<typeof clientsOf>[0]) => draftFor('renew', { today, renewable, clientId: 5 }).place;
+  expect(given('paper').clientChoice).toBe('');
+  expect(given('paper', 5).clientChoice).toBe('5');
+  const renewing = (renewable: Parameters<typeof clientsOf>[0]) => draftFor('renew', { today, renewable, clientId: 5 }).clientChoice;
   expect(renewing([klara, nobody, klara])).toBe('3');
   expect(renewing([nobody, klara])).toBe(ALL);
   expect(clientsOf([klara, nobody, klara])).toEqual([klara.client, null]);
@@ -69,7 +75,7 @@ it('sends the boxes that are ticked, for one client or all, and of a renewal tho
   expect(delegationBodyOf(given('paper', 3), values, data)).toEqual({
     ...{ userIds: [8, 9], taskIds: [4], clientId: 3, fromDay: today, untilDay: '2027-11-20', conditions: null, decidedEmployer: null },
   });
-  expect(delegationBodyOf({ ...given('paper'), place: ALL }, values, data)).toMatchObject({ clientId: null });
+  expect(delegationBodyOf({ ...given('paper'), clientChoice: ALL }, values, data)).toMatchObject({ clientId: null });
   const renewal = draftFor('renew', { today, renewable: [klara], clientId: undefined });
   expect(delegationBodyOf(renewal, ...form([['renewIds', '6']]))).not.toHaveProperty('clientId');
   expect(paperOf(given('paper'), values)).toMatchObject({ decidedBy: 'Siv Ask', decidedOn: '2026-11-19' });

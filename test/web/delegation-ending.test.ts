@@ -1,7 +1,7 @@
 /** The notice of delegations that end soon: silent where another goes on after them (R149). */
 import { expect, test } from 'vitest';
 import type { Delegation } from '../../web/shared/delegation/delegation-query.ts';
-import { endingOf } from '../../web/shared/delegation/ending.ts';
+import { endingDelegationsOf } from '../../web/shared/delegation/ending.ts';
 
 const client = { id: 1, name: 'Elsa' };
 const one = (id: number, more: Partial<Delegation> = {}) =>
@@ -9,7 +9,7 @@ const one = (id: number, more: Partial<Delegation> = {}) =>
     ...{ id, task: { id: 3, name: 'Insulin' }, client, status: 'ENDS_SOON', untilDay: '2026-12-10', endedDate: null },
     ...more,
   }) as Delegation;
-const idsOf = (rows: Delegation[]) => endingOf(rows).map(({ id }) => id);
+const idsOf = (rows: Delegation[]) => endingDelegationsOf(rows).map(({ id }) => id);
 
 test('those that end soon, the first first', () => {
   expect(idsOf([one(1), one(2, { untilDay: '2026-12-01' })])).toEqual([1]);

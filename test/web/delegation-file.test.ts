@@ -3,10 +3,10 @@ import { expect, test, vi } from 'vitest';
 import type { Translate } from '#web/core/texts.ts';
 import type { Delegation } from '#web/shared/delegation/delegation-query.ts';
 
-vi.mock('#web/core/session.ts', () => ({ useSession: () => ({ chosen: null, account: null }) }));
+vi.mock('#web/core/session.ts', () => ({ useSession: () => ({ chosenClient: null, account: null }) }));
 vi.mock('#web/core/texts.ts', () => ({ useTexts: () => ({ locale: 'sv' }) }));
 const { clockOf, dayOf } = await import('#web/kit/dates.ts');
-const { fileOf } = await import('#web/people/delegations/file.ts');
+const { delegationsCsv: fileOf } = await import('#web/people/delegations/file.ts');
 
 const zone = 'Europe/Stockholm';
 const words = {

@@ -1,6 +1,6 @@
 /** What a list of activities or tasks shows: grouping by type, narrowing, and the categories to choose among (product «Activities»). */
 import { describe, expect, it } from 'vitest';
-import { type Entry, emptyTypes, grouped, shownCategories } from '#web/shared/catalogue/grouping.ts';
+import { type Entry, emptyTypes, groupByType, shownCategories } from '#web/shared/catalogue/grouping.ts';
 
 const home = { id: 1, name: 'Hem', color: '#123456', icon: 'home', archived: false };
 const calls = { id: 2, name: 'Ärenden', color: '#654321', icon: 'phone', archived: false };
@@ -21,14 +21,14 @@ const type = (id: number, categoryId: number, archived = false) => ({ id, name: 
 
 describe('grouping', () => {
   it('puts entries under their types, by name the Swedish way', () => {
-    expect(grouped(all, {}).map(({ type: { name }, entries }) => [name, entries.map(({ id }) => id)])).toEqual([
+    expect(groupByType(all, {}).map(({ type: { name }, entries }) => [name, entries.map(({ id }) => id)])).toEqual([
       ['Beställning', [2]],
       ['Öppna samtal', [1, 3]],
     ]);
   });
   it('narrows by category, and by a part of the name or of the type’s, whatever its case, accents and signs', () => {
     const ids = (search: string, categoryId?: number) =>
-      grouped(all, { search, categoryId }).flatMap(({ entries }) => entries.map(({ id }) => id));
+      groupByType(all, { search, categoryId }).flatMap(({ entries }) => entries.map(({ id }) => id));
     expect(ids('', 2)).toEqual([1, 3]);
     expect(ids(' åsa ')).toEqual([1]);
     expect(ids('BESTÄLLNING')).toEqual([2]);
@@ -40,17 +40,17 @@ describe('grouping', () => {
     expect(ids('!')).toEqual([2, 1, 3]);
   });
   it('shows a type by its own icon, in the colour of its category', () => {
-    expect(grouped(all, {}).map(({ category: { icon, color } }) => [icon, color])).toEqual([
+    expect(groupByType(all, {}).map(({ category: { icon, color } }) => [icon, color])).toEqual([
       ['shirt', '#123456'],
       ['phone', '#654321'],
     ]);
   });
   it('marks a type as archived where the catalogue says so', () => {
-    expect(grouped(all, { types: [type(12, 1, true)] }).map((group) => group.type.archived)).toEqual([true, false]);
+    expect(groupByType(all, { types: [type(12, 1, true)] }).map((group) => group.type.archived)).toEqual([true, false]);
   });
   it('adds the types that hold nothing, archived ones for whoever manages them', () => {
     const types = [type(12, 1), type(13, 1), type(14, 1, true), type(15, 2)];
-    const found = grouped(all, { categoryId: 1 });
+    const found = groupByType(all, { categoryId: 1 });
     expect(emptyTypes(types, found, home, false).map((group) => group.type.id)).toEqual([13]);
     expect(emptyTypes(types, found, home, true).map((group) => group.type.id)).toEqual([13, 14]);
   });

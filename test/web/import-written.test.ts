@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { QUESTION, type SheetKind, type SheetRows, sheetKinds, sheets } from '#domain/import/sheets.ts';
+import { QUESTION_PREFIX, type SheetKind, type SheetRows, sheetKinds, sheets } from '#domain/import/sheets.ts';
 import { type Locale, locales } from '#domain/locales.ts';
 import { runs } from '#test/runs.ts';
 import { readWorkbook } from '#web/import/read-workbook.ts';
@@ -26,7 +26,7 @@ const text = fc
   );
 const keysOf = (kind: SheetKind) => [
   ...sheets.find((sheet) => sheet.kind === kind)!.columns.map(({ key }) => key),
-  ...(kind === 'activities' ? questions.map((name) => QUESTION + name) : []),
+  ...(kind === 'activities' ? questions.map((name) => QUESTION_PREFIX + name) : []),
 ];
 const numbers = [
   ...['oneTapMinutes', 'amount', 'alertValue', 'frequency', 'times', 'dose', 'doseTo', 'maxAmount', 'maxHours', 'minIntervalMinutes'],

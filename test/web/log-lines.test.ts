@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { AccessEvent } from '#contract/access-log.ts';
 import { localDate } from '#domain/time.ts';
-import { byDay } from '../../web/people/log/fold.ts';
-import { actionText, whoOf } from '../../web/people/log/line-words.ts';
+import { groupByDay } from '../../web/people/log/fold.ts';
+import { actionText, personTextOf } from '../../web/people/log/line-words.ts';
 import { textsIn } from '../texts.ts';
 
 const event = (at: string, more: Partial<AccessEvent> = {}): AccessEvent => ({
@@ -11,7 +11,7 @@ const event = (at: string, more: Partial<AccessEvent> = {}): AccessEvent => ({
   ...more,
 });
 const days = (events: AccessEvent[]) =>
-  byDay(events, (at) => localDate(at, 'Europe/Stockholm')).map(({ day, lines }) => [day, lines.map(({ at }) => at.length)]);
+  groupByDay(events, (at) => localDate(at, 'Europe/Stockholm')).map(({ day, lines }) => [day, lines.map(({ instants: at }) => at.length)]);
 
 describe('lines', () => {
   const [late, noon, early] = ['2026-11-20T13:40:00.000Z', '2026-11-20T11:00:00.000Z', '2026-11-20T07:02:00.000Z'];
@@ -43,7 +43,7 @@ describe.each(['sv', 'en'] as const)('a sentence in %s', (locale) => {
   const t = textsIn(locale);
   const told = (more: Partial<AccessEvent>) => {
     const one = event('2026-11-20T13:40:00.000Z', more);
-    return `${whoOf(one, t)} ${actionText(one, t, (day) => `<${day}>`)}`;
+    return `${personTextOf(one, t)} ${actionText(one, t, (day) => `<${day}>`)}`;
   };
   it('says who and what', () => {
     const all = [

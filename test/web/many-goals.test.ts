@@ -1,6 +1,6 @@
 /** Several goals of one sheet: the area of life of the goal made last, one of its own where that is chosen, and what is wrong at its field (R54, R55). */
 import { describe, expect, it } from 'vitest';
-import { goalFieldName, goalsErrors, lastArea, valuesFor } from '#web/plans/many-goals.ts';
+import { errorsOfGoals, goalFieldName, lastAreaId, valuesFor } from '#web/plans/many-goals.ts';
 import type { Goal, GoalGroup } from '#web/shared/goals/plan-query.ts';
 
 const group = (categoryId: number, ...ids: number[]): GoalGroup => ({
@@ -11,8 +11,8 @@ const group = (categoryId: number, ...ids: number[]): GoalGroup => ({
 
 describe('several goals', () => {
   it('begin in the area of life of the goal made last, in none where there is no goal', () => {
-    expect(lastArea([group(3, 7, 2), group(5, 9), group(4, 8)])).toBe('5');
-    expect(lastArea([])).toBe('');
+    expect(lastAreaId([group(3, 7, 2), group(5, 9), group(4, 8)])).toBe('5');
+    expect(lastAreaId([])).toBe('');
   });
   it('have each their own count, and the area of all unless another is chosen', () => {
     const typed = {
@@ -26,11 +26,11 @@ describe('several goals', () => {
   });
   it('say what is wrong at the field of the activity, and a missing area once', () => {
     const typed = { [goalFieldName('minFrequency', 1)]: '3', [goalFieldName('maxFrequency', 1)]: '2' };
-    expect(goalsErrors('evaluation', [1, 2], typed, 'sv')).toEqual({
+    expect(errorsOfGoals('evaluation', [1, 2], typed, 'sv')).toEqual({
       categoryId: 'error.field.required',
       'maxFrequency-1': 'error.field.maxBelowMin',
       'minFrequency-2': 'error.field.required',
     });
-    expect(goalsErrors('implementation', [1], { categoryId: '3' }, 'sv')).toEqual({});
+    expect(errorsOfGoals('implementation', [1], { categoryId: '3' }, 'sv')).toEqual({});
   });
 });

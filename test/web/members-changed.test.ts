@@ -4,10 +4,10 @@ import { expect, test, vi } from 'vitest';
 
 vi.mock('#web/core/session.ts', () => ({}));
 vi.mock('#web/kit/stored-answer.ts', () => ({ ofStored: {} }));
-const { coverageOf } = await import('#web/shared/delegation/delegation-query.ts');
-const { selfCareOf } = await import('#web/shared/self-care/self-care-query.ts');
+const { coverageQuery: coverageOf } = await import('#web/shared/delegation/delegation-query.ts');
+const { selfCareQuery: selfCareOf } = await import('#web/shared/self-care/self-care-query.ts');
 const { membersQuery } = await import('#web/shared/team/members-query.ts');
-const { clientGroupQuery, membersChanged } = await import('#web/shared/team/team-query.ts');
+const { clientGroupQuery, invalidateMembers: membersChanged } = await import('#web/shared/team/team-query.ts');
 
 test('the list of them, the coverage of delegations and who is instructed are read anew, and no other team', async () => {
   const queries = new QueryClient();

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 // Outside of a page nothing is remembered between two drawings.
 vi.mock('react', async (original) => ({ ...(await original<typeof import('react')>()), useMemo: <T>(make: () => T) => make() }));
-vi.mock('#web/core/session.ts', () => ({ useSession: () => ({ chosen: null, account: null }) }));
+vi.mock('#web/core/session.ts', () => ({ useSession: () => ({ chosenClient: null, account: null }) }));
 vi.mock('#web/core/texts.ts', () => ({
   useTexts: () => ({ locale: 'sv', t: (_: string, { time }: { time: string }) => `idag ${time}` }),
 }));

@@ -1,6 +1,6 @@
 /** Where one goes on after an act that takes something out of a list. */
 import { expect, it } from 'vitest';
-import { nextAfter } from '#web/kit/next-after.ts';
+import { nextIdAfter } from '#web/kit/next-after.ts';
 
 it.each([
   ['what was acted on, where it is still there', [2], [1, 2, 3], [1, 2, 3], 2],
@@ -10,4 +10,4 @@ it.each([
   ['what came into the list by it', [5], [1, 2], [1, 2, 5], 5],
   ['nothing after the last', [3], [1, 2, 3], [1, 2], undefined],
   ['nothing in an empty list', [1], [1], [], undefined],
-])('%s', (_, ids, before, now, next) => expect(nextAfter({ ids, idsBefore: before }, now)).toBe(next));
+])('%s', (_, ids, before, now, next) => expect(nextIdAfter({ ids, idsBefore: before }, now)).toBe(next));

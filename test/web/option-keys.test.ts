@@ -1,10 +1,10 @@
 /** The keys of a list under its field: what is active stays inside it, and nothing is chosen that stood there for other words. */
 import { expect, test } from 'vitest';
-import { optionKey } from '#web/kit/option-keys.ts';
+import { handleOptionKey } from '#web/kit/option-keys.ts';
 
 function pressed(key: string, activeIndex: number, isSettled: boolean, found: readonly string[] = ['Elsa', 'Karl', 'Mia']) {
   const done: { moved?: number; chosen?: string; isKept?: true } = {};
-  optionKey(
+  handleOptionKey(
     { key, preventDefault: () => Object.assign(done, { isKept: true }) },
     {
       options: found,

@@ -1,7 +1,7 @@
 /** The draft of an order: what is sent of each kind, numbers as they are typed, and the doses of its series (R130, R138). */
 import { describe, expect, it, vi } from 'vitest';
 
-vi.mock('#web/core/session.ts', () => ({ useSession: () => ({ chosen: null, account: null }) }));
+vi.mock('#web/core/session.ts', () => ({ useSession: () => ({ chosenClient: null, account: null }) }));
 const { orderBodyOf, orderDraftOf, seriesDose, orderErrors } = await import('#web/medicines/order-draft.ts');
 
 const draft = { ...orderDraftOf({ name: 'Alvedon' }, 'SCHEDULED', 'sv'), dose: '1,5', unit: ' tablett ' };

@@ -3,8 +3,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { statusOf } from '#domain/planning/instance.ts';
 import { undoOf } from '#web/shared/dated/commands.ts';
-import { applyPending, cancelledBy, fromStore, type PendingAct, pendingActOf, undoes } from '#web/shared/pending/pending-rules.ts';
-import { afterRefusal, nextOf } from '#web/sync/sending-rules.ts';
+import {
+  actsCancelledBy,
+  applyPending,
+  isUndoOf,
+  type PendingAct,
+  parseStoredAct,
+  pendingActOf,
+} from '#web/shared/pending/pending-rules.ts';
+import { nextActToSend, refusalEffects } from '#web/sync/sending-rules.ts';
 import { sendDelayMs, verdictOf } from '#web/sync/try-again.ts';
 
 type Row = Parameters<typeof pendingActOf>[0];
@@ -32,8 +39,8 @@ const me = { id: 7, name: 'Anna Berg' };
 describe('an act', () => {
   it('that the version before stored, whose command had another name, is the same act', () => {
     const { command, ...act } = pendingActOf(row(1), { act: 'skip', comment: '<p>Sov</p>' }, tapped);
-    expect(fromStore({ ...act, deed: command } as unknown as PendingAct)).toEqual({ ...act, command });
-    expect(fromStore({ ...act, command })).toEqual({ ...act, command });
+    expect(parseStoredAct({ ...act, deed: command } as unknown as PendingAct)).toEqual({ ...act, command });
+    expect(parseStoredAct({ ...act, command })).toEqual({ ...act, command });
   });
   it('done «now» carries the time of its tap, never «now»', () => {
     const { patch } = pendingActOf(row(1), { act: 'sign', time: { when: 'now' } }, tapped);
@@ -87,9 +94,9 @@ describe('a signing that is put back', () => {
   });
   it('takes its removal with it where that was never sent, and goes with it where that is refused', () => {
     const restored = pendingActOf(signed, back, tapped);
-    expect(cancelledBy([removal], restored)).toEqual([removal]);
-    expect(cancelledBy([{ ...removal, tried: true }], restored)).toEqual([]);
-    expect(afterRefusal([removal, restored], removal)).toEqual({ removedActs: [removal, restored], refusedActs: [] });
+    expect(actsCancelledBy([removal], restored)).toEqual([removal]);
+    expect(actsCancelledBy([{ ...removal, tried: true }], restored)).toEqual([]);
+    expect(refusalEffects([removal, restored], removal)).toEqual({ removedActs: [removal, restored], refusedActs: [] });
   });
 });
 
@@ -154,7 +161,7 @@ describe('whatever happens', () => {
           acts = JSON.parse(JSON.stringify(next)) as PendingAct[];
         };
         const send = (fate: string): boolean => {
-          const one = nextOf(acts);
+          const one = nextActToSend(acts);
           if (!one) return false;
           put(acts.map((other) => (other.key === one.key ? { ...other, tried: true } : other)));
           const tried = acts.find(({ key }) => key === one.key)!;
@@ -163,7 +170,7 @@ describe('whatever happens', () => {
           const verdict = verdictOf(status, status > 0);
           if (verdict === 'done') put(acts.filter(({ key }) => key !== one.key));
           if (verdict === 'refused') {
-            const { removedActs: gone, refusedActs: refused } = afterRefusal(acts, tried);
+            const { removedActs: gone, refusedActs: refused } = refusalEffects(acts, tried);
             for (const { key } of gone) handledWith.add(key);
             put(
               acts
@@ -181,7 +188,7 @@ describe('whatever happens', () => {
             const command = seen.isCompleted ? ({ act: 'reset' } as const) : ({ act: 'sign', time: { when: 'now' } } as const);
             number += 1;
             const one = { ...pendingActOf(seen, command, tapped), key: `key-${number}` };
-            const cancelled = cancelledBy(acts, one);
+            const cancelled = actsCancelledBy(acts, one);
             if (cancelled.length > 0) {
               for (const { key, tried } of cancelled) {
                 expect(tried).toBe(false);
@@ -221,23 +228,23 @@ describe('whatever happens', () => {
   it('an undo never meets a signing that is not its own: when the signing is refused, its undo goes with it', () => {
     const one = { ...pendingActOf(row(1), { act: 'sign', time: { when: 'now' } }, tapped), tried: true };
     const two = pendingActOf(row(1), { act: 'reset' }, tapped);
-    expect(undoes(two, one)).toBe(true);
-    expect(afterRefusal([one, two], one)).toEqual({ removedActs: [one, two], refusedActs: [] });
+    expect(isUndoOf(two, one)).toBe(true);
+    expect(refusalEffects([one, two], one)).toEqual({ removedActs: [one, two], refusedActs: [] });
     const other = pendingActOf(row(2), { act: 'sign', time: { when: 'now' } }, tapped);
-    expect(afterRefusal([one, other], one)).toEqual({ removedActs: [], refusedActs: [one] });
+    expect(refusalEffects([one, other], one)).toEqual({ removedActs: [], refusedActs: [one] });
     // What was done to it after the undo waits on, and is sent.
     const three = pendingActOf(row(1), { act: 'skip', comment: '<p>Sov</p>' }, tapped);
-    expect(afterRefusal([one, two, three], one)).toEqual({ removedActs: [one, two], refusedActs: [] });
+    expect(refusalEffects([one, two, three], one)).toEqual({ removedActs: [one, two], refusedActs: [] });
   });
   it('a refused act takes what stands on it along as refused, and nothing that was done vanishes', () => {
     const one = { ...pendingActOf(row(1), { act: 'sign', time: { when: 'now' } }, tapped), key: 'one', tried: true };
     const signed = row(1, { isCompleted: true, signedById: 7, occurenceDate: tapped });
     const words = { ...pendingActOf(signed, { act: 'edit', comment: '<p>Gick bra</p>' }, tapped), key: 'words' };
     const back = { ...pendingActOf(signed, { act: 'reset' }, tapped), key: 'back' };
-    expect(undoes(words, one)).toBe(false);
-    expect(afterRefusal([one, words], one)).toEqual({ removedActs: [], refusedActs: [one, words] });
+    expect(isUndoOf(words, one)).toBe(false);
+    expect(refusalEffects([one, words], one)).toEqual({ removedActs: [], refusedActs: [one, words] });
     // Only the next act on it may be its undo: what came between is told of.
-    expect(afterRefusal([one, words, back], one)).toEqual({ removedActs: [], refusedActs: [one, words, back] });
+    expect(refusalEffects([one, words, back], one)).toEqual({ removedActs: [], refusedActs: [one, words, back] });
   });
   it('a text the server finds too large or too deep is refused, never sent again', () => expect(verdictOf(400, true)).toBe('refused'));
 });

@@ -4,6 +4,7 @@ import { localDate, toInstant, toLocal } from '#domain/time.ts';
 import {
   ANOTHER,
   type Entry,
+  errorsByLine,
   ME,
   noDraft,
   noEntry,
@@ -12,7 +13,6 @@ import {
   readEntry,
   withEntry,
   withoutEntries,
-  wrongByLine,
 } from '#web/paper/entries.ts';
 
 const zone = 'Europe/Stockholm';
@@ -83,7 +83,7 @@ test('a line that is blank again is kept no more', () => {
 
 test('what the server says of a line stands at its field', () => {
   expect(
-    wrongByLine(
+    errorsByLine(
       {
         'lines.1.occurrenceDate': 'error.paper.ahead',
         'lines.0.instanceId': 'error.paper.gone',

@@ -2,8 +2,8 @@
 import { setupI18n } from '@lingui/core';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { expect, it } from 'vitest';
-import { plansOn } from '#web/people/plans-on.ts';
-import { changedWord, judgedWord } from '#web/period-reports/period-words.ts';
+import { plansOfDay } from '#web/people/plans-on.ts';
+import { judgementText, laterResultText } from '#web/period-reports/period-words.ts';
 import { written } from '../texts.ts';
 
 const messages = Object.fromEntries([...written.sv].map(([key, text]) => [key, compileMessageOrThrow(text)]));
@@ -16,13 +16,13 @@ it.each([
   [{ min: 3, max: 3, isWhole: true }, 'precis 3'],
   [{ min: null, max: 5, isWhole: false }, 'högst 5, en del av tiden, bara högsta antalet bedöms'],
   [{ min: 0, max: null, isWhole: true }, 'ingen gräns'],
-])('what an amount is held against: %o', (judged, said) => expect(judgedWord(t, judged)).toBe(said));
+])('what an amount is held against: %o', (judged, said) => expect(judgementText(t, judged)).toBe(said));
 
 it('what has changed since says whether it is judged otherwise', () => {
   const now = (hasDivergence: boolean) => ({ totalAmountDuringReport: 12, hasDivergence });
-  expect(changedWord(t, { hasDivergence: true }, now(true))).toBe('Sedan dess ändrat: nu 12');
-  expect(changedWord(t, { hasDivergence: true }, now(false))).toBe('Sedan dess ändrat: nu 12, utan avvikelse');
-  expect(changedWord(t, { hasDivergence: false }, now(true))).toBe('Sedan dess ändrat: nu 12, och det avviker');
+  expect(laterResultText(t, { hasDivergence: true }, now(true))).toBe('Sedan dess ändrat: nu 12');
+  expect(laterResultText(t, { hasDivergence: true }, now(false))).toBe('Sedan dess ändrat: nu 12, utan avvikelse');
+  expect(laterResultText(t, { hasDivergence: false }, now(true))).toBe('Sedan dess ändrat: nu 12, och det avviker');
 });
 
 it('the plan of a day is the approved one that applies, the next the first that begins after it; a draft is neither', () => {
@@ -36,7 +36,7 @@ it('the plan of a day is the approved one that applies, the next the first that 
     plan(1, 'APPROVED', '2026-01-01', '2026-09-30'),
     plan(6, 'DRAFT', null),
   ];
-  const found = plansOn(plans, '2026-11-20') as { current?: { id: number }; next?: { id: number } };
+  const found = plansOfDay(plans, '2026-11-20') as { current?: { id: number }; next?: { id: number } };
   expect([found.current?.id, found.next?.id]).toEqual([2, 4]);
-  expect(plansOn(plans.slice(2, 3), '2026-11-20')).toEqual({ current: undefined, next: undefined });
+  expect(plansOfDay(plans.slice(2, 3), '2026-11-20')).toEqual({ current: undefined, next: undefined });
 });

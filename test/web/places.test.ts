@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { can, type Role, roles } from '#domain/permissions.ts';
 import { hidesNavigation } from '#web/core/bare-paths.ts';
 import { administration, administrationGroups } from '#web/shell/administration.ts';
-import { IN_BAR, menuItemsFor } from '#web/shell/places.ts';
+import { MAX_BAR_PLACES, menuItemsFor } from '#web/shell/places.ts';
 
 const seen = (role: Role, hasClient = true) => menuItemsFor([role], hasClient).map(({ to }) => to);
 
@@ -89,7 +89,7 @@ test.each<[Role, string[]]>([
 test('nobody’s bar on the phone holds more than it has room for', () => {
   for (const role of roles)
     for (const hasClient of [false, true])
-      expect(menuItemsFor([role], hasClient).filter(({ bar }) => bar).length, role).toBeLessThanOrEqual(IN_BAR);
+      expect(menuItemsFor([role], hasClient).filter(({ bar }) => bar).length, role).toBeLessThanOrEqual(MAX_BAR_PLACES);
 });
 
 test('every place that is shown is a page its reader may enter', () => {

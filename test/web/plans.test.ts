@@ -1,8 +1,8 @@
 /** Plans as the organisation's pages hold them: goals as they are typed, what another plan changes, how a plan stands (R51–R54). */
 import { describe, expect, it } from 'vitest';
 import {
-  countOf,
   evaluationBody,
+  frequencyOf,
   goalBody,
   goalErrors,
   implementationBody,
@@ -11,10 +11,10 @@ import {
   targetBody,
   valuesOfGoal,
 } from '#web/plans/goal-form.ts';
-import { endedBy, planChanges } from '#web/plans/plan-changes.ts';
+import { planChanges, planEndedBy } from '#web/plans/plan-changes.ts';
 import { changesOf, planDraftOf, planErrors, rebasePlanDraft } from '#web/plans/plan-draft.ts';
 import type { Goal } from '#web/shared/goals/plan-query.ts';
-import { inPlanOrder, planState } from '#web/shared/goals/plan-state.ts';
+import { planStateOf, sortPlans } from '#web/shared/goals/plan-state.ts';
 
 describe('a goal as it is typed', () => {
   it.each([
@@ -69,14 +69,14 @@ describe('a goal as it is typed', () => {
     expect(evaluationBody(values, 'sv')).toEqual({ ...both, minFrequency: 1, maxFrequency: 2 });
   });
   it('is said in words as soon as it can be read', () => {
-    expect(countOf('evaluation', { ...chosen, minFrequency: '3', maxFrequency: '2' }, 'sv')).toBeUndefined();
-    expect(countOf('evaluation', { ...chosen, minFrequency: '' }, 'sv')).toBeUndefined();
-    expect(countOf('evaluation', { ...chosen, minFrequency: '3' }, 'sv')).toEqual({
+    expect(frequencyOf('evaluation', { ...chosen, minFrequency: '3', maxFrequency: '2' }, 'sv')).toBeUndefined();
+    expect(frequencyOf('evaluation', { ...chosen, minFrequency: '' }, 'sv')).toBeUndefined();
+    expect(frequencyOf('evaluation', { ...chosen, minFrequency: '3' }, 'sv')).toEqual({
       minFrequency: 3,
       maxFrequency: null,
       frequencyUnit: 'WEEK',
     });
-    expect(countOf('implementation', chosen, 'sv')).toBeUndefined();
+    expect(frequencyOf('implementation', chosen, 'sv')).toBeUndefined();
   });
 });
 
@@ -108,7 +108,7 @@ describe('what another plan changes', () => {
     [plan(1, '2026-01-01', '2026-02-28'), undefined],
     [plan(1, '2026-03-01', null), undefined],
     [plan(1, null, null, 'DRAFT'), undefined],
-  ])('and %o is ended by one from March: %o', (one, ended) => expect(endedBy([one], '2026-03-01')?.id).toBe(ended));
+  ])('and %o is ended by one from March: %o', (one, ended) => expect(planEndedBy([one], '2026-03-01')?.id).toBe(ended));
 });
 
 it('a plan is a draft, to come, in force or ended, and they are shown in another order', () => {
@@ -119,8 +119,8 @@ it('a plan is a draft, to come, in force or ended, and they are shown in another
   });
   const today = '2026-11-22';
   const all = [plan('2026-10-01', '2026-11-21'), plan(null, null, 'DRAFT'), plan('2026-11-23', null), plan('2026-11-22', '2026-11-22')];
-  expect(all.map((one) => planState(one, today))).toEqual(['ended', 'draft', 'coming', 'current']);
-  expect(inPlanOrder(all, today)).toEqual([all[3], all[2], all[1], all[0]]);
+  expect(all.map((one) => planStateOf(one, today))).toEqual(['ended', 'draft', 'coming', 'current']);
+  expect(sortPlans(all, today)).toEqual([all[3], all[2], all[1], all[0]]);
 });
 
 describe('a draft in its form', () => {

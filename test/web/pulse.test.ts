@@ -8,7 +8,7 @@ import type { Command } from '#web/shared/dated/commands.ts';
 import type { Row } from '#web/shared/day/day.ts';
 import { goalActOf } from '#web/shared/goals/goal-act.ts';
 import { pulseWithPending } from '#web/shared/goals/pulse-with-pending.ts';
-import { goalSpanText, lineOf, stateText } from '#web/shared/goals/pulse-words.ts';
+import { goalSpanText, pulseSummary, stateText } from '#web/shared/goals/pulse-words.ts';
 import { pendingActOf } from '#web/shared/pending/pending-rules.ts';
 import { written } from '../texts.ts';
 
@@ -40,8 +40,8 @@ describe('all goals in one line', () => {
       '0 of 4 goals on the way, 1 may be missed, 1 out of reach, 2 over the limit',
     ],
   ])('%o', (pulses, sv, en) => {
-    expect(lineOf(pulses, texts('sv'))).toBe(sv);
-    expect(lineOf(pulses, texts('en'))).toBe(en);
+    expect(pulseSummary(pulses, texts('sv'))).toBe(sv);
+    expect(pulseSummary(pulses, texts('en'))).toBe(en);
   });
 });
 

@@ -1,6 +1,6 @@
 /** At which of a list's two days what the server has against them stands. */
 import { expect, test } from 'vitest';
-import { refusedDays } from '#web/shared/listing/refused.ts';
+import { dayErrorsOf } from '#web/shared/listing/refused.ts';
 
 const key = 'error.field.tooFarAhead';
 const [from, to] = ['2026-11-01', '2099-01-01'];
@@ -13,6 +13,6 @@ test.each([
   ['startDate', { from, to }, { from: key }],
   ['endDate', { from, to }, { to: key }],
   ['startDate', {}, { from: key }],
-])('%s of %j stands at %j', (field, asked, said) => expect(refusedDays({ [field]: key }, asked)).toEqual(said));
+])('%s of %j stands at %j', (field, asked, said) => expect(dayErrorsOf({ [field]: key }, asked)).toEqual(said));
 
-test('another failure is of no day', () => expect(refusedDays({}, { to })).toEqual({ to: undefined }));
+test('another failure is of no day', () => expect(dayErrorsOf({}, { to })).toEqual({ to: undefined }));

@@ -1,8 +1,8 @@
 /** The builder's draft of a report: what is sent of it, and how it comes to stand on what was saved (R15, R41). */
 import { describe, expect, it } from 'vitest';
 import {
-  afterSaving,
   changesOf,
+  draftAfterSaving,
   errorsAtPieces,
   type FormDraft,
   formDraftOf,
@@ -11,7 +11,7 @@ import {
   movePiece,
   rebaseReportDraft,
 } from '#web/reports/forms/draft.ts';
-import { asKind, noOwn } from '#web/reports/forms/piece-own.ts';
+import { changesForKind, noSettings } from '#web/reports/forms/piece-own.ts';
 import type { WholeReport } from '#web/reports/forms/report-query.ts';
 
 type Piece = WholeReport['attributes'][number];
@@ -39,7 +39,7 @@ const rename = (draft: FormDraft, at: number, name: string): FormDraft => ({
 });
 const fresh = (name: string): FormDraft['pieces'][number] => ({
   ...{ key: `new-${name}`, valueType: 'INPUT_LONG_STRING', name, helpText: '', archived: false, text: '' },
-  ...noOwn,
+  ...noSettings,
 });
 
 describe('the draft of a report', () => {
@@ -67,10 +67,10 @@ describe('the draft of a report', () => {
   it('knows by their ids what came new, and keeps what was written while it was saved', () => {
     const sent = { ...formDraftOf(opened), pieces: [...formDraftOf(opened).pieces, fresh('Hur')] };
     const saved = row([...opened.attributes, piece(9, 'Hur')], { version: 4 });
-    const settled = afterSaving(sent, sent, saved);
+    const settled = draftAfterSaving(sent, sent, saved);
     expect(settled.pieces[3]).toMatchObject({ id: 9, key: 'new-Hur' });
     expect(isChanged(settled, saved)).toBe(false);
-    const later = afterSaving(rename(sent, 3, 'Hur då'), sent, saved);
+    const later = draftAfterSaving(rename(sent, 3, 'Hur då'), sent, saved);
     expect(changesOf(later, saved).attributes?.[3]).toMatchObject({ id: 9, name: 'Hur då' });
   });
   it('stands on a newer version without losing a piece of either', () => {
@@ -98,31 +98,31 @@ describe('the draft of a report', () => {
     expect(errorsAtPieces({ 'attributes[0].stringValue': 'x' }, draft)).toEqual({ '1.text': 'x' });
   });
   it('sends of a question what its kind has, and comes back with what was typed for the kind before', () => {
-    const number = { ...fresh('Feber'), ...asKind('number', null), unit: ' °C ', min: '34,5', max: '' };
+    const number = { ...fresh('Feber'), ...changesForKind('number', null), unit: ' °C ', min: '34,5', max: '' };
     const attributes = (piece: FormDraft['pieces'][number]) => changesOf({ ...formDraftOf(opened), pieces: [piece] }, opened).attributes;
     expect(attributes(number)).toMatchObject([{ valueType: 'NUMBER', unit: '°C', min: 34.5, max: null }]);
-    const listed = { ...number, ...asKind('choice', ['Hemma ', 'Ute', '']) };
+    const listed = { ...number, ...changesForKind('choice', ['Hemma ', 'Ute', '']) };
     expect(attributes(listed)).toEqual([
       { name: 'Feber', valueType: 'STRING', archived: false, helpText: null, choices: ['Hemma', 'Ute'] },
     ]);
-    const back = { ...listed, ...asKind('yesNo', listed.choices) };
+    const back = { ...listed, ...changesForKind('yesNo', listed.choices) };
     expect(attributes(back)?.[0]).not.toHaveProperty('choices');
-    expect(asKind('choice', back.choices).choices).toEqual(['Hemma ', 'Ute', '']);
+    expect(changesForKind('choice', back.choices).choices).toEqual(['Hemma ', 'Ute', '']);
   });
   it('is another question once it is answered otherwise, and takes the id that the server gave it', () => {
-    const mine = { ...formDraftOf(opened), pieces: [{ ...formDraftOf(opened).pieces[0]!, ...asKind('yesNo', null) }] };
+    const mine = { ...formDraftOf(opened), pieces: [{ ...formDraftOf(opened).pieces[0]!, ...changesForKind('yesNo', null) }] };
     const saved = row([piece(9, 'Vad', { valueType: 'BOOLEAN' })]);
-    expect(afterSaving(mine, mine, saved).pieces).toMatchObject([{ key: '1', id: 9, valueType: 'BOOLEAN' }]);
+    expect(draftAfterSaving(mine, mine, saved).pieces).toMatchObject([{ key: '1', id: 9, valueType: 'BOOLEAN' }]);
     const typed = { ...mine, pieces: [{ ...mine.pieces[0]!, name: 'Vad då' }] };
-    expect(afterSaving(typed, mine, saved).pieces[0]).toMatchObject({ id: 9, name: 'Vad då' });
+    expect(draftAfterSaving(typed, mine, saved).pieces[0]).toMatchObject({ id: 9, name: 'Vad då' });
   });
   it.each<[string, Partial<FormDraft['pieces'][number]>, Record<string, string>]>([
-    ['a least that is no number', { ...asKind('number', null), min: 'a' }, { min: 'error.field.number' }],
-    ['four decimals', { ...asKind('number', null), max: '1,2345' }, { max: 'error.field.maxTwoDecimals' }],
-    ['a most below the least', { ...asKind('number', null), min: '3', max: '2' }, { max: 'error.field.maxBelowMin' }],
-    ['a most below nothing', { ...asKind('number', null), max: '-1' }, { max: 'error.field.maxBelowMin' }],
-    ['one choice', asKind('choice', ['Hemma', '']), { 'choices.1': 'error.field.required' }],
-    ['a blank one between', asKind('choice', ['Hemma', ' ', 'Ute', '']), { 'choices.1': 'error.field.required' }],
+    ['a least that is no number', { ...changesForKind('number', null), min: 'a' }, { min: 'error.field.number' }],
+    ['four decimals', { ...changesForKind('number', null), max: '1,2345' }, { max: 'error.field.maxTwoDecimals' }],
+    ['a most below the least', { ...changesForKind('number', null), min: '3', max: '2' }, { max: 'error.field.maxBelowMin' }],
+    ['a most below nothing', { ...changesForKind('number', null), max: '-1' }, { max: 'error.field.maxBelowMin' }],
+    ['one choice', changesForKind('choice', ['Hemma', '']), { 'choices.1': 'error.field.required' }],
+    ['a blank one between', changesForKind('choice', ['Hemma', ' ', 'Ute', '']), { 'choices.1': 'error.field.required' }],
     ['nothing, where it is answered in text', { min: 'a', choices: [''] }, {}],
   ])('tells of %s at its field', (_, part, wrong) => {
     const at = Object.fromEntries(Object.entries(wrong).map(([field, key]) => [`new-Hur.${field}`, key]));

@@ -1,6 +1,6 @@
 /** What a page asks for again by itself: what passes, and what the server asks to wait a moment for, after that moment. */
 import { expect, test } from 'vitest';
-import { isPassing, retryDelayMs } from '#web/kit/retry-rules.ts';
+import { isTransient, retryDelayMs } from '#web/kit/retry-rules.ts';
 
 test.each([
   [429, 5, true],
@@ -12,7 +12,7 @@ test.each([
   [404, 0, false],
   [403, 5, false],
 ])('%i after %s s: %s', (status, after, again) => {
-  expect(isPassing({ status, retryAfter: after })).toBe(again);
+  expect(isTransient({ status, retryAfter: after })).toBe(again);
 });
 test('waits as long as the server says', () => {
   expect(retryDelayMs(0, { status: 429, retryAfter: 5 })).toBe(5000);

@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { formatRule, parseRule } from '#domain/planning/rule-text.ts';
 import { readDate, readTime } from '#web/kit/parse-date.ts';
 import {
+  changeRepeat,
   formErrors,
+  moveToLastDay,
   newDraft,
-  onLastDay,
   placeRuleError,
   type RuleDraft,
   type RuleErrors,
@@ -13,8 +14,7 @@ import {
   readRule,
   skippedDays,
   skipsYears,
-  toggled,
-  withRepeat,
+  toggleDay,
 } from '#web/shared/series/rule-form.ts';
 import en from '../../web/public/i18n/en.json' with { type: 'json' };
 import sv from '../../web/public/i18n/sv.json' with { type: 'json' };
@@ -108,25 +108,25 @@ describe('the rule that is meant', () => {
   });
 
   test('the next five times, from now on', () => {
-    expect(read({ weekdays: [0] }).next.map(({ local }) => local)).toEqual([
+    expect(read({ weekdays: [0] }).occurrences.map(({ local }) => local)).toEqual([
       '2026-11-23T08:00',
       '2026-11-30T08:00',
       '2026-12-07T08:00',
       '2026-12-14T08:00',
       '2026-12-21T08:00',
     ]);
-    expect(read({ repeat: 'day', endDate: '2026-11-24' }).next).toHaveLength(2);
+    expect(read({ repeat: 'day', endDate: '2026-11-24' }).occurrences).toHaveLength(2);
   });
 
   test('a time that has passed today is not listed, and said', () => {
     const found = read({ repeat: 'day', startDate: '2026-11-20', startTime: '08:00' });
-    expect(found.passedToday).toBe(true);
-    expect(found.next[0]!.local).toBe('2026-11-21T08:00');
+    expect(found.hasPassedToday).toBe(true);
+    expect(found.occurrences[0]!.local).toBe('2026-11-21T08:00');
     expect(read({ repeat: 'day', startDate: '2026-11-20', startTime: '10:23' })).toMatchObject({ passedToday: false });
   });
 
   test('a start in the past goes on from today', () => {
-    expect(read({ repeat: 'day', startDate: '2020-01-01', startTime: '12:00' }).next[0]!.local).toBe('2026-11-20T12:00');
+    expect(read({ repeat: 'day', startDate: '2020-01-01', startTime: '12:00' }).occurrences[0]!.local).toBe('2026-11-20T12:00');
   });
 });
 
@@ -188,16 +188,16 @@ describe('changing the form', () => {
   });
 
   test('custom starts from what was chosen before', () => {
-    expect(withRepeat(draft({ repeat: 'month', startDate: '2026-12-31' }), 'custom')).toMatchObject({ unit: 'monthly', monthDays: [31] });
-    expect(withRepeat(custom({ unit: 'daily' }), 'week').repeat).toBe('week');
+    expect(changeRepeat(draft({ repeat: 'month', startDate: '2026-12-31' }), 'custom')).toMatchObject({ unit: 'monthly', monthDays: [31] });
+    expect(changeRepeat(custom({ unit: 'daily' }), 'week').repeat).toBe('week');
   });
 
   test('the last day takes the place of days that some months lack', () => {
     const { rule } = read({ repeat: 'month', startDate: '2027-01-31' });
     expect(skippedDays(rule)).toEqual([31]);
-    const changed = onLastDay(draft({ startDate: '2027-01-31' }), rule);
+    const changed = moveToLastDay(draft({ startDate: '2027-01-31' }), rule);
     const next = readRule(changed, ZONE, NOW, 'sv');
-    expect('next' in next && next.next.map(({ local }) => local.slice(0, 10))).toEqual([
+    expect('occurrences' in next && next.occurrences.map(({ local }) => local.slice(0, 10))).toEqual([
       '2027-01-31',
       '2027-02-28',
       '2027-03-31',
@@ -209,7 +209,7 @@ describe('changing the form', () => {
   });
 
   test('days are switched on and off in order, the last day of the month at the end', () => {
-    expect(toggled([-1, 3], 1)).toEqual([1, 3, -1]);
-    expect(toggled([1, 3], 3)).toEqual([1]);
+    expect(toggleDay([-1, 3], 1)).toEqual([1, 3, -1]);
+    expect(toggleDay([1, 3], 3)).toEqual([1]);
   });
 });

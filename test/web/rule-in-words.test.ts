@@ -4,9 +4,9 @@ import type { Locale } from '#domain/locales.ts';
 import type { Rule } from '#domain/planning/recurrence.ts';
 import { textsIn } from '../texts.ts';
 
-vi.mock('#web/core/session.ts', () => ({ useSession: () => ({ chosen: null, account: null }) }));
+vi.mock('#web/core/session.ts', () => ({ useSession: () => ({ chosenClient: null, account: null }) }));
 vi.mock('#web/core/texts.ts', () => ({ useTexts: () => ({ locale: 'sv' }) }));
-const { dayFrom, recurrenceInWords, ruleInWords } = await import('#web/shared/series/rule-in-words.ts');
+const { dayNameWithYear: dayFrom, recurrenceInWords, ruleInWords } = await import('#web/shared/series/rule-in-words.ts');
 
 const ZONE = 'Europe/Stockholm';
 const t = { sv: textsIn('sv'), en: textsIn('en') };

@@ -1,6 +1,6 @@
 /** The organisation's team pages: which tab an address means, and what an activity shares in short (R21, R22, R37). */
 import { expect, test } from 'vitest';
-import { inShort } from '#web/organisation/teams/sharing.ts';
+import { sharedFlagsOf } from '#web/organisation/teams/sharing.ts';
 import { shownTab } from '#web/organisation/teams/tabs.ts';
 import { noFlags } from '#web/shared/activity/flags.ts';
 
@@ -15,12 +15,12 @@ test.each([
 ])('tab %s shows tab %i', (asked, shown) => expect(shownTab(asked)).toBe(shown));
 
 test('the inbox is said only of what is shared, the mail about the missed always', () => {
-  expect(inShort(noFlags)).toEqual({ when: [], also: [] });
-  expect(inShort({ ...noFlags, isSentToInbox: true, sendsNotificationWhenIgnored: true })).toEqual({
+  expect(sharedFlagsOf(noFlags)).toEqual({ when: [], also: [] });
+  expect(sharedFlagsOf({ ...noFlags, isSentToInbox: true, sendsNotificationWhenIgnored: true })).toEqual({
     when: [],
     also: ['sendsNotificationWhenIgnored'],
   });
-  expect(inShort({ ...noFlags, sharesDataWhenReported: true, sharesDataWhenSigned: true, isSentToInbox: true })).toEqual({
+  expect(sharedFlagsOf({ ...noFlags, sharesDataWhenReported: true, sharesDataWhenSigned: true, isSentToInbox: true })).toEqual({
     when: ['sharesDataWhenSigned', 'sharesDataWhenReported'],
     also: ['isSentToInbox'],
   });

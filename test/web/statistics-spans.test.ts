@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { textsIn } from '#test/texts.ts';
 
-vi.mock('#web/core/session.ts', () => ({ useSession: () => ({ chosen: null, account: null }) }));
+vi.mock('#web/core/session.ts', () => ({ useSession: () => ({ chosenClient: null, account: null }) }));
 vi.mock('#web/core/texts.ts', () => ({ useTexts: () => ({ locale: 'sv' }) }));
 const { bucketLink, spanMark, spanName } = await import('#web/statistics/spans.ts');
 

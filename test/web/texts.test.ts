@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { compiled, partOf, type Texts } from '../../build/texts.ts';
+import { compileTexts, partOf, type Texts } from '../../build/texts.ts';
 
 function memory() {
   const kept = new Map<string, string>();
@@ -16,7 +16,7 @@ async function answer(address: string): Promise<Response> {
   if (isAway) throw new TypeError('away');
   const [, part, locale] = /^\/i18n\/(first|later)\/(sv|en)\.json$/.exec(address)!;
   const texts = JSON.parse(await readFile(join(import.meta.dirname, `../../web/public/i18n/${locale}.json`), 'utf8')) as Texts;
-  return Response.json(partOf(compiled(texts), part as 'first' | 'later'));
+  return Response.json(partOf(compileTexts(texts), part as 'first' | 'later'));
 }
 
 beforeEach(() => {

@@ -1,11 +1,11 @@
 /** A reason that is nothing by itself is finished by hand before it is sent (R147). */
 import { expect, test } from 'vitest';
-import { withReason } from '#web/shared/authority/with-reason.ts';
+import { prependReason } from '#web/shared/authority/with-reason.ts';
 import { type Comment, commentErrorOf, noComment } from '#web/shared/dated/comment.ts';
 
 const PHONE = 'Ordinerat per telefon av';
 const MISSING = 'error.field.commentMissing';
-const openEnded = (was: Comment, previous?: string) => withReason(was, PHONE, { previous, isOpenEnded: true });
+const openEnded = (was: Comment, previous?: string) => prependReason(was, PHONE, { previous, isOpenEnded: true });
 const wrong = (comment: Comment) => commentErrorOf(comment, MISSING);
 
 test('words that somebody ends say nothing alone, nor with some of them taken away', () => {
@@ -19,7 +19,7 @@ test('words that somebody ends say nothing alone, nor with some of them taken aw
 });
 
 test('an emergency says enough, also in place of another', () => {
-  const picked = withReason(openEnded(noComment), 'Nödläge', { previous: PHONE, isOpenEnded: false });
+  const picked = prependReason(openEnded(noComment), 'Nödläge', { previous: PHONE, isOpenEnded: false });
   expect(picked).toEqual({ ...noComment, text: 'Nödläge' });
   expect(wrong(picked)).toBeUndefined();
   expect(wrong(openEnded(picked, 'Nödläge'))).toBe('instance.unfinished');

@@ -1,7 +1,7 @@
 /** What a form makes of attributes: which are asked, what is wrong, and the lists that are sent (product «Attributes and values»). */
 import { describe, expect, it } from 'vitest';
 import type { ValueLists, ValueType } from '#contract/attributes.ts';
-import { fieldsOf, fitting, inOrder, listsOf, valueDraftOf, valueErrors } from '#web/shared/attributes/values.ts';
+import { fieldsOf, listsOf, orderedValuesOf, valueDraftOf, valueErrors, valuesOnAttributes } from '#web/shared/attributes/values.ts';
 
 const field = (id: number, valueType: ValueType, more: object = {}) => ({
   id,
@@ -44,7 +44,7 @@ describe('a number', () => {
 describe('the fields', () => {
   it('are those offered and those with a value that were taken out, in order, none archived', () => {
     const offered = [field(14, 'NUMBER', { order: 1 }), field(15, 'STRING', { archived: true })];
-    expect(fieldsOf(offered, inOrder(stored)).map(({ id }) => id)).toEqual([14, 11, 13]);
+    expect(fieldsOf(offered, orderedValuesOf(stored)).map(({ id }) => id)).toEqual([14, 11, 13]);
   });
   it('begin with what is stored, numbers as the reader writes them', () => {
     expect(valueDraftOf(stored, 'sv')).toEqual({ 11: 'skåp', 12: '<p>Så</p>', 13: false, 14: '2,5' });
@@ -63,7 +63,7 @@ describe('what waits', () => {
       { id: 1, attribute: { id: 11, name: 'F11' }, stringValue: 'skåp' },
       { id: 2, attribute: { id: 99 }, stringValue: 'av en annan typ' },
     ];
-    expect(fitting([field(11, 'STRING', { isSelected: true })], said)).toEqual([
+    expect(valuesOnAttributes([field(11, 'STRING', { isSelected: true })], said)).toEqual([
       { id: 1, attribute: field(11, 'STRING'), stringValue: 'skåp' },
     ]);
   });

@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest';
 import { CallError } from '#web/core/call.ts';
 import { noEntry, signerOf } from '#web/paper/entries.ts';
-import { noErrors, withoutLine, wrongFields, wrongOfAnswer } from '#web/paper/wrong-sheet.ts';
+import { errorsByField, noErrors, sheetErrorsOf, withoutLine } from '#web/paper/wrong-sheet.ts';
 import { NoContact } from '#web/shared/day/lost-call.ts';
 
 vi.mock('#web/core/session.ts', () => ({ getSession: () => ({}) }));
@@ -13,28 +13,28 @@ const refusal = (fieldErrors: { field: string; message: string }[]) =>
 
 it('stand at the fields of the signer and of each line', () => {
   const wrong = { signerErrors: { who: 'a' }, lines: { 3: { time: 'b', comment: 'c' }, 4: { line: 'd' } } };
-  expect(Object.keys(wrongFields(wrong)).sort()).toEqual(['3comment', '3time', '4line', 'who']);
+  expect(Object.keys(errorsByField(wrong)).sort()).toEqual(['3comment', '3time', '4line', 'who']);
   expect(withoutLine({ ...wrong, message: 'e' }, 3)).toEqual({ signerErrors: { who: 'a' }, lines: { 4: { line: 'd' } } });
 });
 
 it('of an answer are those of its lines, with no word of what stands there', () => {
   const error = refusal([{ field: 'lines.1.occurrenceDate', message: 'error.paper.ahead' }]);
-  expect(wrongOfAnswer(error, [31, 32], t)).toEqual({ signerErrors: {}, lines: { 32: { time: 'error.paper.ahead' } }, message: '' });
+  expect(sheetErrorsOf(error, [31, 32], t)).toEqual({ signerErrors: {}, lines: { 32: { time: 'error.paper.ahead' } }, message: '' });
 });
 
 it('of an answer that stand at no line are said in the message, also beside those of lines', () => {
   const unplaced = { field: 'lines', message: 'error.paper.tooManyDays' };
-  expect(wrongOfAnswer(refusal([unplaced]), [31], t)).toMatchObject({ lines: {}, message: expect.stringContaining('tooManyDays') });
+  expect(sheetErrorsOf(refusal([unplaced]), [31], t)).toMatchObject({ lines: {}, message: expect.stringContaining('tooManyDays') });
   const placed = { field: 'lines.0.comment', message: 'error.field.commentMissing' };
-  expect(wrongOfAnswer(refusal([placed, unplaced]), [31], t)).toMatchObject({
+  expect(sheetErrorsOf(refusal([placed, unplaced]), [31], t)).toMatchObject({
     lines: { 31: { comment: 'error.field.commentMissing' } },
     message: expect.stringMatching(/^(?!.*commentMissing).*tooManyDays/),
   });
 });
 
 it('of a call that reached nobody say what is certain', () => {
-  expect(wrongOfAnswer(new NoContact(), [31], t)).toEqual({ ...noErrors, message: 'bulk.noContact' });
-  expect(wrongOfAnswer(new CallError(0), [31], t)).toEqual({ ...noErrors, message: 'bulk.noAnswer' });
+  expect(sheetErrorsOf(new NoContact(), [31], t)).toEqual({ ...noErrors, message: 'bulk.noContact' });
+  expect(sheetErrorsOf(new CallError(0), [31], t)).toEqual({ ...noErrors, message: 'bulk.noAnswer' });
 });
 
 it('of a line are those of its signer, the sheet’s where it has none', () => {

@@ -7,7 +7,7 @@ import css from './accessibility.module.css';
 import { OutsideFrame } from './OutsideFrame.tsx';
 
 /** In the order of the form that the authority gives. */
-const parts = ['who', 'status', 'gaps', 'tested', 'helps', 'contact', 'supervision'] as const;
+const sectionNames = ['who', 'status', 'gaps', 'tested', 'helps', 'contact', 'supervision'] as const;
 
 export default function Accessibility() {
   const { t } = useTexts();
@@ -21,15 +21,15 @@ export default function Accessibility() {
   }, []);
   return (
     <OutsideFrame title={t('accessibility.title')} lead={t('accessibility.lead')}>
-      {parts.map((part) => (
-        <section key={part} className={css.part} aria-labelledby={part}>
-          <h2 id={part}>{t(`accessibility.${part}.title`)}</h2>
-          {t(`accessibility.${part}.text`)
+      {sectionNames.map((sectionName) => (
+        <section key={sectionName} className={css.part} aria-labelledby={sectionName}>
+          <h2 id={sectionName}>{t(`accessibility.${sectionName}.title`)}</h2>
+          {t(`accessibility.${sectionName}.text`)
             .split('\n')
             .map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
-          {part === 'contact' && mail && (
+          {sectionName === 'contact' && mail && (
             <p>
               <a href={`mailto:${mail}`}>{mail}</a>
             </p>

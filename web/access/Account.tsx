@@ -1,7 +1,7 @@
 /** The account page: names, language, colours, mails, and the password in a section of its own (product «Account»). */
 import type { FormEvent } from 'react';
 import { lazy, Suspense, useState } from 'react';
-import { access, type Account as Known } from '#contract/access/sign-in.ts';
+import { type Account as AccountData, access } from '#contract/access/sign-in.ts';
 import { call } from '../core/call.ts';
 import { useColours } from '../core/colour-scheme.ts';
 import { useWho } from '../core/session.ts';
@@ -9,7 +9,7 @@ import { snack } from '../core/snacks.ts';
 import { languages, useTexts, withLaterTexts } from '../core/texts.ts';
 import { reloadAccount } from '../core/who.ts';
 import { Button } from '../kit/Button.tsx';
-import { onlyWrong, wrongName } from '../kit/checks.ts';
+import { definedErrors, nameError } from '../kit/checks.ts';
 import { valuesOf } from '../kit/forms.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { SegmentedControl } from '../kit/SegmentedControl.tsx';
@@ -19,7 +19,7 @@ import { forgetChosenLook } from './after-reauth.ts';
 import { RefusedNotice } from './OutsideFrame.tsx';
 import { PasswordChangeForm } from './PasswordChangeForm.tsx';
 import { ProfilePicture } from './ProfilePicture.tsx';
-import { useSending } from './sending.ts';
+import { useSubmit } from './sending.ts';
 
 const KeyboardSettings = lazy(withLaterTexts(() => import('./KeyboardSettings.tsx')));
 const OwnDelegations = lazy(withLaterTexts(() => import('../shared/delegation/OwnDelegations.tsx')));
@@ -59,10 +59,10 @@ export default function Account() {
   );
 }
 
-function Settings({ account }: { account: Known }) {
+function Settings({ account }: { account: AccountData }) {
   const { t, locale } = useTexts();
   const { mode } = useColours();
-  const { errorOf, clearError, isBusy, failureText, submit } = useSending();
+  const { errorOf, clearError, isBusy, failureText, submit } = useSubmit();
   // The values seen now are saved: a choice made in the menu is not undone from here.
   const [language, setLanguage] = useState(locale);
   const [colours, setColours] = useState(mode);
@@ -71,7 +71,7 @@ function Settings({ account }: { account: Known }) {
     event.preventDefault();
     const { firstName = '', lastName = '' } = valuesOf(event.currentTarget);
     submit(event.currentTarget, {
-      fieldErrors: onlyWrong({ firstName: wrongName(firstName), lastName: wrongName(lastName) }),
+      fieldErrors: definedErrors({ firstName: nameError(firstName), lastName: nameError(lastName) }),
       send: async () => {
         await call(access.saveAccount, {
           body: {
@@ -88,7 +88,7 @@ function Settings({ account }: { account: Known }) {
       },
     });
   };
-  const text = (name: 'firstName' | 'lastName') => ({
+  const textFieldProps = (name: 'firstName' | 'lastName') => ({
     name,
     label: t(`registration.${name}`),
     defaultValue: account[name],
@@ -103,18 +103,18 @@ function Settings({ account }: { account: Known }) {
       <h2>{t('account.about')}</h2>
       {failureText && <RefusedNotice>{failureText}</RefusedNotice>}
       <div className={css.names}>
-        <TextField {...text('firstName')} autoComplete="given-name" />
-        <TextField {...text('lastName')} autoComplete="family-name" />
+        <TextField {...textFieldProps('firstName')} autoComplete="given-name" />
+        <TextField {...textFieldProps('lastName')} autoComplete="family-name" />
       </div>
       <p className={css.fact}>
         <span>{t('registration.email')}</span>
         <b>{account.email}</b>
         <small>{t('account.emailHint')}</small>
       </p>
-      <SegmentedControl label={t('shared.language')} labelled value={language} onPick={setLanguage} options={languages} ofLanguages />
+      <SegmentedControl label={t('shared.language')} isLabelShown value={language} onPick={setLanguage} options={languages} areLanguages />
       <SegmentedControl
         label={t('shared.colours')}
-        labelled
+        isLabelShown
         value={colours}
         onPick={setColours}
         options={[

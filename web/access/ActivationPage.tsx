@@ -10,7 +10,7 @@ export default function ActivationPage() {
   return (
     <MailKeyPage
       path="/konto/aktivera"
-      use={(key) => call(registration.activate, { query: { key }, handled: [401, 403] })}
+      redeemKey={(key) => call(registration.activate, { query: { key }, handled: [401, 403] })}
       messages={{
         asking: t('registration.activating'),
         done: t('registration.activated'),
@@ -18,7 +18,7 @@ export default function ActivationPage() {
         notDone: t('registration.notActivated'),
         refused: t('registration.activationFailed'),
       }}
-      instead={<Link to="/konto/registrera">{t('registration.title')}</Link>}
+      fallbackLink={<Link to="/konto/registrera">{t('registration.title')}</Link>}
     />
   );
 }

@@ -2,7 +2,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { clients, companies } from '#contract/people.ts';
-import { can, isOrganisation } from '#domain/permissions.ts';
+import { can, isOrganisationSide } from '#domain/permissions.ts';
 import { call } from '../core/call.ts';
 import { choose, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
@@ -11,7 +11,7 @@ import { ButtonLink } from '../kit/Button.tsx';
 import { CardButton, CardButtons } from '../kit/CardButton.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Icon } from '../kit/Icon.tsx';
-import { search as glass } from '../kit/icons.ts';
+import { search as searchIcon } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
@@ -19,23 +19,23 @@ import { TextField } from '../kit/TextField.tsx';
 import css from './access.module.css';
 
 type Row = { id: number; name: string; company: { id: number; name?: string | null | undefined } };
-const SHOWN = 50;
+const MAX_SHOWN = 50;
 
-const find = (search: string, signal: AbortSignal) =>
-  call(clients.list, { query: { ...(search && { search }), page: 0, size: SHOWN, sort: 'name,asc' }, signal });
+const fetchClients = (search: string, signal: AbortSignal) =>
+  call(clients.list, { query: { ...(search && { search }), page: 0, size: MAX_SHOWN, sort: 'name,asc' }, signal });
 
 export default function ClientFinder() {
   const { t } = useTexts();
   const who = useWho();
-  const isOrganisationUser = isOrganisation(who.roles);
+  const isOrganisationUser = isOrganisationSide(who.roles);
   const [searchText, setSearchText] = useState('');
   const searchWords = useDeferredValue(searchText.trim());
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['clients', searchWords],
-    queryFn: ({ signal }) => find(searchWords, signal),
+    queryFn: ({ signal }) => fetchClients(searchWords, signal),
     enabled: isOrganisationUser || searchWords.length >= 2,
   });
-  const openMutation = useMutation({ mutationFn: open });
+  const openMutation = useMutation({ mutationFn: openListedClient });
   const rows: readonly Row[] = data?.data ?? [];
   return (
     <Screen title={t('access.findClient')} lead={t(isOrganisationUser ? 'shell.fillIn' : 'access.findClientLead')}>
@@ -44,7 +44,7 @@ export default function ClientFinder() {
           type="search"
           maxLength={100}
           label={t('access.searchClient')}
-          icon={<Icon d={glass} />}
+          icon={<Icon d={searchIcon} />}
           value={searchText}
           onChange={(event) => setSearchText(event.currentTarget.value)}
         />
@@ -53,7 +53,7 @@ export default function ClientFinder() {
         {data && <p className={css.count}>{t('access.found', { count: data.total ?? rows.length })}</p>}
         {data && rows.length === 0 && (
           <EmptyState
-            icon={glass}
+            icon={searchIcon}
             title={t(searchWords ? 'access.noneFound' : 'access.noneYet')}
             text={t(searchWords ? 'access.noneFoundNext' : can(who, 'client.create') ? 'access.noneYetMake' : 'access.noneYetNext')}
             // The page on which one is made.
@@ -75,7 +75,7 @@ export default function ClientFinder() {
             key={client.id}
             name={client.name}
             organisation={isOrganisationUser ? undefined : client.company.name}
-            busy={openMutation.isPending}
+            isBusy={openMutation.isPending}
             onChoose={() => openMutation.mutate(client)}
           />
         ))}
@@ -85,7 +85,7 @@ export default function ClientFinder() {
 }
 
 /** The company's clock belongs to the choice. */
-async function open(client: Row) {
+async function openListedClient(client: Row) {
   const { data: company } = await call(companies.get, { params: { id: client.company.id } });
   choose({
     client: { id: client.id, name: client.name },

@@ -17,7 +17,7 @@ type Props = {
 
 export function ConsentField({ name, to, error, onChange }: Props) {
   const { t } = useTexts();
-  const id = useId();
+  const errorId = useId();
   return (
     <div className={css.agree}>
       <label className={form.check}>
@@ -26,7 +26,7 @@ export function ConsentField({ name, to, error, onChange }: Props) {
           name={name}
           required
           aria-invalid={error ? true : undefined}
-          aria-describedby={error && id}
+          aria-describedby={error && errorId}
           onChange={onChange}
         />
         {t(`registration.${name}`)}
@@ -36,7 +36,7 @@ export function ConsentField({ name, to, error, onChange }: Props) {
         {t(`registration.${name}Read`)}
       </Link>
       {error && (
-        <p id={id} className={css.wrong}>
+        <p id={errorId} className={css.wrong}>
           {error}
         </p>
       )}

@@ -19,7 +19,7 @@ export default function DemoRoles({ demo, onSignedIn }: { demo: Demo; onSignedIn
   const { t } = useTexts();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const enter = async ({ login, role }: Account) => {
+  const signInAs = async ({ login, role }: Account) => {
     setBusy(true);
     setFailure(undefined);
     try {
@@ -43,7 +43,7 @@ export default function DemoRoles({ demo, onSignedIn }: { demo: Demo; onSignedIn
       <ul>
         {demo.accounts.map((account) => (
           <li key={account.login}>
-            <button type="button" disabled={isBusy} onClick={() => void enter(account)}>
+            <button type="button" disabled={isBusy} onClick={() => void signInAs(account)}>
               <span>
                 <b>{t(`demo.roles.${account.role}`)}</b>
                 <small>{t('demo.as', { name: account.name, does: t(`demo.does.${account.role}`) })}</small>

@@ -12,11 +12,11 @@ import css from './shared-sign-in.module.css';
 import { storeDevice, storedDevice } from './stored-device.ts';
 
 const LONGEST_NAME = 50;
-const digitsOf = (code = '') => code.replace(/\s/g, '');
+const withoutSpaces = (code = '') => code.replace(/\s/g, '');
 
-type Props = { companies: OwnSharedDevices['companies']; isHere: boolean; onJoined: () => void; onClose: () => void };
+type Props = { companies: OwnSharedDevices['companies']; isOnThisDevice: boolean; onJoined: () => void; onClose: () => void };
 
-export default function DeviceJoinSheet({ companies, isHere, onJoined, onClose }: Props) {
+export default function DeviceJoinSheet({ companies, isOnThisDevice: isHere, onJoined, onClose }: Props) {
   const { t } = useTexts();
   // The server says if the secret still opens anything: else it gives a new one.
   const deviceSecret = storedDevice()?.device;
@@ -24,7 +24,7 @@ export default function DeviceJoinSheet({ companies, isHere, onJoined, onClose }
     const deviceFields = deviceSecret
       ? { device: deviceSecret }
       : { name: name?.trim() || null, ...(companyId && { companyId: Number(companyId) }) };
-    return (await call(sharedDevices.join, { body: { code: digitsOf(code), ...deviceFields } })).data;
+    return (await call(sharedDevices.join, { body: { code: withoutSpaces(code), ...deviceFields } })).data;
   };
   return (
     <FormSheet
@@ -32,8 +32,8 @@ export default function DeviceJoinSheet({ companies, isHere, onJoined, onClose }
       meta={t('sharedDevice.joinLead')}
       submit={t('sharedDevice.save')}
       check={({ code }): Record<string, string> =>
-        isCode(digitsOf(code))
-          ? isTrivialCode(digitsOf(code))
+        isCode(withoutSpaces(code))
+          ? isTrivialCode(withoutSpaces(code))
             ? { code: 'sharedDevice.trivial' }
             : {}
           : { code: 'sharedDevice.sixDigits' }

@@ -2,18 +2,18 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { domainOf } from '#domain/identity-providers.ts';
 import { withLaterTexts } from '../core/texts.ts';
-import { providerOf } from './at-provider.ts';
+import { fetchProvider } from './at-provider.ts';
 import css from './in-tab.module.css';
 
 const ProviderButton = lazy(withLaterTexts(() => import('./ProviderButton.tsx')));
 
-export type Named = { name: string; slug: string };
-const providerByDomain = new Map<string, Promise<Named | null>>();
+export type Provider = { name: string; slug: string };
+const providerByDomain = new Map<string, Promise<Provider | null>>();
 /** One call for a domain; what was not answered is tried again. */
-function askFor(domain: string): Promise<Named | null> {
+function requestProvider(domain: string): Promise<Provider | null> {
   const answer =
     providerByDomain.get(domain) ??
-    providerOf({ domain }).catch(() => {
+    fetchProvider({ domain }).catch(() => {
       providerByDomain.delete(domain);
       return null;
     });
@@ -21,13 +21,13 @@ function askFor(domain: string): Promise<Named | null> {
   return answer;
 }
 /** `renderProvider`: what leads there, where it is no button that leaves the page. */
-type Props = { from?: string | undefined; renderProvider?: (provider: Named) => ReactNode };
+type Props = { returnPath?: string | undefined; renderProvider?: (provider: Provider) => ReactNode };
 
-export default function DomainProviderButton({ from, renderProvider }: Props) {
-  const [provider, setProvider] = useState<Named | null>(null);
-  const place = useRef<HTMLDivElement>(null);
+export default function DomainProviderButton({ returnPath: from, renderProvider }: Props) {
+  const [provider, setProvider] = useState<Provider | null>(null);
+  const containerRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const container = place.current?.parentElement;
+    const container = containerRef.current?.parentElement;
     if (!container) return;
     let currentDomain: string | undefined;
     const updateProvider = () => {
@@ -36,7 +36,7 @@ export default function DomainProviderButton({ from, renderProvider }: Props) {
       if (domain === currentDomain) return;
       currentDomain = domain;
       if (!domain) return setProvider(null);
-      void askFor(domain).then((answer) => currentDomain === domain && setProvider(answer));
+      void requestProvider(domain).then((answer) => currentDomain === domain && setProvider(answer));
     };
     updateProvider();
     // After a short pause: each letter more may be another domain.
@@ -54,8 +54,10 @@ export default function DomainProviderButton({ from, renderProvider }: Props) {
     };
   }, []);
   return (
-    <div ref={place} className={css.place}>
-      <Suspense>{provider && (renderProvider ? renderProvider(provider) : <ProviderButton provider={provider} from={from} />)}</Suspense>
+    <div ref={containerRef} className={css.place}>
+      <Suspense>
+        {provider && (renderProvider ? renderProvider(provider) : <ProviderButton provider={provider} returnPath={from} />)}
+      </Suspense>
     </div>
   );
 }

@@ -10,7 +10,7 @@ export default function EmailConfirmationPage() {
   return (
     <MailKeyPage
       path="/konto/bekrafta"
-      use={(key) => call(registration.confirmEmail, { body: { key }, handled: [401, 403] })}
+      redeemKey={(key) => call(registration.confirmEmail, { body: { key }, handled: [401, 403] })}
       messages={{
         asking: t('registration.confirm.asking'),
         done: t('registration.confirm.done'),
@@ -18,7 +18,7 @@ export default function EmailConfirmationPage() {
         notDone: t('registration.confirm.notDone'),
         refused: t('registration.confirm.refused'),
       }}
-      instead={<Link to="/konto">{t('account.title')}</Link>}
+      fallbackLink={<Link to="/konto">{t('account.title')}</Link>}
     />
   );
 }

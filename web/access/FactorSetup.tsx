@@ -5,8 +5,8 @@ import { errorText } from '../core/errors.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { FormError } from '../kit/FormError.tsx';
-import { queries } from '../kit/queries.ts';
-import type { FactorWay } from './factor-way.ts';
+import { queryClient } from '../kit/queries.ts';
+import type { FactorCalls } from './factor-way.ts';
 import css from './sign-in.module.css';
 
 const TotpSetup = lazy(() => import('./TotpSetup.tsx'));
@@ -14,11 +14,11 @@ const PasskeyAddSheet = lazy(() => import('./PasskeyAddSheet.tsx'));
 const RecoveryCodes = lazy(() => import('./RecoveryCodes.tsx'));
 
 type StartedSetup =
-  | { kind: 'app'; setup: Awaited<ReturnType<FactorWay['beginApp']>> }
-  | { kind: 'passkey'; setup: Awaited<ReturnType<FactorWay['beginPasskey']>> };
-type Props = { factorWay: FactorWay; login: string; onAdded: () => void };
+  | { kind: 'app'; setup: Awaited<ReturnType<FactorCalls['beginApp']>> }
+  | { kind: 'passkey'; setup: Awaited<ReturnType<FactorCalls['beginPasskey']>> };
+type Props = { factorCalls: FactorCalls; login: string; onAdded: () => void };
 
-export function FactorSetup({ factorWay, login, onAdded }: Props) {
+export function FactorSetup({ factorCalls: factorWay, login, onAdded }: Props) {
   const { t } = useTexts();
   const [startedSetup, setStartedSetup] = useState<StartedSetup>();
   const [codes, setCodes] = useState<readonly string[]>();
@@ -40,7 +40,7 @@ export function FactorSetup({ factorWay, login, onAdded }: Props) {
   };
   const close = () => setStartedSetup(undefined);
   return (
-    <QueryClientProvider client={queries}>
+    <QueryClientProvider client={queryClient}>
       {failure !== undefined && <FormError>{errorText(failure, t)}</FormError>}
       {'PublicKeyCredential' in window && (
         <Button fullWidth loading={isBusy} onClick={() => void startSetup('passkey')}>

@@ -1,7 +1,7 @@
 /** Choosing whose day it is: one's client groups as large buttons (product «Landing»); the wanted address is kept. */
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { choosesGroup } from '../core/landing.ts';
-import { chooseGroup, goToOffice, isAtOffice, namedCompany, rolesNow, useSession } from '../core/session.ts';
+import { chooseGroup, companyNameOf, goToOffice, isAtOffice, rolesNow, useSession } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { CardButton, CardButtons } from '../kit/CardButton.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
@@ -17,7 +17,7 @@ export default function GroupPickerPage() {
   const { t } = useTexts();
   const { from } = route.useSearch();
   const session = useSession();
-  const { chosen: chosenClient } = session;
+  const { chosenClient } = session;
   const router = useRouter();
   const { groups, office } = placesOf(session);
   if (groups.length === 0 && !choosesGroup(rolesNow())) return <NoTeamPage />;
@@ -36,8 +36,8 @@ export default function GroupPickerPage() {
             key={group.id}
             name={group.client.name}
             face={<ClientFace client={group.client} size={48} />}
-            organisation={namedCompany(group)}
-            current={chosenClient?.client.id === group.client.id}
+            organisation={companyNameOf(group)}
+            isCurrent={chosenClient?.client.id === group.client.id}
             onChoose={() => {
               chooseGroup(group);
               router.history.push(from ?? '/handelse');
@@ -48,7 +48,7 @@ export default function GroupPickerPage() {
           <CardButton
             name={t('access.office')}
             organisation={office.name}
-            current={isAtOffice()}
+            isCurrent={isAtOffice()}
             onChoose={() => {
               goToOffice();
               router.history.push('/organisation/inkorg');

@@ -6,50 +6,50 @@ import type { ClientGroup } from '#contract/people.ts';
 import { CallError, call } from '../core/call.ts';
 import { chooseGroup, endSession, getSession, goToOffice, useSession } from '../core/session.ts';
 import { useTexts, withLaterTexts } from '../core/texts.ts';
-import { knowAccount, loadGroups, reloadAccount } from '../core/who.ts';
+import { ensureAccount, loadGroups, reloadAccount } from '../core/who.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
-import { lookAtInvitation, NoInvitation } from './invited.tsx';
-import { forgetWaiting, rememberWaiting, useToken } from './key.ts';
+import { fetchInvitationEmail, NoInvitation } from './invited.tsx';
+import { forgetInvitationToken, storeInvitationToken, useToken } from './key.ts';
 import { OutsideFrame, PendingText } from './OutsideFrame.tsx';
 import css from './sign-in.module.css';
 
 type State =
-  | { is: 'asking' }
-  | { is: 'signedOut'; email: string }
+  | { status: 'asking' }
+  | { status: 'signedOut'; email: string }
   /** Null is the company's office. */
-  | { is: 'joined'; group: ClientGroup | null }
-  | { is: 'failed'; error: unknown };
+  | { status: 'joined'; group: ClientGroup | null }
+  | { status: 'failed'; error: unknown };
 /** A token is good for one answer: the page may be drawn twice while it is asked. */
-const joining = new Map<string, Promise<State>>();
+const pendingJoins = new Map<string, Promise<State>>();
 
 export default function InvitationAcceptPage() {
   const { t } = useTexts();
   const token = useToken('/acceptera-inbjudan');
   const { account } = useSession();
   const router = useRouter();
-  const [state, setState] = useState<State>(token ? { is: 'asking' } : { is: 'failed', error: new CallError(400) });
+  const [state, setState] = useState<State>(token ? { status: 'asking' } : { status: 'failed', error: new CallError(400) });
   useEffect(() => {
     if (!token) return;
     joinOnce(token).then(
       (nextState) => {
         setState(nextState);
-        if (nextState.is === 'joined') forgetWaiting();
+        if (nextState.status === 'joined') forgetInvitationToken();
       },
       (error: unknown) => {
-        setState({ is: 'failed', error });
+        setState({ status: 'failed', error });
         // Retried only when no answer came.
-        if (error instanceof CallError && error.status === 400) forgetWaiting();
+        if (error instanceof CallError && error.status === 400) forgetInvitationToken();
       },
     );
   }, [token]);
 
-  if (state.is === 'asking')
+  if (state.status === 'asking')
     return (
       <OutsideFrame title={t('invitation.title')}>
         <PendingText />
       </OutsideFrame>
     );
-  if (state.is === 'joined') {
+  if (state.status === 'joined') {
     const { group } = state;
     if (!group)
       return (
@@ -71,7 +71,7 @@ export default function InvitationAcceptPage() {
       </OutsideFrame>
     );
   }
-  if (state.is === 'signedOut')
+  if (state.status === 'signedOut')
     return (
       <OutsideFrame title={t('invitation.title')} lead={t('invitation.signedOut', { email: state.email })}>
         <div className={css.form}>
@@ -80,7 +80,7 @@ export default function InvitationAcceptPage() {
             to="/loggain"
             search={{ from: '/acceptera-inbjudan' }}
             state={{ username: state.email }}
-            onClick={() => token && rememberWaiting(token)}
+            onClick={() => token && storeInvitationToken(token)}
           >
             {t('login.form.button')}
           </ButtonLink>
@@ -103,23 +103,23 @@ export default function InvitationAcceptPage() {
 
 async function join(token: string): Promise<State> {
   // The invitation is looked at first, so that the page never speaks of an invalid one.
-  const signedOut = async (): Promise<State> => ({ is: 'signedOut', email: await lookAtInvitation(token) });
-  if (!(await knowAccount())) return signedOut();
+  const signedOutState = async (): Promise<State> => ({ status: 'signedOut', email: await fetchInvitationEmail(token) });
+  if (!(await ensureAccount())) return signedOutState();
   try {
     const { data: group } = await call(invitations.accept, { query: { token }, handled: [401, 403] });
     // The role that was given is one of the account's from now on.
     await Promise.all([reloadAccount(), loadGroups(true)]).catch(() => undefined);
-    return { is: 'joined', group };
+    return { status: 'joined', group };
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 401) throw error;
     endSession();
-    return signedOut();
+    return signedOutState();
   }
 }
 
 function joinOnce(token: string): Promise<State> {
   // Only here it is said that an account belongs to another office.
-  const answer = joining.get(token) ?? withLaterTexts(() => join(token))().finally(() => joining.delete(token));
-  joining.set(token, answer);
+  const answer = pendingJoins.get(token) ?? withLaterTexts(() => join(token))().finally(() => pendingJoins.delete(token));
+  pendingJoins.set(token, answer);
   return answer;
 }

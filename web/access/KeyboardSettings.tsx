@@ -2,7 +2,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type Command, commands, defaultKeys, wrongKeys } from '#domain/shortcuts.ts';
 import { useWho } from '../core/session.ts';
-import { firstShortcuts, saveShortcuts, shortcutsOf } from '../core/shortcut-settings.ts';
+import { defaultShortcutsOf, saveShortcuts, shortcutsOf } from '../core/shortcut-settings.ts';
 import { snack } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
@@ -15,13 +15,13 @@ export default function KeyboardSettings() {
   const who = useWho();
   const formRef = useRef<HTMLFormElement>(null);
   const [{ isOn, keys }, setShortcuts] = useState(() => shortcutsOf(who));
-  const [isTried, setTried] = useState(false);
-  const keyErrors = isTried ? wrongKeys(keys) : {};
+  const [wasSubmitted, setTried] = useState(false);
+  const keyErrors = wasSubmitted ? wrongKeys(keys) : {};
   useEffect(() => {
     // The list of shortcuts leads here.
     if (location.hash === '#shortcuts') formRef.current?.scrollIntoView();
   }, []);
-  const change = (command: Command, sign: string) => setShortcuts({ isOn, keys: { ...keys, [command]: sign.trim().toLowerCase() } });
+  const changeKey = (command: Command, key: string) => setShortcuts({ isOn, keys: { ...keys, [command]: key.trim().toLowerCase() } });
   const save = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -37,7 +37,7 @@ export default function KeyboardSettings() {
         label={t('shortcuts.isOn')}
         hint={t('shortcuts.isOnHint', { next: keys.next || defaultKeys.next, previous: keys.previous || defaultKeys.previous })}
         checked={isOn}
-        onChange={(on) => setShortcuts({ isOn: on, keys })}
+        onChange={(isEnabled) => setShortcuts({ isOn: isEnabled, keys })}
       />
       {isOn && (
         <>
@@ -53,7 +53,7 @@ export default function KeyboardSettings() {
                 value={keys[command]}
                 error={keyErrors[command] && t(`shortcuts.wrong.${keyErrors[command]}`)}
                 onFocus={({ currentTarget }) => currentTarget.select()}
-                onChange={({ currentTarget }) => change(command, currentTarget.value)}
+                onChange={({ currentTarget }) => changeKey(command, currentTarget.value)}
               />
             ))}
           </div>
@@ -61,7 +61,7 @@ export default function KeyboardSettings() {
       )}
       <div className={css.ends}>
         <Button type="submit">{t('shared.save')}</Button>
-        <Button variant="subtle" onClick={() => setShortcuts(firstShortcuts(who))}>
+        <Button variant="subtle" onClick={() => setShortcuts(defaultShortcutsOf(who))}>
           {t('shortcuts.reset')}
         </Button>
       </div>

@@ -10,25 +10,25 @@ import { OutsideFrame, PendingText, RefusedNotice } from './OutsideFrame.tsx';
 import css from './sign-in.module.css';
 
 /** One question per key, however often the page is drawn. */
-const using = new Map<string, Promise<unknown>>();
+const pendingUses = new Map<string, Promise<unknown>>();
 
 type State = 'asking' | 'done' | { error: unknown };
 type Props = {
   /** The page's address without the key. */
   path: string;
-  use: (key: string) => Promise<unknown>;
+  redeemKey: (key: string) => Promise<unknown>;
   messages: { asking: string; done: string; next: string; notDone: string; refused: string };
   /** The link beside the sign-in when the key opened nothing. */
-  instead: ReactNode;
+  fallbackLink: ReactNode;
 };
 
-export function MailKeyPage({ path, use, messages, instead }: Props) {
+export function MailKeyPage({ path, redeemKey: use, messages, fallbackLink: instead }: Props) {
   const { t } = useTexts();
   const key = useSecret(path);
   const [state, setState] = useState<State>(key ? 'asking' : { error: new CallError(400) });
   const runOnce = useEffectEvent((usedKey: string): Promise<unknown> => {
-    const answer = using.get(usedKey) ?? use(usedKey);
-    using.set(usedKey, answer);
+    const answer = pendingUses.get(usedKey) ?? use(usedKey);
+    pendingUses.set(usedKey, answer);
     return answer;
   });
   useEffect(() => {
@@ -36,7 +36,7 @@ export function MailKeyPage({ path, use, messages, instead }: Props) {
     runOnce(key).then(
       () => setState('done'),
       (error: unknown) => {
-        using.delete(key);
+        pendingUses.delete(key);
         setState({ error });
       },
     );

@@ -9,8 +9,8 @@ import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
 import css from './account.module.css';
-import { answerHere, dropAnswer, ticketIn, wordIn } from './at-provider.ts';
-import { useActs } from './secure-query.ts';
+import { answerInAddress, dropAnswer, refusalWordIn, ticketIn } from './at-provider.ts';
+import { useFactorActs } from './secure-query.ts';
 
 const identitiesQuery = queryOptions({
   queryKey: ['own-identities'],
@@ -23,8 +23,8 @@ export default function OwnIdentities() {
   const { t } = useTexts();
   const { longTime } = useDates();
   const queryClient = useQueryClient();
-  const { run, isBusy } = useActs();
-  const [answer] = useState(answerHere);
+  const { run, isBusy } = useFactorActs();
+  const [answer] = useState(answerInAddress);
   // A list that is on its way when the link is made would say that there is none.
   const [isLinking, setLinking] = useState(ticketIn(answer) !== undefined);
   const { data = [] } = useQuery({ ...identitiesQuery, enabled: !isLinking });
@@ -32,7 +32,7 @@ export default function OwnIdentities() {
   useEffect(() => {
     if (answer) dropAnswer();
     const ticket = ticketIn(answer);
-    const word = wordIn(answer);
+    const refusalWord = refusalWordIn(answer);
     if (ticket)
       void call(identities.link, { body: { ticket } })
         .then(
@@ -40,7 +40,7 @@ export default function OwnIdentities() {
           (error: unknown) => snack((t) => errorText(error, t), { tone: 'error' }),
         )
         .then(() => setLinking(false));
-    else if (word) snack((t) => t(`identity.refusal.${word}`, { name: t('identity.someProvider') }), { tone: 'error' });
+    else if (refusalWord) snack((t) => t(`identity.refusal.${refusalWord}`, { name: t('identity.someProvider') }), { tone: 'error' });
   }, []);
   const link = (providerId: number) => run(async () => location.assign((await call(identities.begin, { body: { providerId } })).data.url));
   const unlink = (id: number) =>
@@ -62,8 +62,10 @@ export default function OwnIdentities() {
               <p className={css.fact}>
                 <b>{provider.name}</b>
                 {links.length === 0 && <small>{t('identity.none')}</small>}
-                {links.map((link) => (
-                  <small key={link.id}>{t(`identity.how.${link.how}`, { at: longTime(link.date), name: link.byName })}</small>
+                {links.map((identityLink) => (
+                  <small key={identityLink.id}>
+                    {t(`identity.how.${identityLink.how}`, { at: longTime(identityLink.date), name: identityLink.byName })}
+                  </small>
                 ))}
                 {provider.onlyWay && links.length > 0 && <small>{t('identity.isOnlyWay')}</small>}
               </p>
@@ -73,7 +75,7 @@ export default function OwnIdentities() {
                 </Button>
               )}
               {selfLink && !provider.onlyWay && (
-                <Button variant="subtle" size="md" danger loading={isBusy} onClick={() => unlink(selfLink.id)}>
+                <Button variant="subtle" size="md" isDestructive loading={isBusy} onClick={() => unlink(selfLink.id)}>
                   {t('identity.unlink', { name: provider.name })}
                 </Button>
               )}

@@ -9,18 +9,18 @@ import { Button } from '../kit/Button.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { useDates } from '../kit/dates.ts';
 import css from './account.module.css';
-import { signedInWay } from './factor-way.ts';
-import { factorsQuery, type useActs } from './secure-query.ts';
+import { signedInFactorCalls } from './factor-way.ts';
+import { factorsQuery, type useFactorActs } from './secure-query.ts';
 
-const loadAdding = () => import('./PasskeyAddSheet.tsx');
-const PasskeyAddSheet = lazy(loadAdding);
-const RenamePasskey = lazy(async () => ({ default: (await loadAdding()).PasskeyRenameSheet }));
+const loadPasskeySheets = () => import('./PasskeyAddSheet.tsx');
+const PasskeyAddSheet = lazy(loadPasskeySheets);
+const PasskeyRenameSheet = lazy(async () => ({ default: (await loadPasskeySheets()).PasskeyRenameSheet }));
 
 type Passkey = OwnAuthenticators['passkeys'][number];
 type PasskeySetup = Parameters<typeof PasskeyAddSheet>[0]['setup'];
 type Props = {
   passkeys: readonly Passkey[];
-  acts: ReturnType<typeof useActs>;
+  acts: ReturnType<typeof useFactorActs>;
   onCodes: (codes: readonly string[] | null) => void;
 };
 
@@ -33,7 +33,7 @@ export function OwnPasskeys({ passkeys, acts: { run, isBusy, refresh }, onCodes 
   const close = () => setOpenAct(undefined);
   const add = () =>
     run(async () => {
-      setPasskeySetup(await signedInWay.beginPasskey());
+      setPasskeySetup(await signedInFactorCalls.beginPasskey());
     });
   const remove = (id: number) => {
     close();
@@ -66,7 +66,7 @@ export function OwnPasskeys({ passkeys, acts: { run, isBusy, refresh }, onCodes 
                 <Button
                   variant="subtle"
                   size="md"
-                  danger
+                  isDestructive
                   aria-label={t('secure.removeOne', { name: passkey.name })}
                   onClick={() => setOpenAct({ passkey, act: 'remove' })}
                 >
@@ -85,7 +85,7 @@ export function OwnPasskeys({ passkeys, acts: { run, isBusy, refresh }, onCodes 
           <PasskeyAddSheet
             setup={passkeySetup}
             login={account.login}
-            send={signedInWay.addPasskey}
+            send={signedInFactorCalls.addPasskey}
             onAdded={(codes) => {
               snack((t) => t('secure.passkeyAdded'));
               onCodes(codes);
@@ -94,7 +94,7 @@ export function OwnPasskeys({ passkeys, acts: { run, isBusy, refresh }, onCodes 
             onClose={() => setPasskeySetup(undefined)}
           />
         )}
-        {openAct?.act === 'rename' && <RenamePasskey passkey={openAct.passkey} refresh={factorsQuery.queryKey} onClose={close} />}
+        {openAct?.act === 'rename' && <PasskeyRenameSheet passkey={openAct.passkey} refresh={factorsQuery.queryKey} onClose={close} />}
       </Suspense>
       {openAct?.act === 'remove' && (
         <ConfirmDialog

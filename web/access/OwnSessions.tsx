@@ -9,13 +9,13 @@ import { useDates } from '../kit/dates.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import css from './account.module.css';
-import { deviceIn } from './device-here.ts';
+import { deviceTextOf } from './device-here.ts';
 import { ownSessionsQuery, useEndSession } from './own-sessions-query.ts';
 
 export default function OwnSessions() {
   const { t } = useTexts();
   const { data, error, refetch } = useQuery(ownSessionsQuery);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setAsking] = useState(false);
   const endMutation = useEndSession(() => setAsking(false));
   const otherCount = data?.filter(({ isThis }) => !isThis).length ?? 0;
   return (
@@ -26,21 +26,21 @@ export default function OwnSessions() {
       {data && (
         <ul className={css.rows}>
           {data.map((session) => (
-            <Row key={session.id} session={session} isEnding={endMutation.isPending} onEnd={() => endMutation.mutate(session)} />
+            <SessionRow key={session.id} session={session} isEnding={endMutation.isPending} onEnd={() => endMutation.mutate(session)} />
           ))}
         </ul>
       )}
       {otherCount > 1 && (
-        <Button variant="subtle" danger onClick={() => setAsking(true)}>
+        <Button variant="subtle" isDestructive onClick={() => setAsking(true)}>
           {t('ownSessions.endOthers')}
         </Button>
       )}
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={t('ownSessions.endOthersTitle')}
           question={t('ownSessions.endOthersQuestion', { count: otherCount })}
           confirmLabel={t('ownSessions.end')}
-          busy={endMutation.isPending}
+          isBusy={endMutation.isPending}
           onConfirm={() => endMutation.mutate(undefined)}
           onClose={() => setAsking(false)}
         />
@@ -49,10 +49,10 @@ export default function OwnSessions() {
   );
 }
 
-function Row({ session, isEnding, onEnd }: { session: OwnSession; isEnding: boolean; onEnd: () => void }) {
+function SessionRow({ session, isEnding, onEnd }: { session: OwnSession; isEnding: boolean; onEnd: () => void }) {
   const { t } = useTexts();
   const { longTime, shortDay, today } = useDates();
-  const device = deviceIn(session, t);
+  const device = deviceTextOf(session, t);
   const seenText =
     session.seenDay &&
     (session.seenDay === today() ? t('ownSessions.seenToday') : t('ownSessions.seen', { day: shortDay(session.seenDay) }));

@@ -1,7 +1,7 @@
 /** «Delad platta»: adding oneself to the list of this device, and leaving the lists that one is on (R168, R169). */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { type OwnSharedDevices as Own, sharedDevices } from '#contract/access/shared-devices.ts';
+import { type OwnSharedDevices as SharedDeviceLists, sharedDevices } from '#contract/access/shared-devices.ts';
 import { call } from '../core/call.ts';
 import { errorText } from '../core/errors.ts';
 import { snack } from '../core/snacks.ts';
@@ -21,9 +21,9 @@ export default function OwnSharedDevices() {
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey });
   const { data } = useQuery({ queryKey, queryFn: async ({ signal }) => (await call(sharedDevices.own, { signal })).data });
-  const [isAsking, setAsking] = useState(false);
+  const [isJoining, setAsking] = useState(false);
   const leaveMutation = useMutation({
-    mutationFn: ({ id }: Own['devices'][number]) => call(sharedDevices.leave, { params: { id } }),
+    mutationFn: ({ id }: SharedDeviceLists['devices'][number]) => call(sharedDevices.leave, { params: { id } }),
     onSuccess: () => snack((t) => t('sharedDevice.left')),
     onError: (error) => snack((t) => errorText(error, t), { tone: 'error' }),
     onSettled: refresh,
@@ -31,7 +31,7 @@ export default function OwnSharedDevices() {
   // Nobody shares: there is nothing to say.
   if (!data || (data.companies.length === 0 && data.devices.length === 0)) return null;
   const thisDeviceId = storedDevice()?.id;
-  const isHere = data.devices.some(({ id }) => id === thisDeviceId);
+  const isOnThisDevice = data.devices.some(({ id }) => id === thisDeviceId);
   return (
     <section className={css.card} aria-labelledby="shared-device">
       <h2 id="shared-device">{t('sharedDevice.title')}</h2>
@@ -49,7 +49,7 @@ export default function OwnSharedDevices() {
                 </p>
                 <Button
                   variant="subtle"
-                  danger
+                  isDestructive
                   loading={leaveMutation.isPending}
                   aria-label={t('sharedDevice.leaveOne', { name })}
                   onClick={() => leaveMutation.mutate(device)}
@@ -63,12 +63,17 @@ export default function OwnSharedDevices() {
       )}
       {data.companies.length > 0 && (
         <Button variant="light" className={css.long} aria-haspopup="dialog" onClick={() => setAsking(true)}>
-          {t(isHere ? 'sharedDevice.newCode' : 'sharedDevice.join')}
+          {t(isOnThisDevice ? 'sharedDevice.newCode' : 'sharedDevice.join')}
         </Button>
       )}
       <Suspense>
-        {isAsking && (
-          <DeviceJoinSheet companies={data.companies} isHere={isHere} onJoined={() => void refresh()} onClose={() => setAsking(false)} />
+        {isJoining && (
+          <DeviceJoinSheet
+            companies={data.companies}
+            isOnThisDevice={isOnThisDevice}
+            onJoined={() => void refresh()}
+            onClose={() => setAsking(false)}
+          />
         )}
       </Suspense>
     </section>

@@ -5,12 +5,12 @@ import { useTexts } from '../core/texts.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import { addPasskey, type PasskeyOptions } from './add-passkey.ts';
-import { deviceHere } from './device-here.ts';
-import type { FactorWay } from './factor-way.ts';
+import { currentDeviceText } from './device-here.ts';
+import type { FactorCalls } from './factor-way.ts';
 
 const LONGEST_NAME = 50;
 /** Checked before the device makes a key that would then be in no account. */
-const wrongIn = ({ name = '' }: Record<string, string>): Record<string, string> => {
+const nameErrorsOf = ({ name = '' }: Record<string, string>): Record<string, string> => {
   if (!name.trim()) return { name: 'error.field.required' };
   return name.trim().length > LONGEST_NAME ? { name: `error.field.maxlength${LONGEST_NAME}` } : {};
 };
@@ -18,7 +18,7 @@ const wrongIn = ({ name = '' }: Record<string, string>): Record<string, string> 
 type Props = {
   setup: PasskeyOptions;
   login: string;
-  send: FactorWay['addPasskey'];
+  send: FactorCalls['addPasskey'];
   onAdded: (recoveryCodes: string[] | null) => void;
   onClose: () => void;
 };
@@ -29,7 +29,7 @@ export default function PasskeyAddSheet({ setup, login, send, onAdded, onClose }
       title={t('secure.addPasskey')}
       meta={t('secure.addPasskeyLead')}
       submit={t('secure.makePasskey')}
-      check={wrongIn}
+      check={nameErrorsOf}
       send={({ name = '' }) => addPasskey(setup, { name: name.trim(), login, send })}
       isStored
       onSaved={onAdded}
@@ -39,7 +39,7 @@ export default function PasskeyAddSheet({ setup, login, send, onAdded, onClose }
         <TextField
           label={t('secure.passkeyName')}
           hint={t('secure.passkeyNameHint')}
-          defaultValue={deviceHere(t)}
+          defaultValue={currentDeviceText(t)}
           maxLength={LONGEST_NAME}
           {...text('name')}
         />
@@ -48,15 +48,15 @@ export default function PasskeyAddSheet({ setup, login, send, onAdded, onClose }
   );
 }
 
-type Renaming = { passkey: { id: number; name: string }; refresh: readonly unknown[]; onClose: () => void };
-export function PasskeyRenameSheet({ passkey: { id, name: currentName }, refresh, onClose }: Renaming) {
+type RenameProps = { passkey: { id: number; name: string }; refresh: readonly unknown[]; onClose: () => void };
+export function PasskeyRenameSheet({ passkey: { id, name: currentName }, refresh, onClose }: RenameProps) {
   const { t } = useTexts();
   return (
     <FormSheet
       title={t('secure.renamePasskey')}
-      check={wrongIn}
+      check={nameErrorsOf}
       send={({ name = '' }) => call(passkeys.rename, { params: { id }, body: { name: name.trim() } })}
-      refresh={refresh}
+      refreshedKey={refresh}
       onClose={onClose}
     >
       {({ text }) => <TextField label={t('secure.passkeyName')} defaultValue={currentName} maxLength={LONGEST_NAME} {...text('name')} />}

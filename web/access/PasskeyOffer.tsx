@@ -15,7 +15,7 @@ const waitUntilVisible = () =>
   });
 
 /** The challenge that was signed by the passkey somebody chose; undefined once `signal` says that another way was taken. */
-async function chosenPasskey(signal: AbortSignal): Promise<SignedChallenge | undefined> {
+async function waitForPasskey(signal: AbortSignal): Promise<SignedChallenge | undefined> {
   if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return undefined;
   const { signChallenge } = await loadPasskey();
   while (!signal.aborted) {
@@ -30,13 +30,13 @@ async function chosenPasskey(signal: AbortSignal): Promise<SignedChallenge | und
   return undefined;
 }
 
-export default function PasskeyOffer({ onChosen }: { onChosen: (signed: SignedChallenge) => void }) {
+export default function PasskeyOffer({ onChosen }: { onChosen: (signedChallenge: SignedChallenge) => void }) {
   const choose = useEffectEvent(onChosen);
   useEffect(() => {
     const abortController = new AbortController();
     // Without contact, or closed by the browser, nothing is offered: the button is there.
-    chosenPasskey(abortController.signal).then(
-      (signed) => signed && !abortController.signal.aborted && choose(signed),
+    waitForPasskey(abortController.signal).then(
+      (signedChallenge) => signedChallenge && !abortController.signal.aborted && choose(signedChallenge),
       () => {},
     );
     return () => abortController.abort();

@@ -6,13 +6,13 @@ import { errorText } from '../core/errors.ts';
 import { snack } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
-import { onlyWrong, wrongConfirmation, wrongPassword } from '../kit/checks.ts';
+import { confirmationError, definedErrors, passwordError } from '../kit/checks.ts';
 import { valuesOf } from '../kit/forms.ts';
 import { PasswordField } from '../kit/PasswordField.tsx';
 import css from './account.module.css';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { RefusedNotice } from './OutsideFrame.tsx';
-import { useSending } from './sending.ts';
+import { useSubmit } from './sending.ts';
 import { useShortestPassword } from './shortest-password.ts';
 
 export function PasswordChangeForm({ username }: { username: string }) {
@@ -23,16 +23,16 @@ export function PasswordChangeForm({ username }: { username: string }) {
 
 function Form({ username, onChanged }: { username: string; onChanged: () => void }) {
   const { t } = useTexts();
-  const { errorOf, clearError, isBusy, failureText, submit } = useSending();
+  const { errorOf, clearError, isBusy, failureText, submit } = useSubmit();
   const minLength = useShortestPassword();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { currentPassword = '', newPassword = '', confirmation } = valuesOf(event.currentTarget);
     submit(event.currentTarget, {
-      fieldErrors: onlyWrong({
+      fieldErrors: definedErrors({
         currentPassword: currentPassword ? undefined : 'error.field.required',
-        newPassword: wrongPassword(newPassword, minLength),
-        confirmation: wrongConfirmation(newPassword, confirmation, minLength),
+        newPassword: passwordError(newPassword, minLength),
+        confirmation: confirmationError(newPassword, confirmation, minLength),
       }),
       send: async () => {
         await call(registration.changePassword, { body: { currentPassword, newPassword } });

@@ -33,9 +33,9 @@ export function ProfilePicture({ account }: { account: Account }) {
         name={`${account.firstName} ${account.lastName}`}
         imageUrl={account.imageUrl}
         hint={t('picture.hint')}
-        none={t('picture.none')}
+        emptyText={t('picture.none')}
         error={saveError === undefined ? undefined : errorText(saveError, t)}
-        busy={isSaving}
+        isBusy={isSaving}
         onChange={(imageUrl) => void save(imageUrl)}
       />
     </section>

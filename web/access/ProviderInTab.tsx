@@ -4,13 +4,13 @@ import { keepToken } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { leaveFor } from './at-provider.ts';
-import type { Named } from './DomainProviderButton.tsx';
+import type { Provider } from './DomainProviderButton.tsx';
 import css from './in-tab.module.css';
 import { openInTab } from './in-tab.ts';
 
-type Props = { provider: Named; from: string; onSignedIn: () => void | Promise<void> };
+type Props = { provider: Provider; returnPath: string; onSignedIn: () => void | Promise<void> };
 
-export default function ProviderInTab({ provider: { name, slug }, from, onSignedIn }: Props) {
+export default function ProviderInTab({ provider: { name, slug }, returnPath: from, onSignedIn }: Props) {
   const { t } = useTexts();
   const [isOpened, setOpened] = useState<boolean>();
   const stop = useRef<() => void>(undefined);
@@ -31,7 +31,7 @@ export default function ProviderInTab({ provider: { name, slug }, from, onSigned
       </Button>
       <p role="status">{t(isOpened === undefined ? 'identity.beside' : isOpened ? 'identity.besideOpened' : 'identity.besideRefused')}</p>
       {isOpened === false && (
-        <Button variant="subtle" danger fullWidth onClick={() => leaveFor(slug, from)}>
+        <Button variant="subtle" isDestructive fullWidth onClick={() => leaveFor(slug, from)}>
           {t('identity.leave', { name })}
         </Button>
       )}

@@ -6,9 +6,9 @@ import { call } from '../core/call.ts';
 import { errorText } from '../core/errors.ts';
 import { getSession, keepToken, rolesNow } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
-import { knowAccount } from '../core/who.ts';
+import { ensureAccount } from '../core/who.ts';
 import { pathAfterSignIn } from './after-sign-in.ts';
-import { answerHere, dropAnswer, providerOf, ticketIn, wantedFrom, wordIn } from './at-provider.ts';
+import { answerInAddress, dropAnswer, fetchProvider, refusalWordIn, storedReturnPath, ticketIn } from './at-provider.ts';
 import inTab from './in-tab.module.css';
 import { sendTokenToOpener } from './in-tab.ts';
 import { OutsideFrame, PendingText, RefusedNotice } from './OutsideFrame.tsx';
@@ -16,65 +16,65 @@ import ProviderButton from './ProviderButton.tsx';
 import SecondStep, { type PendingSignIn } from './SecondStep.tsx';
 import css from './sign-in.module.css';
 
-type Named = { name: string; slug: string };
+type Provider = { name: string; slug: string };
 /** A ticket is exchanged once, however often the page is drawn. */
-let exchanging: { ticket: string; answer: ReturnType<typeof exchange> } | undefined;
+let pendingExchange: { ticket: string; answer: ReturnType<typeof exchange> } | undefined;
 const exchange = async (ticket: string) => (await call(identities.exchange, { body: { ticket }, handled: [401] })).data;
 
 export default function ProviderSignIn() {
   const { t } = useTexts();
   const router = useRouter();
   const slug = (useParams({ strict: false }) as { slug: string }).slug;
-  const [answer] = useState(answerHere);
-  const [from] = useState(wantedFrom);
+  const [answer] = useState(answerInAddress);
+  const [returnPath] = useState(storedReturnPath);
   const ticket = ticketIn(answer);
-  const [provider, setProvider] = useState<Named | null>();
+  const [provider, setProvider] = useState<Provider | null>();
   const [pendingSignIn, setPendingSignIn] = useState<PendingSignIn>();
-  const [isGiven, setGiven] = useState(false);
+  const [isTokenSent, setGiven] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const [isExchanging, setExchanging] = useState(ticket !== undefined);
-  const enter = async () => {
+  const finishSignIn = async () => {
     if (await sendTokenToOpener(getSession().token!)) {
       setGiven(true);
       return window.close();
     }
-    if (await knowAccount()) router.history.replace(pathAfterSignIn(rolesNow(), from));
+    if (await ensureAccount()) router.history.replace(pathAfterSignIn(rolesNow(), returnPath));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page opens
   useEffect(() => {
-    let isHere = true;
+    let isMounted = true;
     if (answer) dropAnswer();
-    providerOf({ slug }).then(
-      (data) => isHere && setProvider(data),
-      (error: unknown) => isHere && setFailure(error),
+    fetchProvider({ slug }).then(
+      (data) => isMounted && setProvider(data),
+      (error: unknown) => isMounted && setFailure(error),
     );
     if (ticket !== undefined) {
-      if (exchanging?.ticket !== ticket) exchanging = { ticket, answer: exchange(ticket) };
-      exchanging.answer
+      if (pendingExchange?.ticket !== ticket) pendingExchange = { ticket, answer: exchange(ticket) };
+      pendingExchange.answer
         .then((data) => {
           const nextStep = data.secondFactor ?? data.mustAdd;
-          if (nextStep) return isHere && setPendingSignIn({ ...nextStep, rememberMe: false, name: '' });
+          if (nextStep) return isMounted && setPendingSignIn({ ...nextStep, rememberMe: false, username: '' });
           keepToken(data.id_token!, false);
-          return enter();
+          return finishSignIn();
         })
-        .catch((error: unknown) => isHere && setFailure(error))
-        .finally(() => isHere && setExchanging(false));
+        .catch((error: unknown) => isMounted && setFailure(error))
+        .finally(() => isMounted && setExchanging(false));
     }
     return () => {
-      isHere = false;
+      isMounted = false;
     };
   }, []);
 
   const name = provider?.name ?? '';
-  const refusalWord = ticket === undefined ? wordIn(answer) : undefined;
+  const refusalWord = ticket === undefined ? refusalWordIn(answer) : undefined;
   // Some browsers let no page close its tab.
-  if (isGiven) return <OutsideFrame title={t('login.title')} lead={t('identity.besideDone')} />;
+  if (isTokenSent) return <OutsideFrame title={t('login.title')} lead={t('identity.besideDone')} />;
   if (pendingSignIn)
     return (
       <OutsideFrame title={t('login.title')}>
         <SecondStep
           {...pendingSignIn}
-          onSignedIn={enter}
+          onSignedIn={finishSignIn}
           onBack={(error) => {
             setPendingSignIn(undefined);
             setFailure(error);
@@ -90,12 +90,12 @@ export default function ProviderSignIn() {
         <PendingText />
       ) : (
         <div className={inTab.inTab}>
-          <Suspense>{provider && <ProviderButton provider={provider} from={from} isFirst />}</Suspense>
+          <Suspense>{provider && <ProviderButton provider={provider} returnPath={returnPath} isPrimary />}</Suspense>
         </div>
       )}
       {provider === null && refusalWord !== 'gone' && <p className={css.lead}>{t('identity.refusal.gone')}</p>}
       <p className={css.links}>
-        <Link to="/loggain" search={from ? { from } : {}}>
+        <Link to="/loggain" search={returnPath ? { from: returnPath } : {}}>
           {t('identity.byPassword')}
         </Link>
       </p>

@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
-import { copiedOrMarked } from '../kit/clipboard.ts';
+import { copyOrSelect } from '../kit/clipboard.ts';
 import { Sheet } from '../kit/Sheet.tsx';
 import css from './secure.module.css';
 
@@ -13,7 +13,7 @@ export default function RecoveryCodes({ codes, onClose }: { codes: readonly stri
   const { t } = useTexts();
   const list = useRef<HTMLOListElement>(null);
   const [copyOutcome, setCopyOutcome] = useState<'copied' | 'notCopied'>();
-  const copy = async () => setCopyOutcome((await copiedOrMarked(codes.join('\n'), list.current)) ? 'copied' : 'notCopied');
+  const copy = async () => setCopyOutcome((await copyOrSelect(codes.join('\n'), list.current)) ? 'copied' : 'notCopied');
   return (
     <Sheet title={t('secure.codesTitle')} meta={t('secure.codesLead')} mayClose={neverClose} onClose={onClose}>
       {(close) => (

@@ -16,7 +16,7 @@ export default function RegisteredPage() {
   const { t } = useTexts();
   const isAdmin = useLocation({ select: ({ pathname }) => pathname.endsWith('-admin') });
   const { activated, username } = useLocation({ select: ({ state }) => state });
-  const toSignIn = (
+  const signInLink = (
     <ButtonLink to="/loggain" state={{ username }} fullWidth>
       {t('registration.toSignIn')}
     </ButtonLink>
@@ -25,7 +25,7 @@ export default function RegisteredPage() {
   if (activated)
     return (
       <OutsideFrame title={t('registration.readyTitle')} lead={t('registration.ready')}>
-        {toSignIn}
+        {signInLink}
       </OutsideFrame>
     );
   return (
@@ -35,7 +35,7 @@ export default function RegisteredPage() {
         <li>{t('registration.doneActivate')}</li>
         <li>{isAdmin ? t('registration.doneAdmin') : t('registration.doneUser')}</li>
       </ol>
-      {toSignIn}
+      {signInLink}
     </OutsideFrame>
   );
 }

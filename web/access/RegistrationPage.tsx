@@ -7,28 +7,28 @@ import { call } from '../core/call.ts';
 import { rolesNow } from '../core/session.ts';
 import { snack } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
-import { knowAccount } from '../core/who.ts';
+import { ensureAccount } from '../core/who.ts';
 import { Button } from '../kit/Button.tsx';
-import { onlyWrong, wrongConfirmation, wrongEmail, wrongName, wrongPassword } from '../kit/checks.ts';
+import { confirmationError, definedErrors, emailError, nameError, passwordError } from '../kit/checks.ts';
 import { valuesOf } from '../kit/forms.ts';
 import { TextField } from '../kit/TextField.tsx';
 import { ConsentField } from './ConsentField.tsx';
-import { NoInvitation, useInvited } from './invited.tsx';
+import { NoInvitation, useInvitation } from './invited.tsx';
 import { useToken } from './key.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { OutsideFrame, PendingText, RefusedNotice } from './OutsideFrame.tsx';
-import { useSending } from './sending.ts';
+import { useSubmit } from './sending.ts';
 import { useShortestPassword } from './shortest-password.ts';
 import css from './sign-in.module.css';
 
 type Values = Record<string, string>;
-const wrongIn = (values: Values, minLength: number | undefined) =>
-  onlyWrong({
-    firstName: wrongName(values.firstName),
-    lastName: wrongName(values.lastName),
-    email: wrongEmail(values.email),
-    password: wrongPassword(values.password, minLength),
-    confirmation: wrongConfirmation(values.password, values.confirmation, minLength),
+const registrationErrorsOf = (values: Values, minLength: number | undefined) =>
+  definedErrors({
+    firstName: nameError(values.firstName),
+    lastName: nameError(values.lastName),
+    email: emailError(values.email),
+    password: passwordError(values.password, minLength),
+    confirmation: confirmationError(values.password, values.confirmation, minLength),
     terms: values.terms ? undefined : 'registration.termsNeeded',
     privacy: values.privacy ? undefined : 'registration.privacyNeeded',
   });
@@ -37,8 +37,8 @@ export default function RegistrationPage() {
   const { t, locale } = useTexts();
   const token = useToken('/konto/registrera');
   const router = useRouter();
-  const { errorOf, clearError, isBusy, failureText, submit } = useSending();
-  const invitation = useInvited(token);
+  const { errorOf, clearError, isBusy, failureText, submit } = useSubmit();
+  const invitation = useInvitation(token);
   const minLength = useShortestPassword();
 
   const send = async ({ firstName = '', lastName = '', email = '', password = '' }: Values) => {
@@ -50,7 +50,7 @@ export default function RegistrationPage() {
       : false;
     if (!token) await call(registration.registerAssistanceAdmin, { body, handled: handledStatuses });
     if (!isActivated) snack((t) => t('register.messages.success'));
-    const isAdmin = (await knowAccount().catch(() => false)) && leadingRole(rolesNow()) === 'ADMIN';
+    const isAdmin = (await ensureAccount().catch(() => false)) && leadingRole(rolesNow()) === 'ADMIN';
     router.history.push(isAdmin ? '/admin/hantera-anvandare' : token ? '/konto/registrera-klar' : '/konto/registrera-klar-admin', {
       activated: isActivated,
       username: login,
@@ -59,13 +59,13 @@ export default function RegistrationPage() {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const values = valuesOf(event.currentTarget);
-    submit(event.currentTarget, { fieldErrors: wrongIn(values, minLength), send: () => send(values) });
+    submit(event.currentTarget, { fieldErrors: registrationErrorsOf(values, minLength), send: () => send(values) });
   };
-  if (invitation.is === 'asking' || invitation.is === 'failed')
+  if (invitation.status === 'asking' || invitation.status === 'failed')
     return (
       <OutsideFrame title={t('registration.title')}>
-        {invitation.is === 'asking' ? <PendingText /> : <NoInvitation error={invitation.error} />}
-        {invitation.is === 'failed' && (
+        {invitation.status === 'asking' ? <PendingText /> : <NoInvitation error={invitation.error} />}
+        {invitation.status === 'failed' && (
           <p className={css.links}>
             <Link to="/konto/registrera">{t('invitation.without')}</Link>
             <Link to="/loggain">{t('registration.haveAccount')}</Link>
@@ -73,7 +73,7 @@ export default function RegistrationPage() {
         )}
       </OutsideFrame>
     );
-  const text = (name: string) => ({
+  const textFieldProps = (name: string) => ({
     name,
     required: true,
     error: errorOf(name),
@@ -83,13 +83,25 @@ export default function RegistrationPage() {
     <OutsideFrame title={t('registration.title')} lead={token ? t('registration.leadInvited') : t('registration.lead')}>
       <form noValidate className={css.form} onSubmit={onSubmit}>
         {failureText && <RefusedNotice>{failureText}</RefusedNotice>}
-        <TextField {...text('firstName')} label={t('registration.firstName')} minLength={2} maxLength={50} autoComplete="given-name" />
-        <TextField {...text('lastName')} label={t('registration.lastName')} minLength={2} maxLength={50} autoComplete="family-name" />
         <TextField
-          {...text('email')}
+          {...textFieldProps('firstName')}
+          label={t('registration.firstName')}
+          minLength={2}
+          maxLength={50}
+          autoComplete="given-name"
+        />
+        <TextField
+          {...textFieldProps('lastName')}
+          label={t('registration.lastName')}
+          minLength={2}
+          maxLength={50}
+          autoComplete="family-name"
+        />
+        <TextField
+          {...textFieldProps('email')}
           type="email"
           label={t('registration.email')}
-          {...(invitation.is === 'open' && { defaultValue: invitation.email, readOnly: true, hint: t('registration.emailInvited') })}
+          {...(invitation.status === 'open' && { defaultValue: invitation.email, readOnly: true, hint: t('registration.emailInvited') })}
           minLength={5}
           maxLength={254}
           autoComplete="username"

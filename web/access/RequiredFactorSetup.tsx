@@ -4,16 +4,16 @@ import { keepToken } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { FactorSetup } from './FactorSetup.tsx';
-import { type FactorWay, signingWay } from './factor-way.ts';
+import { type FactorCalls, signInFactorCalls } from './factor-way.ts';
 import css from './sign-in.module.css';
 
-type Props = { ticket: string; name: string; rememberMe: boolean; onSignedIn: () => void | Promise<void>; onBack: () => void };
+type Props = { ticket: string; username: string; rememberMe: boolean; onSignedIn: () => void | Promise<void>; onBack: () => void };
 
-export default function RequiredFactorSetup({ ticket, name, rememberMe, onSignedIn, onBack }: Props) {
+export default function RequiredFactorSetup({ ticket, username, rememberMe, onSignedIn, onBack }: Props) {
   const { t } = useTexts();
   const token = useRef('');
-  const factorWay = useRef<FactorWay>(undefined);
-  factorWay.current ??= signingWay({
+  const factorCallsRef = useRef<FactorCalls>(undefined);
+  factorCallsRef.current ??= signInFactorCalls({
     ticket,
     rememberMe,
     onToken: (givenToken) => {
@@ -31,7 +31,7 @@ export default function RequiredFactorSetup({ ticket, name, rememberMe, onSigned
         {t('twoSteps.needed')}
       </h2>
       <p className={css.aside}>{t('twoSteps.neededLead')}</p>
-      <FactorSetup factorWay={factorWay.current} login={name.trim()} onAdded={() => void end()} />
+      <FactorSetup factorCalls={factorCallsRef.current} login={username.trim()} onAdded={() => void end()} />
       <Button fullWidth variant="subtle" onClick={onBack}>
         {t('shared.back')}
       </Button>

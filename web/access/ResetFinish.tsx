@@ -6,13 +6,13 @@ import { CallError, call } from '../core/call.ts';
 import { errorText } from '../core/errors.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
-import { onlyWrong, wrongConfirmation, wrongPassword } from '../kit/checks.ts';
+import { confirmationError, definedErrors, passwordError } from '../kit/checks.ts';
 import { valuesOf } from '../kit/forms.ts';
 import outcome from './done.module.css';
 import { useSecret } from './key.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { OutsideFrame, PendingText, RefusedNotice } from './OutsideFrame.tsx';
-import { useSending } from './sending.ts';
+import { useSubmit } from './sending.ts';
 import { useShortestPassword } from './shortest-password.ts';
 import css from './sign-in.module.css';
 
@@ -20,16 +20,16 @@ export default function ResetFinish() {
   const { t } = useTexts();
   const key = useSecret('/konto/aterstall/klar');
   const [isDone, setDone] = useState(false);
-  const { errorOf, clearError, isBusy, failureText, submit } = useSending();
+  const { errorOf, clearError, isBusy, failureText, submit } = useSubmit();
   const keyState = useKeyState(key);
   const minLength = useShortestPassword();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { newPassword = '', confirmation } = valuesOf(event.currentTarget);
     submit(event.currentTarget, {
-      fieldErrors: onlyWrong({
-        newPassword: wrongPassword(newPassword, minLength),
-        confirmation: wrongConfirmation(newPassword, confirmation, minLength),
+      fieldErrors: definedErrors({
+        newPassword: passwordError(newPassword, minLength),
+        confirmation: confirmationError(newPassword, confirmation, minLength),
       }),
       send: async () => {
         await call(registration.finishReset, { body: { key: key ?? '', newPassword }, handled: [401, 403] });
@@ -88,13 +88,13 @@ export default function ResetFinish() {
 
 /** The key's answer, whether it opens anything: shown before a password is chosen. Without an answer the key is tried. */
 function useKeyState(key: string | undefined): 'asking' | 'open' | 'dead' {
-  const [checkedKey, setCheckedKey] = useState<{ key: string; is: 'open' | 'dead' }>();
+  const [checkedKey, setCheckedKey] = useState<{ key: string; state: 'open' | 'dead' }>();
   useEffect(() => {
     if (!key) return;
     call(registration.lookAtKey, { query: { key }, handled: [401, 403] }).then(
-      () => setCheckedKey({ key, is: 'open' }),
-      (error: unknown) => setCheckedKey({ key, is: error instanceof CallError && error.status === 400 ? 'dead' : 'open' }),
+      () => setCheckedKey({ key, state: 'open' }),
+      (error: unknown) => setCheckedKey({ key, state: error instanceof CallError && error.status === 400 ? 'dead' : 'open' }),
     );
   }, [key]);
-  return checkedKey?.key === key && checkedKey ? checkedKey.is : 'asking';
+  return checkedKey?.key === key && checkedKey ? checkedKey.state : 'asking';
 }

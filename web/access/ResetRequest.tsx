@@ -6,23 +6,23 @@ import { CallError, call } from '../core/call.ts';
 import { errorText } from '../core/errors.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
-import { onlyWrong, wrongEmail } from '../kit/checks.ts';
+import { definedErrors, emailError } from '../kit/checks.ts';
 import { valuesOf } from '../kit/forms.ts';
 import { TextField } from '../kit/TextField.tsx';
 import outcome from './done.module.css';
 import { OutsideFrame, RefusedNotice } from './OutsideFrame.tsx';
-import { useSending } from './sending.ts';
+import { useSubmit } from './sending.ts';
 import css from './sign-in.module.css';
 
 export default function ResetRequest() {
   const { t } = useTexts();
   const [isSent, setSent] = useState(false);
-  const { errorOf, clearError, isBusy, failureText, submit } = useSending();
+  const { errorOf, clearError, isBusy, failureText, submit } = useSubmit();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { email = '' } = valuesOf(event.currentTarget);
     submit(event.currentTarget, {
-      fieldErrors: onlyWrong({ email: wrongEmail(email) }),
+      fieldErrors: definedErrors({ email: emailError(email) }),
       send: async () => {
         await call(registration.requestReset, { body: email.trim(), handled: [401, 403] });
         setSent(true);

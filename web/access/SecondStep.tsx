@@ -11,11 +11,11 @@ import { CodeField } from '../kit/CodeField.tsx';
 import { valuesOf } from '../kit/forms.ts';
 import { TextField } from '../kit/TextField.tsx';
 import { RefusedNotice } from './OutsideFrame.tsx';
-import { useSending } from './sending.ts';
+import { useSubmit } from './sending.ts';
 import css from './sign-in.module.css';
 
 /** A sign-in that is half done; without `kinds` a factor is to be added. */
-export type PendingSignIn = { ticket: string; kinds?: readonly FactorKind[]; rememberMe: boolean; name: string };
+export type PendingSignIn = { ticket: string; kinds?: readonly FactorKind[]; rememberMe: boolean; username: string };
 type Props = PendingSignIn & {
   onSignedIn: () => void | Promise<void>;
   /** Back to the password; with what went wrong, where the step is over. */
@@ -36,17 +36,17 @@ export default function SecondStep({ kinds, ...props }: Props) {
 
 function StepForm({ ticket, kinds, rememberMe, onSignedIn, onBack }: Props & { kinds: readonly FactorKind[] }) {
   const { t } = useTexts();
-  const { errorOf, clearError, isBusy, failureText, submit } = useSending();
-  const [isRecovery, setRecovery] = useState(!kinds.includes('TOTP'));
-  const name = isRecovery ? 'recoveryCode' : 'code';
+  const { errorOf, clearError, isBusy, failureText, submit } = useSubmit();
+  const [isByRecoveryCode, setRecovery] = useState(!kinds.includes('TOTP'));
+  const fieldName = isByRecoveryCode ? 'recoveryCode' : 'code';
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { [name]: enteredCode = '' } = valuesOf(event.currentTarget);
+    const { [fieldName]: enteredCode = '' } = valuesOf(event.currentTarget);
     submit(event.currentTarget, {
-      fieldErrors: enteredCode.trim() ? {} : { [name]: 'error.field.required' },
+      fieldErrors: enteredCode.trim() ? {} : { [fieldName]: 'error.field.required' },
       send: async () => {
         try {
-          const { data } = await call(access.second, { body: { ticket, [name]: enteredCode, rememberMe }, handled: [401] });
+          const { data } = await call(access.second, { body: { ticket, [fieldName]: enteredCode, rememberMe }, handled: [401] });
           keepToken(data.id_token!, rememberMe);
         } catch (error) {
           if (httpStatusOf(error) !== 401) throw error;
@@ -58,7 +58,7 @@ function StepForm({ ticket, kinds, rememberMe, onSignedIn, onBack }: Props & { k
     });
   };
   // By itself it is both steps: the device checks who holds it.
-  const byPasskey = (form: HTMLFormElement) =>
+  const signInWithPasskey = (form: HTMLFormElement) =>
     submit(form, {
       fieldErrors: {},
       send: async () => {
@@ -70,43 +70,43 @@ function StepForm({ ticket, kinds, rememberMe, onSignedIn, onBack }: Props & { k
     <form noValidate className={css.form} onSubmit={onSubmit} aria-labelledby="second-step">
       <h2 id="second-step">{t('secure.step')}</h2>
       {failureText && <RefusedNotice>{failureText}</RefusedNotice>}
-      {isRecovery ? (
+      {isByRecoveryCode ? (
         <TextField
-          key={name}
+          key={fieldName}
           autoFocus
-          name={name}
+          name={fieldName}
           label={t('secure.recoveryCode')}
           hint={t('secure.recoveryCodeHint')}
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={40}
           required
-          error={errorOf(name)}
-          onChange={() => clearError(name)}
+          error={errorOf(fieldName)}
+          onChange={() => clearError(fieldName)}
         />
       ) : (
         <CodeField
-          key={name}
+          key={fieldName}
           autoFocus
-          name={name}
+          name={fieldName}
           label={t('secure.code')}
           hint={t('secure.codeHint')}
           required
-          error={errorOf(name)}
-          onChange={() => clearError(name)}
+          error={errorOf(fieldName)}
+          onChange={() => clearError(fieldName)}
         />
       )}
       <Button type="submit" fullWidth loading={isBusy}>
         {t('login.form.button')}
       </Button>
       {kinds.includes('PASSKEY') && (
-        <Button fullWidth variant="light" loading={isBusy} onClick={(event) => byPasskey(event.currentTarget.form!)}>
+        <Button fullWidth variant="light" loading={isBusy} onClick={(event) => signInWithPasskey(event.currentTarget.form!)}>
           {t('secure.usePasskey')}
         </Button>
       )}
       {kinds.includes('TOTP') && kinds.includes('RECOVERY') && (
-        <Button fullWidth variant="subtle" onClick={() => setRecovery(!isRecovery)}>
-          {t(isRecovery ? 'secure.useCode' : 'secure.useRecovery')}
+        <Button fullWidth variant="subtle" onClick={() => setRecovery(!isByRecoveryCode)}>
+          {t(isByRecoveryCode ? 'secure.useCode' : 'secure.useRecovery')}
         </Button>
       )}
       <Button fullWidth variant="subtle" onClick={() => onBack()}>

@@ -9,7 +9,7 @@ import { reloadAccount } from '../core/who.ts';
 import { zoneOf } from '../core/zone.ts';
 import { Sheet } from '../kit/Sheet.tsx';
 import { FactorSetup } from './FactorSetup.tsx';
-import { signedInWay } from './factor-way.ts';
+import { signedInFactorCalls } from './factor-way.ts';
 import css from './sign-in.module.css';
 
 const DAY_MS = 86_400_000;
@@ -23,10 +23,10 @@ export default function SecondStepReminder({ account: { id, login }, from }: Pro
   useEffect(() => {
     const now = serverTime();
     // By account, on this device.
-    const place = `factorAsked.${id}`;
+    const storageKey = `factorAsked.${id}`;
     const isNear = Date.parse(from) - now < NEAR_DAYS * DAY_MS;
-    if (!isNear && now - Number(localStorage.getItem(place) ?? 0) < DAY_MS) return;
-    localStorage.setItem(place, String(now));
+    if (!isNear && now - Number(localStorage.getItem(storageKey) ?? 0) < DAY_MS) return;
+    localStorage.setItem(storageKey, String(now));
     const snackId = snack((t) => t('twoSteps.soon', { day: dayOf(from) }), {
       tone: 'notice',
       action: { label: 'twoSteps.add', run: () => setOpen(true) },
@@ -39,7 +39,7 @@ export default function SecondStepReminder({ account: { id, login }, from }: Pro
       {(close) => (
         <div className={css.form}>
           <FactorSetup
-            factorWay={signedInWay}
+            factorCalls={signedInFactorCalls}
             login={login}
             onAdded={() => {
               close();

@@ -12,9 +12,9 @@ import { useDates } from '../kit/dates.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import css from './account.module.css';
-import { signedInWay } from './factor-way.ts';
+import { signedInFactorCalls } from './factor-way.ts';
 import { OwnPasskeys } from './OwnPasskeys.tsx';
-import { factorsQuery, useActs } from './secure-query.ts';
+import { factorsQuery, useFactorActs } from './secure-query.ts';
 import type { AppSetup } from './TotpSetup.tsx';
 
 const TotpSetup = lazy(() => import('./TotpSetup.tsx'));
@@ -23,24 +23,24 @@ const RecoveryCodes = lazy(() => import('./RecoveryCodes.tsx'));
 export default function SecureSignIn() {
   const { t } = useTexts();
   const { data, error, refetch } = useQuery(factorsQuery);
-  const acts = useActs();
+  const acts = useFactorActs();
   const { run } = acts;
   const [appSetup, setAppSetup] = useState<AppSetup>();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const startAppSetup = () => run(async () => setAppSetup(await signedInWay.beginApp()));
+  const startAppSetup = () => run(async () => setAppSetup(await signedInFactorCalls.beginApp()));
   return (
     <section className={css.card} aria-labelledby="secure">
       <h2 id="secure">{t('secure.title')}</h2>
       <p className={css.fact}>{t('secure.lead')}</p>
       {!data && (error ? <LoadError error={error} retry={() => void refetch()} /> : <Skeleton rows={2} />)}
       {data && <OwnPasskeys passkeys={data.passkeys} acts={acts} onCodes={setCodes} />}
-      {data && <App authenticators={data} acts={acts} onBegin={startAppSetup} />}
+      {data && <TotpSection authenticators={data} acts={acts} onBegin={startAppSetup} />}
       {data && (data.totp || data.passkeys.length > 0) && <Codes codesLeft={data.recoveryCodesLeft} acts={acts} onCodes={setCodes} />}
       <Suspense>
         {appSetup && (
           <TotpSetup
             setup={appSetup}
-            send={signedInWay.addApp}
+            send={signedInFactorCalls.addApp}
             onAdded={(recoveryCodes) => {
               snack((t) => t('secure.added'));
               setCodes(recoveryCodes);
@@ -55,9 +55,9 @@ export default function SecureSignIn() {
   );
 }
 
-type Acts = ReturnType<typeof useActs>;
+type Acts = ReturnType<typeof useFactorActs>;
 
-function App({
+function TotpSection({
   authenticators: { totp },
   acts: { run, isBusy },
   onBegin,
@@ -93,7 +93,7 @@ function App({
         <Button variant="light" loading={isBusy} onClick={onBegin}>
           {t('secure.newApp')}
         </Button>
-        <Button variant="subtle" danger onClick={() => setRemoving(true)}>
+        <Button variant="subtle" isDestructive onClick={() => setRemoving(true)}>
           {t('secure.removeApp')}
         </Button>
       </div>

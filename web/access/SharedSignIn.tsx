@@ -12,16 +12,16 @@ import { CodeField } from '../kit/CodeField.tsx';
 import { valuesOf } from '../kit/forms.ts';
 import { RefusedNotice } from './OutsideFrame.tsx';
 import { SignInForm } from './SignInForm.tsx';
-import { useSending } from './sending.ts';
+import { useSubmit } from './sending.ts';
 import css from './shared-sign-in.module.css';
 import { storedDevice } from './stored-device.ts';
 
 type Answer = { people: readonly SharedDevicePerson[]; error?: unknown };
-const deviceSecret = () => storedDevice()?.device ?? '';
+const readDeviceSecret = () => storedDevice()?.device ?? '';
 /** Asked once for each time that the page opens: it waits for the names, so that nothing moves under a finger. */
 let pendingAnswer: Promise<Answer> | undefined;
 const fetchPeople = (): Promise<Answer> => {
-  pendingAnswer ??= call(sharedDevices.people, { body: { device: deviceSecret() } }).then(
+  pendingAnswer ??= call(sharedDevices.people, { body: { device: readDeviceSecret() } }).then(
     ({ data }) => ({ people: data }),
     (error: unknown) => ({ people: [], error }),
   );
@@ -49,7 +49,9 @@ export default function SharedSignIn({ username, onSignedIn }: Props) {
     });
   };
   if (typeof view === 'object')
-    return <CodeSignIn person={view} isAlone={isAlone(view, answer.people)} onSignedIn={onSignedIn} onBack={askAgain} />;
+    return (
+      <CodeSignIn person={view} isFirstNameUnique={isFirstNameUnique(view, answer.people)} onSignedIn={onSignedIn} onBack={askAgain} />
+    );
   const hasNobody = answer.people.length === 0;
   if (view === 'form' || (hasNobody && !answer.error))
     return (
@@ -78,7 +80,7 @@ export default function SharedSignIn({ username, onSignedIn }: Props) {
             <li key={person.userId}>
               <button type="button" className={css.person} onClick={() => setView(person)}>
                 <Avatar name={person.firstName} initials={person.initials} size={48} />
-                {calledOf(person, isAlone(person, answer.people))}
+                {displayNameOf(person, isFirstNameUnique(person, answer.people))}
               </button>
             </li>
           ))}
@@ -91,22 +93,23 @@ export default function SharedSignIn({ username, onSignedIn }: Props) {
   );
 }
 
-const isAlone = ({ firstName }: SharedDevicePerson, among: readonly SharedDevicePerson[]) =>
-  among.filter((other) => other.firstName === firstName).length < 2;
+const isFirstNameUnique = ({ firstName }: SharedDevicePerson, people: readonly SharedDevicePerson[]) =>
+  people.filter((other) => other.firstName === firstName).length < 2;
 /** Two of one first name differ by their initials. */
-const calledOf = ({ firstName, initials }: SharedDevicePerson, isAlone: boolean) => (isAlone ? firstName : `${firstName} (${initials})`);
+const displayNameOf = ({ firstName, initials }: SharedDevicePerson, isFirstNameUnique: boolean) =>
+  isFirstNameUnique ? firstName : `${firstName} (${initials})`;
 
-type CodeProps = { person: SharedDevicePerson; isAlone: boolean; onSignedIn: Props['onSignedIn']; onBack: () => void };
-function CodeSignIn({ person, isAlone, onSignedIn, onBack }: CodeProps) {
+type CodeProps = { person: SharedDevicePerson; isFirstNameUnique: boolean; onSignedIn: Props['onSignedIn']; onBack: () => void };
+function CodeSignIn({ person, isFirstNameUnique: isAlone, onSignedIn, onBack }: CodeProps) {
   const { t } = useTexts();
-  const { errorOf, setErrors, clearError, isBusy, failureText, submit } = useSending();
+  const { errorOf, setErrors, clearError, isBusy, failureText, submit } = useSubmit();
   const send = (form: HTMLFormElement) => {
     const code = (valuesOf(form).code ?? '').replace(/\s/g, '');
     submit(form, {
       fieldErrors: isCode(code) ? {} : { code: 'sharedDevice.sixDigits' },
       send: async () => {
         try {
-          const body = { device: deviceSecret(), userId: person.userId, code };
+          const body = { device: readDeviceSecret(), userId: person.userId, code };
           keepToken((await call(sharedDevices.signIn, { body, handled: [401] })).data.id_token!, false);
         } catch (error) {
           if (httpStatusOf(error) !== 401) throw error;
@@ -129,7 +132,7 @@ function CodeSignIn({ person, isAlone, onSignedIn, onBack }: CodeProps) {
         if (!isBusy) send(event.currentTarget);
       }}
     >
-      <h2 id="code-of">{t('sharedDevice.codeOf', { name: calledOf(person, isAlone) })}</h2>
+      <h2 id="code-of">{t('sharedDevice.codeOf', { name: displayNameOf(person, isAlone) })}</h2>
       {failureText && <RefusedNotice>{failureText}</RefusedNotice>}
       <CodeField
         autoFocus

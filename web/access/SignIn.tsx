@@ -2,9 +2,9 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { Fragment, lazy, Suspense, useEffect } from 'react';
 import { getSession, rolesNow, useSession } from '../core/session.ts';
-import { isSharedHere } from '../core/shared-device.ts';
+import { isSharedDevice } from '../core/shared-device.ts';
 import { useTexts, withLaterTexts } from '../core/texts.ts';
-import { knowAccount } from '../core/who.ts';
+import { ensureAccount } from '../core/who.ts';
 import { pathAfterSignIn } from './after-sign-in.ts';
 import { isDemo, lazyAfterPaint } from './lazy-after-paint.ts';
 import { OutsideFrame } from './OutsideFrame.tsx';
@@ -22,24 +22,24 @@ const route = getRouteApi('/loggain');
 const SignInAside = lazyAfterPaint(() => import('./SignInAside.tsx'));
 const DomainProviderButton = lazyAfterPaint(() => import('./DomainProviderButton.tsx'));
 /** On a device that several share their names come first, and the form behind them. */
-const SharedSignIn = lazy<typeof SignInForm>(() => loadShared().catch(() => ({ default: SignInForm })));
-const loadShared = withLaterTexts(() => import('./SharedSignIn.tsx'));
+const SharedSignIn = lazy<typeof SignInForm>(() => loadSharedSignIn().catch(() => ({ default: SignInForm })));
+const loadSharedSignIn = withLaterTexts(() => import('./SharedSignIn.tsx'));
 /** The boundaries of the later content: the full page waits for it in a demo, else that content alone. */
-const [OuterBoundary, InnerBoundary] = isDemo || isSharedHere() ? [Suspense, Fragment] : [Fragment, Suspense];
+const [OuterBoundary, InnerBoundary] = isDemo || isSharedDevice() ? [Suspense, Fragment] : [Fragment, Suspense];
 
 export default function SignIn() {
   const { t } = useTexts();
   const { from } = route.useSearch();
   const { notice } = useSession();
   const router = useRouter();
-  const Form = isSharedHere() ? SharedSignIn : SignInForm;
-  const focusNext = async () => {
-    if (await knowAccount()) router.history.replace(pathAfterSignIn(rolesNow(), from));
+  const Form = isSharedDevice() ? SharedSignIn : SignInForm;
+  const openNextPage = async () => {
+    if (await ensureAccount()) router.history.replace(pathAfterSignIn(rolesNow(), from));
   };
   // A person who is signed in already has nothing to do here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page opens
   useEffect(() => {
-    if (getSession().token) void focusNext().catch(() => undefined);
+    if (getSession().token) void openNextPage().catch(() => undefined);
   }, []);
   return (
     <OuterBoundary>
@@ -50,13 +50,13 @@ export default function SignIn() {
           </p>
         )}
         <InnerBoundary>
-          <SignInAside onSignedIn={focusNext} />
+          <SignInAside onSignedIn={openNextPage} />
         </InnerBoundary>
         <Suspense>
-          <Form username={router.history.location.state.username} onSignedIn={focusNext} />
+          <Form username={router.history.location.state.username} onSignedIn={openNextPage} />
         </Suspense>
         <InnerBoundary>
-          <DomainProviderButton from={from} />
+          <DomainProviderButton returnPath={from} />
         </InnerBoundary>
         <p className={css.links}>
           <Link to="/konto/aterstall/forfragan">{t('account.forgotten')}</Link>

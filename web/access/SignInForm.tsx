@@ -37,7 +37,7 @@ export function SignInForm({ username, onSignedIn }: Props) {
       const { data } = await call(access.authenticate, { body: { username: name.trim(), password, rememberMe: rememberMe === 'on' } });
       const isRemembered = rememberMe === 'on';
       const nextStep = data.secondFactor ?? data.mustAdd;
-      if (nextStep) setPendingSignIn({ ...nextStep, rememberMe: isRemembered, name });
+      if (nextStep) setPendingSignIn({ ...nextStep, rememberMe: isRemembered, username: name });
       else {
         keepToken(data.id_token!, isRemembered);
         await onSignedIn();
@@ -49,11 +49,11 @@ export function SignInForm({ username, onSignedIn }: Props) {
     }
     setBusy(false);
   };
-  const byPasskey = async (signed?: SignedChallenge) => {
+  const signInWithPasskey = async (signedChallenge?: SignedChallenge) => {
     setFailure(undefined);
     setBusy(true);
     try {
-      await (await loadPasskey()).signInByPasskey(form.current?.rememberMe.checked, signed);
+      await (await loadPasskey()).signInByPasskey(form.current?.rememberMe.checked, signedChallenge);
       await onSignedIn();
     } catch (error) {
       setFailure({ error, isRefused: false });
@@ -64,11 +64,11 @@ export function SignInForm({ username, onSignedIn }: Props) {
     event.preventDefault();
     const formElement = event.currentTarget;
     const values = valuesOf(formElement);
-    const missing = ['username', 'password'].filter((name) => !values[name]?.trim());
-    const errors = Object.fromEntries(missing.map((name) => [name, 'error.field.required']));
+    const missingFields = ['username', 'password'].filter((name) => !values[name]?.trim());
+    const errors = Object.fromEntries(missingFields.map((name) => [name, 'error.field.required']));
     setErrors(errors);
     setFailure(undefined);
-    if (missing.length) focusFirstError(formElement, errors);
+    if (missingFields.length) focusFirstError(formElement, errors);
     else void send(values);
   };
 
@@ -106,7 +106,7 @@ export function SignInForm({ username, onSignedIn }: Props) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={254}
-        defaultValue={pendingSignIn?.name ?? username ?? ''}
+        defaultValue={pendingSignIn?.username ?? username ?? ''}
         label={t('login.form.username')}
         required
         error={errorOf('username')}
@@ -131,12 +131,12 @@ export function SignInForm({ username, onSignedIn }: Props) {
         {t('login.form.button')}
       </Button>
       {hasPasskeys && (
-        <Button variant="light" fullWidth loading={isBusy} onClick={() => void byPasskey()}>
+        <Button variant="light" fullWidth loading={isBusy} onClick={() => void signInWithPasskey()}>
           {t('login.form.passkey')}
         </Button>
       )}
       {/* The offer ends with the first other way that is taken, and is there again after a failure. */}
-      <Suspense>{hasPasskeys && !isBusy && <PasskeyOffer onChosen={byPasskey} />}</Suspense>
+      <Suspense>{hasPasskeys && !isBusy && <PasskeyOffer onChosen={signInWithPasskey} />}</Suspense>
     </form>
   );
 }

@@ -4,7 +4,7 @@ import { lazy } from 'react';
 import { endSession, getSession, useSession } from '../core/session.ts';
 import { useTexts, withLaterTexts } from '../core/texts.ts';
 import { Sheet } from '../kit/Sheet.tsx';
-import { signedInAgain } from './after-reauth.ts';
+import { reloadAfterSignIn } from './after-reauth.ts';
 import DomainProviderButton from './DomainProviderButton.tsx';
 import { SignInForm } from './SignInForm.tsx';
 
@@ -14,18 +14,20 @@ export default function SignInSheet() {
   const { t } = useTexts();
   const { account } = useSession();
   const router = useRouter();
-  const focusNext = async () => {
-    const isSame = await signedInAgain();
-    if (!isSame) router.history.push('/');
+  const resumePage = async () => {
+    const isSamePerson = await reloadAfterSignIn();
+    if (!isSamePerson) router.history.push('/');
     else await router.invalidate();
   };
   return (
-    <Sheet title={t('login.again')} meta={t('login.error.unauthorized')} onClose={() => getSession().asksSignIn && endSession()}>
+    <Sheet title={t('login.again')} meta={t('login.error.unauthorized')} onClose={() => getSession().needsSignIn && endSession()}>
       {() => (
         <>
-          <SignInForm username={account?.login ?? ''} onSignedIn={focusNext} />
+          <SignInForm username={account?.login ?? ''} onSignedIn={resumePage} />
           <DomainProviderButton
-            renderProvider={(provider) => <ProviderInTab provider={provider} from={router.history.location.href} onSignedIn={focusNext} />}
+            renderProvider={(provider) => (
+              <ProviderInTab provider={provider} returnPath={router.history.location.href} onSignedIn={resumePage} />
+            )}
           />
         </>
       )}

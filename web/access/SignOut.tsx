@@ -8,11 +8,11 @@ import { endSession, getSession } from '../core/session.ts';
 import { dropSnack, useSnacks } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
 import { useTitle } from '../core/title.ts';
-import { knowAccount } from '../core/who.ts';
+import { ensureAccount } from '../core/who.ts';
 import { Button } from '../kit/Button.tsx';
 import { type Counts, countValues } from '../kit/counts.ts';
 import { Skeleton } from '../kit/Skeleton.tsx';
-import { outbox } from '../sync/load-outbox.ts';
+import { loadOutbox } from '../sync/load-outbox.ts';
 import css from './sign-in.module.css';
 
 declare module '@tanstack/react-router' {
@@ -25,15 +25,15 @@ declare module '@tanstack/react-router' {
 let pendingEnd: Promise<string | null> | undefined;
 const loadCounting = () => import('../sync/count-pending.ts');
 const noCounts = { acts: 0, reports: 0 };
-const sendNow = () => outbox().then((box) => box.tryNow());
+const sendNow = () => loadOutbox().then((box) => box.tryNow());
 
 export default function SignOut() {
   const { t } = useTexts();
   const router = useRouter();
   // The pending acts are counted first; with none the sign-out goes on.
   const [pendingCounts, setPendingCounts] = useState<Counts>();
-  const remaining = pendingCounts && countValues(pendingCounts);
-  const isFree = remaining?.count === 0;
+  const remainingCounts = pendingCounts && countValues(pendingCounts);
+  const hasNothingPending = remainingCounts?.count === 0;
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<{ error: unknown }>();
   const isSwitch = router.history.location.state.isSwitch === true;
@@ -42,14 +42,14 @@ export default function SignOut() {
     void (isSwitch ? Promise.resolve(noCounts) : readPendingCounts()).then((counts) => {
       setPendingCounts(counts);
       // Sent as soon as it can be, and counted anew with each that was.
-      if (countValues(counts).count) void outbox().catch(() => {});
+      if (countValues(counts).count) void loadOutbox().catch(() => {});
     });
-    const sender = new BroadcastChannel('unsent');
-    sender.onmessage = () =>
+    const channel = new BroadcastChannel('unsent');
+    channel.onmessage = () =>
       void readPendingCounts().then((counts) =>
         setPendingCounts((previousCounts) => previousCounts && (countValues(previousCounts).count ? counts : previousCounts)),
       );
-    return () => sender.close();
+    return () => channel.close();
   }, [isSwitch]);
   const snacks = useSnacks();
   /** Whoever comes next reads, and undoes, nothing of before. */
@@ -57,7 +57,7 @@ export default function SignOut() {
     for (const { id } of snacks) dropSnack(id);
   });
   useEffect(() => {
-    if (!isFree) return;
+    if (!hasNothingPending) return;
     pendingEnd ??= endServerSession(isSwitch).finally(() => {
       pendingEnd = undefined;
     });
@@ -69,22 +69,22 @@ export default function SignOut() {
       },
       (error: unknown) => setFailure({ error }),
     );
-  }, [router, isFree, isSwitch]);
+  }, [router, hasNothingPending, isSwitch]);
   const trySending = async () => {
     setSending(true);
     await sendNow().catch(() => {});
     setPendingCounts(await readPendingCounts());
     setSending(false);
   };
-  if (remaining?.count)
+  if (remainingCounts?.count)
     return (
       <main className={css.page}>
-        <h1>{t('unsent.stay', remaining)}</h1>
+        <h1>{t('unsent.stay', remainingCounts)}</h1>
         <p>{t('unsent.stayLead')}</p>
         <Button fullWidth loading={isSending} onClick={() => void trySending()}>
           {t('unsent.sendNow')}
         </Button>
-        <Button fullWidth variant="subtle" danger onClick={() => setPendingCounts(noCounts)}>
+        <Button fullWidth variant="subtle" isDestructive onClick={() => setPendingCounts(noCounts)}>
           {t('unsent.outAnyway')}
         </Button>
         <Button fullWidth variant="subtle" onClick={() => router.history.back()}>
@@ -126,7 +126,7 @@ async function endServerSession(isSwitch: boolean): Promise<string | null> {
 /** The number of this account's acts and reports that wait here; none when nothing can be read. */
 async function readPendingCounts(): Promise<Counts> {
   try {
-    if (!(await knowAccount())) return noCounts;
+    if (!(await ensureAccount())) return noCounts;
     const { countPending } = await loadCounting();
     return await countPending();
   } catch {

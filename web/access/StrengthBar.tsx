@@ -3,7 +3,7 @@ import { useTexts } from '../core/texts.ts';
 import css from './password.module.css';
 import { strengthOf } from './strength.ts';
 
-const words = [
+const wordKeys = [
   'registration.strength.none',
   'registration.strength.1',
   'registration.strength.2',
@@ -16,7 +16,7 @@ const levels = [1, 2, 3, 4, 5] as const;
 export function StrengthBar({ password }: { password: string }) {
   const { t } = useTexts();
   const level = strengthOf(password);
-  const word = t(words[level]);
+  const word = t(wordKeys[level]);
   return (
     <div className={css.strength} data-level={level}>
       {/* biome-ignore lint/a11y/useSemanticElements: a <meter> cannot be drawn in five steps in every browser */}
@@ -29,8 +29,8 @@ export function StrengthBar({ password }: { password: string }) {
         aria-valuenow={level}
         aria-valuetext={word}
       >
-        {levels.map((at) => (
-          <span key={at} data-on={at <= level || undefined} />
+        {levels.map((step) => (
+          <span key={step} data-on={step <= level || undefined} />
         ))}
       </div>
       <p aria-hidden="true">

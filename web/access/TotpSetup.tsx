@@ -4,11 +4,11 @@ import { useTexts } from '../core/texts.ts';
 import { ButtonAnchor } from '../kit/Button.tsx';
 import { CodeField } from '../kit/CodeField.tsx';
 import { FormSheet } from '../kit/FormSheet.tsx';
-import type { FactorWay } from './factor-way.ts';
+import type { FactorCalls } from './factor-way.ts';
 import css from './secure.module.css';
 
 export type AppSetup = { ticket: string; secret: string; uri: string };
-type Props = { setup: AppSetup; send: FactorWay['addApp']; onAdded: (recoveryCodes: string[] | null) => void; onClose: () => void };
+type Props = { setup: AppSetup; send: FactorCalls['addApp']; onAdded: (recoveryCodes: string[] | null) => void; onClose: () => void };
 
 export default function TotpSetup({ setup: { ticket, secret, uri }, send, onAdded, onClose }: Props) {
   const { t } = useTexts();
@@ -28,7 +28,7 @@ export default function TotpSetup({ setup: { ticket, secret, uri }, send, onAdde
             <li>{t('secure.appStep1')}</li>
             <li>
               {t('secure.appStep2')}
-              <Square text={uri} label={t('secure.square')} />
+              <QrCode text={uri} label={t('secure.square')} />
               {/* Whoever sets it up on the phone that has the app cannot read their own screen. */}
               <ButtonAnchor variant="light" size="md" href={uri}>
                 {t('secure.openApp')}
@@ -49,7 +49,7 @@ export default function TotpSetup({ setup: { ticket, secret, uri }, send, onAdde
 }
 
 /** A QR code, black on white in the dark too, since cameras want it so. */
-function Square({ text, label }: { text: string; label: string }) {
+function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   const path = data.map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('');
   return (

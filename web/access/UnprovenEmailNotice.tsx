@@ -5,11 +5,11 @@ import { Button } from '../kit/Button.tsx';
 import { sendConfirmation } from '../shell/confirm-email.ts';
 import css from './account.module.css';
 import { RefusedNotice } from './OutsideFrame.tsx';
-import { useSending } from './sending.ts';
+import { useSubmit } from './sending.ts';
 
 export default function UnprovenEmailNotice({ email }: { email: string }) {
   const { t } = useTexts();
-  const { isBusy, failureText, submit } = useSending();
+  const { isBusy, failureText, submit } = useSubmit();
   const [outcome, setOutcome] = useState<Awaited<ReturnType<typeof sendConfirmation>>>();
   return (
     <form

@@ -2,18 +2,18 @@
 import { startRegistration } from '@simplewebauthn/browser';
 import type { Problem } from '#contract/problem.ts';
 import { CallError } from '../core/call.ts';
-import type { FactorWay } from './factor-way.ts';
+import type { FactorCalls } from './factor-way.ts';
 
-export type PasskeyOptions = Awaited<ReturnType<FactorWay['beginPasskey']>>;
+export type PasskeyOptions = Awaited<ReturnType<FactorCalls['beginPasskey']>>;
 
 /** Errors of the browser, by name, in words of the texts; any other is that nobody went through with it. */
-const words: Record<string, string> = { InvalidStateError: 'secure.passkeyHere', SecurityError: 'secure.notAtThisAddress' };
+const errorKeys: Record<string, string> = { InvalidStateError: 'secure.passkeyHere', SecurityError: 'secure.notAtThisAddress' };
 
-type Named = { name: string; login: string; send: FactorWay['addPasskey'] };
+type PasskeyInput = { name: string; login: string; send: FactorCalls['addPasskey'] };
 /** Recovery codes with a first factor, else null. Throws a `CallError` whose message is a key of the texts. */
 export async function addPasskey(
   { ticket, challenge, rpId, userHandle, known }: PasskeyOptions,
-  { name, login, send }: Named,
+  { name, login, send }: PasskeyInput,
 ): Promise<string[] | null> {
   const newCredential = await startRegistration({
     optionsJSON: {
@@ -27,7 +27,7 @@ export async function addPasskey(
       attestation: 'none',
     },
   }).catch((error: unknown) => {
-    throw new CallError(409, { message: words[(error as Error).name] ?? 'secure.noneMade' } as Problem);
+    throw new CallError(409, { message: errorKeys[(error as Error).name] ?? 'secure.noneMade' } as Problem);
   });
   const { clientDataJSON, attestationObject, transports } = newCredential.response;
   const body = { ticket, name, credential: newCredential.id, clientDataJSON, attestationObject, ...(transports && { transports }) };

@@ -9,7 +9,7 @@ export function forgetChosenLook(): void {
 }
 
 /** After the sign-in form over a page: whether it is the same person as before; another one starts afresh. */
-export async function signedInAgain(): Promise<boolean> {
+export async function reloadAfterSignIn(): Promise<boolean> {
   const previousId = getSession().account?.id;
   await reloadAccount();
   await loadGroups(true);

@@ -2,28 +2,28 @@
 import { identities } from '#contract/access/identities.ts';
 import { call } from '../core/call.ts';
 
-const FROM = 'fromProvider';
+const RETURN_PATH_KEY = 'fromProvider';
 
 /** Leaves for the provider; `from`: the address that was wanted. */
-export function leaveFor(slug: string, from: string | undefined): void {
-  if (from) sessionStorage.setItem(FROM, from);
-  else sessionStorage.removeItem(FROM);
+export function leaveFor(slug: string, returnPath: string | undefined): void {
+  if (returnPath) sessionStorage.setItem(RETURN_PATH_KEY, returnPath);
+  else sessionStorage.removeItem(RETURN_PATH_KEY);
   location.assign(`/api/authenticate/oidc/${slug}`);
 }
 /** The address that was wanted before. */
-export const wantedFrom = (): string | undefined => sessionStorage.getItem(FROM) ?? undefined;
+export const storedReturnPath = (): string | undefined => sessionStorage.getItem(RETURN_PATH_KEY) ?? undefined;
 
 export const dropAnswer = (): void => history.replaceState(history.state, '', location.pathname + location.search);
 export const ticketIn = (answer: string): string | undefined => /^ticket=([\w-]+)$/.exec(answer)?.[1];
 
 /** The refusals that the server may say, each with words. */
-const words = ['cancelled', 'unreachable', 'refused', 'weak', 'old', 'unknown', 'gone', 'busy'] as const;
-export const wordIn = (answer: string): (typeof words)[number] | undefined => words.find((word) => word === answer);
+const refusalWords = ['cancelled', 'unreachable', 'refused', 'weak', 'old', 'unknown', 'gone', 'busy'] as const;
+export const refusalWordIn = (answer: string): (typeof refusalWords)[number] | undefined => refusalWords.find((word) => word === answer);
 
 /** The answer that the server sets behind the `#`, else nothing: a page has places of its own there. Whoever has read it drops it, so that it stays in no history. */
-export function answerHere(): string {
+export function answerInAddress(): string {
   const answer = location.hash.slice(1);
-  return ticketIn(answer) !== undefined || wordIn(answer) !== undefined ? answer : '';
+  return ticketIn(answer) !== undefined || refusalWordIn(answer) !== undefined ? answer : '';
 }
 
-export const providerOf = async (query: { domain?: string; slug?: string }) => (await call(identities.provider, { query })).data;
+export const fetchProvider = async (query: { domain?: string; slug?: string }) => (await call(identities.provider, { query })).data;

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type RegisteredRouter, RouterContextProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { withLaterTexts } from '../core/texts.ts';
-import { queries } from '../kit/queries.ts';
+import { queryClient } from '../kit/queries.ts';
 import { factorsQuery } from './secure-query.ts';
 
 const loadSheet = withLaterTexts(() => import('./ReauthSheet.tsx'));
@@ -11,27 +11,27 @@ let pendingConfirmation: Promise<boolean> | undefined;
 
 /** True once it is shown, false where it was closed without. */
 export function confirmFirst(router: RegisteredRouter): Promise<boolean> {
-  pendingConfirmation ??= ask(router).finally(() => {
+  pendingConfirmation ??= openReauthSheet(router).finally(() => {
     pendingConfirmation = undefined;
   });
   return pendingConfirmation;
 }
 
-async function ask(router: RegisteredRouter): Promise<boolean> {
+async function openReauthSheet(router: RegisteredRouter): Promise<boolean> {
   // Known before the sheet opens: nothing in it moves.
-  const [factors, { default: ReauthSheet }] = await Promise.all([queries.fetchQuery(factorsQuery).catch(() => undefined), loadSheet()]);
-  const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
-  const isShown = await new Promise<boolean>((resolve) =>
+  const [factors, { default: ReauthSheet }] = await Promise.all([queryClient.fetchQuery(factorsQuery).catch(() => undefined), loadSheet()]);
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
+  const isConfirmed = await new Promise<boolean>((resolve) =>
     root.render(
       <RouterContextProvider router={router}>
-        <QueryClientProvider client={queries}>
+        <QueryClientProvider client={queryClient}>
           <ReauthSheet factors={factors} onConfirmed={() => resolve(true)} onClose={() => resolve(false)} />
         </QueryClientProvider>
       </RouterContextProvider>,
     ),
   );
   root.unmount();
-  place.remove();
-  return isShown;
+  container.remove();
+  return isConfirmed;
 }

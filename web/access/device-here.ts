@@ -2,7 +2,7 @@
 import { type Device, deviceOf } from '#domain/device.ts';
 import type { Translate } from '../core/texts.ts';
 
-export const deviceIn = ({ browser, system }: Device, t: Translate): string =>
+export const deviceTextOf = ({ browser, system }: Device, t: Translate): string =>
   browser && system ? t('ownSessions.device', { browser, system }) : (browser ?? system ?? t('ownSessions.unknown'));
 /** The one that shows the page. */
-export const deviceHere = (t: Translate): string => deviceIn(deviceOf(navigator.userAgent), t);
+export const currentDeviceText = (t: Translate): string => deviceTextOf(deviceOf(navigator.userAgent), t);

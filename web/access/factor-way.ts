@@ -2,27 +2,27 @@
 import { authenticators } from '#contract/access/authenticators.ts';
 import { passkeys } from '#contract/access/passkeys.ts';
 import { twoSteps } from '#contract/access/two-steps.ts';
-import type { Sent } from '#contract/endpoint.ts';
+import type { RequestInput } from '#contract/endpoint.ts';
 import { CallError, call } from '../core/call.ts';
 
-export type MadePasskey = NonNullable<Sent<typeof passkeys.add>['body']>;
-type Codes = Promise<string[] | null>;
+export type PasskeyBody = NonNullable<RequestInput<typeof passkeys.add>['body']>;
+type CodesPromise = Promise<string[] | null>;
 
 /** Each answers what the next step needs; the adding ones the recovery codes of a first factor. */
-export type FactorWay = typeof signedInWay;
-export const signedInWay = {
+export type FactorCalls = typeof signedInFactorCalls;
+export const signedInFactorCalls = {
   beginApp: async () => (await call(authenticators.beginTotp)).data,
-  addApp: async (body: { ticket: string; code: string }): Codes => (await call(authenticators.addTotp, { body })).data.recoveryCodes,
+  addApp: async (body: { ticket: string; code: string }): CodesPromise => (await call(authenticators.addTotp, { body })).data.recoveryCodes,
   beginPasskey: async () => (await call(passkeys.begin)).data,
-  addPasskey: async (body: MadePasskey): Codes => (await call(passkeys.add, { body })).data.recoveryCodes,
+  addPasskey: async (body: PasskeyBody): CodesPromise => (await call(passkeys.add, { body })).data.recoveryCodes,
 };
 
-type Signing = { ticket: string; rememberMe: boolean; onToken: (token: string) => void };
+type SignInTicket = { ticket: string; rememberMe: boolean; onToken: (token: string) => void };
 /** `onToken` gets the token of the sign-in that ends with it. */
-export function signingWay({ ticket, rememberMe, onToken }: Signing): FactorWay {
+export function signInFactorCalls({ ticket, rememberMe, onToken }: SignInTicket): FactorCalls {
   const handledStatuses = [401];
   // The ticket is over, and no session: shown where one stands.
-  const asConflict = <T>(answer: Promise<T>): Promise<T> =>
+  const rethrowAsConflict = <T>(answer: Promise<T>): Promise<T> =>
     answer.catch((error: unknown) => {
       throw error instanceof CallError && error.status === 401 ? new CallError(409, error.problem) : error;
     });
@@ -31,13 +31,17 @@ export function signingWay({ ticket, rememberMe, onToken }: Signing): FactorWay 
     return data.recoveryCodes;
   };
   return {
-    beginApp: async () => (await asConflict(call(twoSteps.beginTotp, { body: { ticket }, handled: handledStatuses }))).data,
+    beginApp: async () => (await rethrowAsConflict(call(twoSteps.beginTotp, { body: { ticket }, handled: handledStatuses }))).data,
     addApp: async ({ ticket: setUp, code }) =>
-      finishSignIn(await asConflict(call(twoSteps.addTotp, { body: { ticket, setUp, code, rememberMe }, handled: handledStatuses }))),
-    beginPasskey: async () => (await asConflict(call(twoSteps.beginPasskey, { body: { ticket }, handled: handledStatuses }))).data,
+      finishSignIn(
+        await rethrowAsConflict(call(twoSteps.addTotp, { body: { ticket, setUp, code, rememberMe }, handled: handledStatuses })),
+      ),
+    beginPasskey: async () => (await rethrowAsConflict(call(twoSteps.beginPasskey, { body: { ticket }, handled: handledStatuses }))).data,
     addPasskey: async ({ ticket: setUp, ...passkeyFields }) =>
       finishSignIn(
-        await asConflict(call(twoSteps.addPasskey, { body: { ...passkeyFields, ticket, setUp, rememberMe }, handled: handledStatuses })),
+        await rethrowAsConflict(
+          call(twoSteps.addPasskey, { body: { ...passkeyFields, ticket, setUp, rememberMe }, handled: handledStatuses }),
+        ),
       ),
   };
 }

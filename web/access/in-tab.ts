@@ -7,19 +7,19 @@ const OPENER = 'besidePage';
 const ANSWER_TIMEOUT_MS = 3000;
 /** `token` to the page; without one the page's answer that it has it. */
 type Message = { page: string; token?: string };
-const channel = () => new BroadcastChannel('beside');
+const openChannel = () => new BroadcastChannel('beside');
 
 /** Opens the tab, and takes the token that comes of it once; false where the browser opens none. The answer stops waiting. */
 export function openInTab(slug: string, onToken: (token: string) => void): (() => void) | false {
-  const page = newKey();
-  sessionStorage.setItem(OPENER, page);
+  const pageKey = newKey();
+  sessionStorage.setItem(OPENER, pageKey);
   const openedTab = window.open(`/api/authenticate/oidc/${slug}`, '_blank');
   sessionStorage.removeItem(OPENER);
   if (!openedTab) return false;
-  const tabChannel = channel();
+  const tabChannel = openChannel();
   tabChannel.onmessage = ({ data }: MessageEvent<Message>) => {
-    if (data.page !== page || !data.token) return;
-    tabChannel.postMessage({ page } satisfies Message);
+    if (data.page !== pageKey || !data.token) return;
+    tabChannel.postMessage({ page: pageKey } satisfies Message);
     tabChannel.close();
     onToken(data.token);
   };
@@ -28,14 +28,14 @@ export function openInTab(slug: string, onToken: (token: string) => void): (() =
 
 /** Gives the token to the page that opened this tab; false where none did, and where it is there no more. */
 export async function sendTokenToOpener(token: string): Promise<boolean> {
-  const page = sessionStorage.getItem(OPENER);
-  if (!page) return false;
+  const pageKey = sessionStorage.getItem(OPENER);
+  if (!pageKey) return false;
   sessionStorage.removeItem(OPENER);
-  const openerChannel = channel();
+  const openerChannel = openChannel();
   const isTaken = await new Promise<boolean>((resolve) => {
     setTimeout(() => resolve(false), ANSWER_TIMEOUT_MS);
-    openerChannel.onmessage = ({ data }: MessageEvent<Message>) => data.page === page && !data.token && resolve(true);
-    openerChannel.postMessage({ page, token } satisfies Message);
+    openerChannel.onmessage = ({ data }: MessageEvent<Message>) => data.page === pageKey && !data.token && resolve(true);
+    openerChannel.postMessage({ page: pageKey, token } satisfies Message);
   });
   openerChannel.close();
   return isTaken;

@@ -16,19 +16,19 @@ export function useSecret(path: string): string | undefined {
   return currentKey ?? storedKey;
 }
 
-const WAITING = 'invitation';
+const TOKEN_STORAGE_KEY = 'invitation';
 /** Stores an invitation's token in this tab while somebody signs in to accept it, in no address. */
-export const rememberWaiting = (token: string): void => sessionStorage.setItem(WAITING, token);
+export const storeInvitationToken = (token: string): void => sessionStorage.setItem(TOKEN_STORAGE_KEY, token);
 /** Forgets the token once the invitation was answered, with whatever answer. */
-export function forgetWaiting(): void {
-  sessionStorage.removeItem(WAITING);
+export function forgetInvitationToken(): void {
+  sessionStorage.removeItem(TOKEN_STORAGE_KEY);
   history.replaceState({ ...history.state, token: undefined }, '');
 }
 
 /** An invitation's token, which a reload of the page still knows. */
 export function useToken(path: '/acceptera-inbjudan' | '/konto/registrera'): string | undefined {
   const { token: searchToken }: { token?: string | undefined } = useSearch({ strict: false });
-  const waitingToken = path === '/acceptera-inbjudan' ? sessionStorage.getItem(WAITING) : null;
+  const waitingToken = path === '/acceptera-inbjudan' ? sessionStorage.getItem(TOKEN_STORAGE_KEY) : null;
   const [storedToken, setStoredToken] = useState<string | undefined>(searchToken ?? history.state?.token ?? waitingToken ?? undefined);
   if (searchToken && searchToken !== storedToken) setStoredToken(searchToken);
   useEffect(() => {

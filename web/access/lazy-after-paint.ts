@@ -1,12 +1,12 @@
 /** Content of the sign-in page that is fetched after its form, which comes first over a slow line; one that does not come is left out. */
 import { type ComponentType, lazy } from 'react';
-import { isSharedHere } from '../core/shared-device.ts';
+import { isSharedDevice } from '../core/shared-device.ts';
 
 /** A demo says so with the page: there all is drawn at once, or the form would move when the doors come (decision 056). */
-const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-export const isDemo = opened?.serverTiming?.some(({ name }) => name === 'demo');
+const [navigationTiming] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+export const isDemo = navigationTiming?.serverTiming?.some(({ name }) => name === 'demo');
 
 export const lazyAfterPaint = <P>(load: () => Promise<{ default: ComponentType<P> }>) =>
   lazy<ComponentType<P>>(() =>
-    new Promise((go) => setTimeout(go, isDemo || isSharedHere() ? 0 : 500)).then(load).catch(() => ({ default: () => null })),
+    new Promise((resolve) => setTimeout(resolve, isDemo || isSharedDevice() ? 0 : 500)).then(load).catch(() => ({ default: () => null })),
   );

@@ -6,7 +6,7 @@ import { CallError, call } from '../core/call.ts';
 import { keepToken } from '../core/session.ts';
 
 /** An error of the browser in words of the texts: cancelled, no key here, or a page that may have none. */
-export function inWords(error: unknown): unknown {
+export function toCallError(error: unknown): unknown {
   if (error instanceof CallError) return error;
   const message = (error as Error | undefined)?.name === 'SecurityError' ? 'secure.passkeyNotHere' : 'secure.passkeyNone';
   return new CallError(409, { message } as Problem);
@@ -25,18 +25,18 @@ export async function signChallenge(offerSignal?: AbortSignal) {
   } as const;
   const cancel = () => WebAuthnAbortService.cancelCeremony();
   offerSignal?.addEventListener('abort', cancel);
-  const signed = await startAuthentication(authenticationOptions)
+  const assertion = await startAuthentication(authenticationOptions)
     .catch((error: unknown) => {
-      throw inWords(error);
+      throw toCallError(error);
     })
     .finally(() => offerSignal?.removeEventListener('abort', cancel));
-  const { clientDataJSON, authenticatorData, signature, userHandle } = signed.response;
-  return { ticket, credential: signed.id, clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) };
+  const { clientDataJSON, authenticatorData, signature, userHandle } = assertion.response;
+  return { ticket, credential: assertion.id, clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) };
 }
 export type SignedChallenge = Awaited<ReturnType<typeof signChallenge>>;
 
 /** By the challenge that was signed already, else by a new one. Throws as `signChallenge` does. */
-export async function signInByPasskey(rememberMe: boolean, signed?: SignedChallenge): Promise<void> {
-  const { data } = await call(passkeys.verify, { body: { ...(signed ?? (await signChallenge())), rememberMe }, handled: [401] });
+export async function signInByPasskey(rememberMe: boolean, signedChallenge?: SignedChallenge): Promise<void> {
+  const { data } = await call(passkeys.verify, { body: { ...(signedChallenge ?? (await signChallenge())), rememberMe }, handled: [401] });
   keepToken(data.id_token!, rememberMe);
 }

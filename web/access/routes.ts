@@ -2,57 +2,57 @@
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { groupsPage, page } from '../core/guards.ts';
-import { from, type Raw } from '../core/root-route.ts';
+import { type RawSearch, readFrom } from '../core/root-route.ts';
 import { asText } from '../core/search-params.ts';
 import { withLaterTexts } from '../core/texts.ts';
-import { outside } from '../shell/outside-route.ts';
+import { outsideOptions } from '../shell/outside-route.ts';
 
 const signIn = createRoute({
-  ...outside,
+  ...outsideOptions,
   path: '/loggain',
-  validateSearch: from,
+  validateSearch: readFrom,
   component: lazyRouteComponent(() => import('./SignIn.tsx')),
 });
-const signOut = createRoute({ ...outside, path: '/loggaut', component: lazyRouteComponent(() => import('./SignOut.tsx')) });
+const signOut = createRoute({ ...outsideOptions, path: '/loggaut', component: lazyRouteComponent(() => import('./SignOut.tsx')) });
 
-const token = (raw: Raw): { token?: string | undefined } => ({ token: asText(raw.token) });
-const key = (raw: Raw): { key?: string | undefined } => ({ key: asText(raw.key) });
+const readTokenSearch = (raw: RawSearch): { token?: string | undefined } => ({ token: asText(raw.token) });
+const readKeySearch = (raw: RawSearch): { key?: string | undefined } => ({ key: asText(raw.key) });
 const register = createRoute({
-  ...outside,
+  ...outsideOptions,
   path: '/konto/registrera',
-  validateSearch: token,
+  validateSearch: readTokenSearch,
   component: lazyRouteComponent(() => import('./RegistrationPage.tsx')),
 });
 const RegisteredPage = lazyRouteComponent(() => import('./RegisteredPage.tsx'));
-const registered = createRoute({ ...outside, path: '/konto/registrera-klar', component: RegisteredPage });
-const registeredAdmin = createRoute({ ...outside, path: '/konto/registrera-klar-admin', component: RegisteredPage });
+const registered = createRoute({ ...outsideOptions, path: '/konto/registrera-klar', component: RegisteredPage });
+const registeredAdmin = createRoute({ ...outsideOptions, path: '/konto/registrera-klar-admin', component: RegisteredPage });
 /** A page that the link of a mail opens, with its key. */
-const byMail = <const P extends string>({ path }: { path: P }, load: () => Promise<{ default: () => ReactNode }>) =>
-  createRoute({ ...outside, path, validateSearch: key, component: lazyRouteComponent(load) });
-const activate = byMail({ path: '/konto/aktivera/{-$key}' }, () => import('./ActivationPage.tsx'));
-const confirmEmail = byMail({ path: '/konto/bekrafta/{-$key}' }, () => import('./EmailConfirmationPage.tsx'));
+const createMailRoute = <const P extends string>({ path }: { path: P }, load: () => Promise<{ default: () => ReactNode }>) =>
+  createRoute({ ...outsideOptions, path, validateSearch: readKeySearch, component: lazyRouteComponent(load) });
+const activate = createMailRoute({ path: '/konto/aktivera/{-$key}' }, () => import('./ActivationPage.tsx'));
+const confirmEmail = createMailRoute({ path: '/konto/bekrafta/{-$key}' }, () => import('./EmailConfirmationPage.tsx'));
 const resetRequest = createRoute({
-  ...outside,
+  ...outsideOptions,
   path: '/konto/aterstall/forfragan',
   component: lazyRouteComponent(() => import('./ResetRequest.tsx')),
 });
-const resetFinish = byMail({ path: '/konto/aterstall/klar/{-$key}' }, () => import('./ResetFinish.tsx'));
+const resetFinish = createMailRoute({ path: '/konto/aterstall/klar/{-$key}' }, () => import('./ResetFinish.tsx'));
 const acceptInvitation = createRoute({
-  ...outside,
+  ...outsideOptions,
   path: '/acceptera-inbjudan',
-  validateSearch: token,
+  validateSearch: readTokenSearch,
   component: lazyRouteComponent(() => import('./InvitationAcceptPage.tsx')),
 });
 const Legal = lazyRouteComponent(() => import('./Legal.tsx'));
-const terms = createRoute({ ...outside, path: '/villkor', component: Legal });
-const privacy = createRoute({ ...outside, path: '/integritetspolicy', component: Legal });
+const terms = createRoute({ ...outsideOptions, path: '/villkor', component: Legal });
+const privacy = createRoute({ ...outsideOptions, path: '/integritetspolicy', component: Legal });
 const accessibility = createRoute({
-  ...outside,
+  ...outsideOptions,
   path: '/tillganglighet',
   component: lazyRouteComponent(withLaterTexts(() => import('./Accessibility.tsx'))),
 });
-const byProvider = createRoute({
-  ...outside,
+const providerSignIn = createRoute({
+  ...outsideOptions,
   path: '/loggain/$slug',
   component: lazyRouteComponent(withLaterTexts(() => import('./ProviderSignIn.tsx'))),
 });
@@ -71,33 +71,33 @@ export const outsideRoutes = [
   terms,
   privacy,
   accessibility,
-  byProvider,
+  providerSignIn,
 ] as const;
 
 /** Under the signed-in layout. */
 export function accessRoutes<const S extends AnyRoute>(signedIn: S) {
-  const within = { getParentRoute: () => signedIn };
+  const signedInOptions = { getParentRoute: () => signedIn };
   const chooseGroup = createRoute({
-    ...within,
+    ...signedInOptions,
     path: '/valj-grupp',
-    validateSearch: from,
+    validateSearch: readFrom,
     ...groupsPage('page.chooseGroup'),
     component: lazyRouteComponent(() => import('./GroupPickerPage.tsx')),
   });
   const deactivated = createRoute({
-    ...within,
+    ...signedInOptions,
     path: '/inaktiverad',
     ...groupsPage('account.see'),
     component: lazyRouteComponent(() => import('./DeactivatedPage.tsx')),
   });
   const createClient = createRoute({
-    ...within,
+    ...signedInOptions,
     path: '/klient/skapa',
     ...groupsPage('page.createClient'),
     component: lazyRouteComponent(() => import('./FirstClientPage.tsx')),
   });
   const account = createRoute({
-    ...within,
+    ...signedInOptions,
     path: '/konto',
     ...page('page.account'),
     component: lazyRouteComponent(() => import('./Account.tsx')),

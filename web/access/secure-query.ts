@@ -14,10 +14,10 @@ export const factorsQuery = queryOptions({
 
 type Act = () => Promise<void>;
 /** Whoever would not show to be there knows that nothing was done. */
-const isGivenUp = (error: unknown) => error instanceof CallError && error.problem?.message.endsWith('confirmFirst') === true;
+const isConfirmDeclined = (error: unknown) => error instanceof CallError && error.problem?.message.endsWith('confirmFirst') === true;
 
 /** Runs acts on one's factors, one at a time, each of which the page shows. */
-export function useActs() {
+export function useFactorActs() {
   const queryClient = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const run = async (act: Act) => {
@@ -25,7 +25,7 @@ export function useActs() {
     try {
       await act();
     } catch (error) {
-      if (!isGivenUp(error)) snack((t) => errorText(error, t), { tone: 'error' });
+      if (!isConfirmDeclined(error)) snack((t) => errorText(error, t), { tone: 'error' });
     }
     setBusy(false);
     await queryClient.invalidateQueries({ queryKey });

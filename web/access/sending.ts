@@ -5,7 +5,7 @@ import { getSession } from '../core/session.ts';
 import { type Translate, useTexts } from '../core/texts.ts';
 import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
 
-type Sending = {
+type SubmitOptions = {
   /** The errors found before sending; nothing is sent then. */
   fieldErrors: Record<string, string>;
   send: () => Promise<void>;
@@ -13,14 +13,14 @@ type Sending = {
   messageOf?: (error: unknown, t: Translate) => string;
 };
 
-export function useSending() {
+export function useSubmit() {
   const { t } = useTexts();
   const fields = useFieldErrors(t);
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<{ error: unknown; messageOf: Sending['messageOf']; placedFields: readonly string[] }>();
-  const handleFailure = (form: HTMLFormElement, error: unknown, messageOf?: Sending['messageOf']): void => {
+  const [failure, setFailure] = useState<{ error: unknown; messageOf: SubmitOptions['messageOf']; placedFields: readonly string[] }>();
+  const handleFailure = (form: HTMLFormElement, error: unknown, messageOf?: SubmitOptions['messageOf']): void => {
     // The sign-in form over the page says it; what was typed waits under it (R30).
-    if (httpStatusOf(error) === 401 && getSession().asksSignIn) return;
+    if (httpStatusOf(error) === 401 && getSession().needsSignIn) return;
     const fieldErrors = fieldErrorsOf(error);
     // The e-mail is the login: what is wrong with one is wrong with the other.
     const errors = fieldErrors.login && !fieldErrors.email ? { ...fieldErrors, email: fieldErrors.login } : fieldErrors;
@@ -29,7 +29,7 @@ export function useSending() {
     if (placedFields.length) focusFirstError(form, errors);
     if (placedFields.length === 0 || placedFields.length < Object.keys(errors).length) setFailure({ error, messageOf, placedFields });
   };
-  const submit = (form: HTMLFormElement, { fieldErrors, send, messageOf }: Sending): void => {
+  const submit = (form: HTMLFormElement, { fieldErrors, send, messageOf }: SubmitOptions): void => {
     fields.setErrors(fieldErrors);
     setFailure(undefined);
     if (Object.keys(fieldErrors).length) {

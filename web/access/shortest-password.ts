@@ -6,7 +6,7 @@ import { call } from '../core/call.ts';
 /** The answer, for every form of this page; where none came the next form requests it again. */
 let pendingAnswer: Promise<number | undefined> | undefined;
 
-async function request(): Promise<number | undefined> {
+async function fetchMinLength(): Promise<number | undefined> {
   try {
     return (await call(platform.info, {})).data.shortestPassword;
   } catch {
@@ -19,7 +19,7 @@ async function request(): Promise<number | undefined> {
 export function useShortestPassword(): number | undefined {
   const [minLength, setMinLength] = useState<number>();
   useEffect(() => {
-    pendingAnswer ??= request();
+    pendingAnswer ??= fetchMinLength();
     void pendingAnswer.then(setMinLength);
   }, []);
   return minLength;

@@ -32,8 +32,8 @@ export function ActivityActs({ activity, onPlan, onCopy, onDeleted, onClose }: P
             )
           : undefined
       }
-      changes={can(who, 'activity.change')}
-      deleting={
+      mayChange={can(who, 'activity.change')}
+      renderDeletion={
         can(who, 'activity.remove') ? () => <ActivityDeleteDialog activity={activity} onDeleted={onDeleted} onClose={onClose} /> : undefined
       }
       onClose={onClose}

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { addressOf } from '../core/call.ts';
-import { useChosen } from '../core/session.ts';
+import { useChosenClient } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { activities as listIcon } from '../kit/icons.ts';
 import { ActivityCategoryForm } from '../shared/catalogue/ActivityCategoryForm.tsx';
@@ -14,7 +14,7 @@ import { categoriesOf, typesOf } from './catalogue-data.ts';
 
 export default function ActivityCategories() {
   const { t } = useTexts();
-  const chosenClient = useChosen();
+  const chosenClient = useChosenClient();
   const search = useSearch({ from: '/signed-in/of-client/aktiviteter/kategorier' });
   const clientId = search.clientId ?? chosenClient!.client.id;
   const { mayChange, mayRemove, areRightsKnown } = useChangeable('activityCategories', clientId);
@@ -23,23 +23,23 @@ export default function ActivityCategories() {
   return (
     <CategoriesScreen
       title={t('catalogue.title')}
-      lead={({ name }) => t('catalogue.lead', { name })}
-      back={addressOf('/aktiviteter', {}, { clientId: search.clientId })}
-      none={{ icon: listIcon, title: t('activities.noCategories'), text: t('activities.noCategoriesNext') }}
+      leadOf={({ name }) => t('catalogue.lead', { name })}
+      backPath={addressOf('/aktiviteter', {}, { clientId: search.clientId })}
+      emptyState={{ icon: listIcon, title: t('activities.noCategories'), text: t('activities.noCategoriesNext') }}
       ownerQuery={useClient(clientId)}
-      rows={useQuery(categoriesOf(clientId))}
+      rowsQuery={useQuery(categoriesOf(clientId))}
       areCardsKnown={areRightsKnown && (search.categoryId === undefined || openedTypes.isFetched)}
-      card={(category, client, onEdit) => (
+      renderCard={(category, client, onEdit) => (
         <CategoryPanel
           key={category.id}
           category={category}
           client={client}
           clientInAddress={search.clientId}
-          linked={category.id === search.categoryId}
+          isLinked={category.id === search.categoryId}
           onEdit={mayChange(category) && onEdit}
         />
       )}
-      form={(client, category, onClose) => (
+      renderForm={(client, category, onClose) => (
         <ActivityCategoryForm owner={client} category={category} mayRemove={mayRemove(category)} onClose={onClose} />
       )}
     />

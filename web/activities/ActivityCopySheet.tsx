@@ -15,9 +15,9 @@ import { TextField } from '../kit/TextField.tsx';
 import { Toggle } from '../kit/Toggle.tsx';
 import type { Activity, Client } from './activity-query.ts';
 
-type Props = { activity: Activity; client: Client; onMade: (copy: { id: number }) => void; onClose: () => void };
+type Props = { activity: Activity; client: Client; onCopied: (copy: { id: number }) => void; onClose: () => void };
 
-export default function ActivityCopySheet({ activity, client, onMade, onClose }: Props) {
+export default function ActivityCopySheet({ activity, client, onCopied: onMade, onClose }: Props) {
   const { t } = useTexts();
   const today = dayOf(serverNow(), client.timeZone);
   const [isPlanned, setPlanned] = useState(true);

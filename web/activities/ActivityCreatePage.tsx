@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { addressOf } from '../core/call.ts';
-import { useChosen } from '../core/session.ts';
+import { useChosenClient } from '../core/session.ts';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { lazyWithRetry } from '../kit/lazy-with-retry.tsx';
 import { CreateWizard } from '../shared/catalogue/CreateWizard.tsx';
@@ -19,7 +19,7 @@ const ActivityTypeForm = lazyWithRetry(async () => ({ default: (await import('./
 
 export default function ActivityCreatePage() {
   const navigate = useNavigate();
-  const chosenClient = useChosen();
+  const chosenClient = useChosenClient();
   const search = useSearch({ from: '/signed-in/of-client/aktiviteter/skapa' });
   const clientId = search.clientId ?? chosenClient!.client.id;
   const clientQuery = useClient(clientId);
@@ -31,30 +31,30 @@ export default function ActivityCreatePage() {
       kind="activity"
       lead={client?.name}
       about={<ClientHeader client={client} />}
-      chosen={search}
-      addressOf={(previous) =>
-        previous === 'list'
+      choice={search}
+      addressOf={(previousStep) =>
+        previousStep === 'list'
           ? addressOf('/aktiviteter', {}, { clientId: searchClientId })
-          : addressOf('/aktiviteter/skapa', {}, { clientId: searchClientId, ...previous })
+          : addressOf('/aktiviteter/skapa', {}, { clientId: searchClientId, ...previousStep })
       }
       choose={(search) => void navigate({ to: '/aktiviteter/skapa', search: { clientId: searchClientId, ...search } })}
       data={catalogue.data}
       state={combineQueries(clientQuery, catalogue)}
-      newCategory={(sheet) =>
+      renderCategorySheet={(sheet) =>
         client && (
           <Suspense>
             <ActivityCategoryForm owner={client} {...sheet} />
           </Suspense>
         )
       }
-      newType={(category, sheet) =>
+      renderTypeSheet={(category, sheet) =>
         client && (
           <Suspense>
             <ActivityTypeForm owner={client} category={category} {...sheet} />
           </Suspense>
         )
       }
-      form={(type) =>
+      renderForm={(type) =>
         client && (
           <ActivityForm
             key={type.id}

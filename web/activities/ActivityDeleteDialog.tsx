@@ -11,7 +11,7 @@ export const ActivityDeleteDialog = ({ activity, ...rest }: Props) => (
     kind="activity"
     entry={activity}
     remove={(id) => call(activities.remove, { params: { id } })}
-    gone={['activity', 'series']}
+    deletedKeys={['activity', 'series']}
     {...rest}
   />
 );

@@ -6,9 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { can } from '#domain/permissions.ts';
-import { useChosen, useWho } from '../core/session.ts';
+import { useChosenClient, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
-import { areKnown, combineQueries } from '../kit/combined-queries.ts';
+import { areQueriesSettled, combineQueries } from '../kit/combined-queries.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
 import { check, more } from '../kit/icons.ts';
@@ -20,8 +20,8 @@ import { ValueList } from '../shared/attributes/ValueList.tsx';
 import { CategoryIcon } from '../shared/catalogue/CategoryIcon.tsx';
 import css from '../shared/catalogue/detail.module.css';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
-import SelfCareOf from '../shared/self-care/SelfCareOf.tsx';
-import { selfCareOf } from '../shared/self-care/self-care-query.ts';
+import ActivitySelfCare from '../shared/self-care/SelfCareOf.tsx';
+import { selfCareQuery } from '../shared/self-care/self-care-query.ts';
 import { useActionAtClient } from '../shared/team/action-at-client.ts';
 import { PendingScreen } from '../shell/PendingScreen.tsx';
 import { ActivityDeleteDialog } from './ActivityDeleteDialog.tsx';
@@ -37,18 +37,18 @@ const ActivityPlanForm = lazy(fetchForm);
 const ActivityCopySheet = lazy(() => import('./ActivityCopySheet.tsx'));
 const ActivityActs = lazyWithRetry(async () => ({ default: (await import('./ActivityActs.tsx')).ActivityActs }));
 
-type Open = 'plan' | 'copy' | 'acts' | 'delete' | undefined;
+type ActiveSheet = 'plan' | 'copy' | 'acts' | 'delete' | undefined;
 
 export default function ActivityDetail() {
   const { t } = useTexts();
   const who = useWho();
-  const chosenClient = useChosen();
+  const chosenClient = useChosenClient();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const id = usePageId();
   const pane = usePane();
   const isDeleteLinked = pathname.endsWith('/tabort');
-  const [open, setOpen] = useState<Open>(isDeleteLinked ? 'delete' : undefined);
+  const [activeSheet, setActiveSheet] = useState<ActiveSheet>(isDeleteLinked ? 'delete' : undefined);
   const query = useQuery(activityOf(id));
   const activity = query.data;
   useActionAtClient('page.activities', activity?.client.id);
@@ -56,8 +56,8 @@ export default function ActivityDetail() {
   const client = clientQuery.data;
   const hasSelfCare = activity?.careBasis === 'SELF_CARE';
   // Known before the page is shown: each stands over something, which would move when it comes (R116).
-  const selfCare = useQuery({ ...selfCareOf(activity?.client.id ?? 0), enabled: hasSelfCare });
-  const areCardsKnown = areKnown(useQuery(seriesOf(id)), useQuery(effectsOf(id)), ...(hasSelfCare ? [selfCare] : []));
+  const selfCare = useQuery({ ...selfCareQuery(activity?.client.id ?? 0), enabled: hasSelfCare });
+  const areCardsKnown = areQueriesSettled(useQuery(seriesOf(id)), useQuery(effectsOf(id)), ...(hasSelfCare ? [selfCare] : []));
   /** The activity that is shown: it stays, with what is typed there, also when it becomes self-care meanwhile. */
   const [shownId, setShownId] = useState<number>();
   if (activity && areCardsKnown && shownId !== id) setShownId(id);
@@ -80,7 +80,7 @@ export default function ActivityDetail() {
     });
   };
   const close = () => {
-    setOpen(undefined);
+    setActiveSheet(undefined);
     if (isDeleteLinked && activity) {
       void navigate({
         to: '/aktiviteter/$id/$clientId',
@@ -89,11 +89,11 @@ export default function ActivityDetail() {
       });
     }
   };
-  const openPlan = mayPlan && !activity?.archived ? () => startTransition(() => setOpen('plan')) : undefined;
+  const openPlan = mayPlan && !activity?.archived ? () => startTransition(() => setActiveSheet('plan')) : undefined;
   /** Offered by a message, which may be pressed from another page. */
   const planAgain = ({ id, client: owner }: { id: number; client: { id: number } }) =>
     void navigate({ to: '/aktiviteter/$id/$clientId', params: { id: String(id), clientId: String(owner.id) } }).then(openPlan);
-  const openCopy = can(who, 'activity.create') ? () => startTransition(() => setOpen('copy')) : undefined;
+  const openCopy = can(who, 'activity.create') ? () => startTransition(() => setActiveSheet('copy')) : undefined;
   const showCopy = ({ id }: { id: number }) => {
     const clientId = String(activity?.client.id);
     if (pane) void pane.open(`/aktiviteter/${id}/${clientId}`);
@@ -115,7 +115,7 @@ export default function ActivityDetail() {
           <IconButton
             aria-label={t('activities.more', { name: activity.name })}
             aria-haspopup="dialog"
-            onClick={() => startTransition(() => setOpen('acts'))}
+            onClick={() => startTransition(() => setActiveSheet('acts'))}
           >
             <Icon d={more} />
           </IconButton>
@@ -158,7 +158,7 @@ export default function ActivityDetail() {
               </b>
             </p>
           )}
-          {hasSelfCare && <SelfCareOf clientId={activity.client.id} activityId={activity.id} saysMissing />}
+          {hasSelfCare && <ActivitySelfCare clientId={activity.client.id} activityId={activity.id} saysMissing />}
           <ValueList lists={activity} />
           <h3>{t('activities.flags')}</h3>
           {activity.oneTapMinutes && <p className={css.of}>{t('activities.limitIs', { minutes: activity.oneTapMinutes })}</p>}
@@ -178,21 +178,25 @@ export default function ActivityDetail() {
       </div>
       {can(who, 'instance.export') && <ActivityExport activity={activity} client={client} />}
       <Suspense>
-        {open === 'plan' && <ActivityPlanForm activity={activity} client={client} onClose={close} onAgain={() => planAgain(activity)} />}
+        {activeSheet === 'plan' && (
+          <ActivityPlanForm activity={activity} client={client} onClose={close} onAgain={() => planAgain(activity)} />
+        )}
       </Suspense>
-      <Suspense>{open === 'copy' && <ActivityCopySheet activity={activity} client={client} onMade={showCopy} onClose={close} />}</Suspense>
       <Suspense>
-        {open === 'acts' && (
+        {activeSheet === 'copy' && <ActivityCopySheet activity={activity} client={client} onCopied={showCopy} onClose={close} />}
+      </Suspense>
+      <Suspense>
+        {activeSheet === 'acts' && (
           <ActivityActs
             activity={activity}
             onPlan={openPlan}
             onCopy={openCopy}
             onDeleted={leaveToList}
-            onClose={() => setOpen(undefined)}
+            onClose={() => setActiveSheet(undefined)}
           />
         )}
       </Suspense>
-      {open === 'delete' && <ActivityDeleteDialog activity={activity} onDeleted={leaveToList} onClose={close} />}
+      {activeSheet === 'delete' && <ActivityDeleteDialog activity={activity} onDeleted={leaveToList} onClose={close} />}
     </Screen>
   );
 }

@@ -15,11 +15,11 @@ import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { useLeave } from '../kit/use-leave.ts';
 import { CareBasisFields } from '../shared/activity/BasisField.tsx';
-import { BASIS, DELEGATION_TASK_FIELD } from '../shared/activity/basis.ts';
-import { defaultsOf, limitOf } from '../shared/activity/defaults-query.ts';
+import { BASIS_FIELD, DELEGATION_TASK_FIELD } from '../shared/activity/basis.ts';
+import { categoryDefaultsQuery, limitOf } from '../shared/activity/defaults-query.ts';
 import { FlagToggles } from '../shared/activity/FlagToggles.tsx';
 import { type Flags, flags, flagsOf } from '../shared/activity/flags.ts';
-import { LimitField, ONE_TAP, readLimit, wrongLimit } from '../shared/activity/LimitField.tsx';
+import { LimitField, limitErrors, ONE_TAP_FIELD, readLimit } from '../shared/activity/LimitField.tsx';
 import { EntryEditForm } from '../shared/catalogue/EntryEditForm.tsx';
 import edit from '../shared/catalogue/edit.module.css';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
@@ -40,9 +40,9 @@ export default function ActivityEditPage() {
   const catalogue = useQuery({ ...catalogueOf(clientId ?? 0), enabled: clientId !== undefined });
 
   const client = useClient(clientId);
-  const defaults = useQuery({ ...defaultsOf(clientId), enabled: clientId !== undefined });
-  const usualOf = ({ category }: WholeActivity) => {
-    const categoryDefaults = defaults.data?.find((one) => one.category.id === category.id);
+  const defaults = useQuery({ ...categoryDefaultsQuery(clientId), enabled: clientId !== undefined });
+  const usualLimitOf = ({ category }: WholeActivity) => {
+    const categoryDefaults = defaults.data?.find((candidate) => candidate.category.id === category.id);
     return categoryDefaults && limitOf(categoryDefaults);
   };
   const detail = { id: String(id), clientId: String(clientId) };
@@ -60,8 +60,8 @@ export default function ActivityEditPage() {
         <EntryEditForm<
           WholeActivity,
           Flags & {
-            [ONE_TAP]: string;
-            [BASIS]: CareBasis;
+            [ONE_TAP_FIELD]: string;
+            [BASIS_FIELD]: CareBasis;
             [DELEGATION_TASK_FIELD]: { id: number } | null;
             [SELF_CARE_FIELD]: { id: number } | null;
           }
@@ -70,55 +70,55 @@ export default function ActivityEditPage() {
           kind="activity"
           entry={activity}
           types={catalogue.data.types}
-          askerKind="activity"
+          sourceKind="activity"
           ownerId={activity.client.id}
           labelOwner={{ clientId: activity.client.id }}
           readOnly={!can(who, 'activity.change')}
-          moreFields={[...flags, ONE_TAP, BASIS, DELEGATION_TASK_FIELD, SELF_CARE_FIELD]}
+          moreFieldNames={[...flags, ONE_TAP_FIELD, BASIS_FIELD, DELEGATION_TASK_FIELD, SELF_CARE_FIELD]}
           check={(values) => ({
-            ...wrongLimit(values[ONE_TAP] ?? '', locale),
+            ...limitErrors(values[ONE_TAP_FIELD] ?? '', locale),
             // An activity of before tasks is left as it is, until its basis is touched.
-            ...(values[BASIS] === 'DELEGATED' &&
+            ...(values[BASIS_FIELD] === 'DELEGATED' &&
               !(DELEGATION_TASK_FIELD in values ? values[DELEGATION_TASK_FIELD] : activity.delegationTask) && {
                 [DELEGATION_TASK_FIELD]: 'error.field.required',
               }),
             ...(values[DELEGATION_TASK_FIELD] === null &&
-              (values[BASIS] ?? activity.careBasis) === 'DELEGATED' && { [DELEGATION_TASK_FIELD]: 'error.field.required' }),
+              (values[BASIS_FIELD] ?? activity.careBasis) === 'DELEGATED' && { [DELEGATION_TASK_FIELD]: 'error.field.required' }),
           })}
-          more={({ row, draft, change, errorOf }) => (
+          renderMoreFields={({ row, draft, change, errorOf }) => (
             <>
               <section className={edit.flags}>
                 <h2>{t('activities.flags')}</h2>
                 <FlagToggles
-                  shown={flags}
+                  shownFlags={flags}
                   values={{ ...flagsOf(row), ...draft }}
                   errorOf={errorOf}
-                  onChange={(flag, on) => change({ [flag]: on })}
+                  onChange={(flag, isOn) => change({ [flag]: isOn })}
                 />
                 <LimitField
-                  value={draft[ONE_TAP] ?? (row.oneTapMinutes?.toString() || '')}
-                  usual={usualOf(row)}
-                  error={errorOf(ONE_TAP)}
-                  onChange={(limit) => change({ [ONE_TAP]: limit })}
+                  value={draft[ONE_TAP_FIELD] ?? (row.oneTapMinutes?.toString() || '')}
+                  usualMinutes={usualLimitOf(row)}
+                  error={errorOf(ONE_TAP_FIELD)}
+                  onChange={(limit) => change({ [ONE_TAP_FIELD]: limit })}
                 />
               </section>
               <Expander
                 title={t('activities.basisIs', { basis: t(`activities.careBasis.${row.careBasis}`) })}
-                isWrong={[BASIS, DELEGATION_TASK_FIELD, SELF_CARE_FIELD].some(errorOf)}
+                hasError={[BASIS_FIELD, DELEGATION_TASK_FIELD, SELF_CARE_FIELD].some(errorOf)}
               >
                 <CareBasisFields
                   clientId={row.client.id}
-                  basis={draft[BASIS] ?? row.careBasis}
+                  basis={draft[BASIS_FIELD] ?? row.careBasis}
                   taskId={(draft[DELEGATION_TASK_FIELD] === undefined ? row.delegationTask : draft[DELEGATION_TASK_FIELD])?.id}
                   savedTask={row.delegationTask}
                   errorOf={errorOf}
-                  onBasis={(basis) => change({ [BASIS]: basis })}
+                  onBasis={(basis) => change({ [BASIS_FIELD]: basis })}
                   onTask={(id) => change({ [DELEGATION_TASK_FIELD]: id === undefined ? null : { id } })}
                 />
-                {(draft[BASIS] ?? row.careBasis) === 'SELF_CARE' && (
+                {(draft[BASIS_FIELD] ?? row.careBasis) === 'SELF_CARE' && (
                   <SelfCareField
                     clientId={row.client.id}
-                    saved={row.selfCare ?? null}
+                    savedDecision={row.selfCare ?? null}
                     value={draft[SELF_CARE_FIELD] === undefined ? (row.selfCare ?? null) : draft[SELF_CARE_FIELD]}
                     error={errorOf(SELF_CARE_FIELD)}
                     onChange={(decision) => change({ [SELF_CARE_FIELD]: decision })}
@@ -127,14 +127,14 @@ export default function ActivityEditPage() {
               </Expander>
             </>
           )}
-          send={(row, { [ONE_TAP]: limit, ...body }) =>
+          send={(row, { [ONE_TAP_FIELD]: limit, ...body }) =>
             call(activities.change, {
               params: { id: row.id },
               body: { ...body, ...(limit !== undefined && { oneTapMinutes: readLimit(limit, locale) }) },
               ifMatch: row.version,
             })
           }
-          read={async (which) => (await call(activities.get, { params: { id: which } })).data}
+          read={async (activityId) => (await call(activities.get, { params: { id: activityId } })).data}
           onDone={leave}
         />
       ) : (

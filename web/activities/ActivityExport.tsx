@@ -18,7 +18,7 @@ import css from './export.module.css';
 type Format = 'CSV' | 'JSON';
 /** Days ahead to choose among: nothing is planned for more than ten years. */
 const AHEAD_DAYS = 3652;
-const EARLIEST = '2000-01-01';
+const EARLIEST_DAY = '2000-01-01';
 /** The last seven days. */
 const BACK_DAYS = 6;
 
@@ -29,7 +29,7 @@ export function ActivityExport({ activity, client }: { activity: Activity; clien
   const [format, setFormat] = useState<Format>('CSV');
   const [bytes, setBytes] = useState(0);
   const { errorOf, setErrors, clearError, takeServerErrors } = useFieldErrors(t);
-  const fetching = useMutation({
+  const downloadMutation = useMutation({
     mutationFn: () =>
       download(statistics.extract, { params: { activityId: activity.id }, query: { ...range, fileFormat: format } }, setBytes),
     onMutate: () => setBytes(0),
@@ -42,9 +42,9 @@ export function ActivityExport({ activity, client }: { activity: Activity; clien
     for (const field of ['startDate', 'endDate'] as const) if (!readDate(range[field])) errors[field] = 'error.field.date';
     if (!errors.startDate && !errors.endDate && range.endDate < range.startDate) errors.endDate = 'error.field.endBeforeStart';
     setErrors(errors);
-    fetching.reset();
+    downloadMutation.reset();
     if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget, errors);
-    else fetching.mutate();
+    else downloadMutation.mutate();
   };
   const field = (name: 'startDate' | 'endDate', label: string) => (
     <div>
@@ -53,7 +53,7 @@ export function ActivityExport({ activity, client }: { activity: Activity; clien
         label={label}
         hint=""
         value={range[name]}
-        from={EARLIEST}
+        from={EARLIEST_DAY}
         to={addDays(today, AHEAD_DAYS)}
         error={errorOf(name)}
         onChange={(value) => {
@@ -74,7 +74,7 @@ export function ActivityExport({ activity, client }: { activity: Activity; clien
           {field('endDate', t('activities.export.to'))}
         </div>
         <SegmentedControl
-          labelled
+          isLabelShown
           label={t('activities.export.format')}
           value={format}
           options={[
@@ -83,13 +83,13 @@ export function ActivityExport({ activity, client }: { activity: Activity; clien
           ]}
           onPick={setFormat}
         />
-        <Failure error={fetching.error} fields={['startDate', 'endDate']} />
-        <Button type="submit" loading={fetching.isPending}>
+        <Failure error={downloadMutation.error} fields={['startDate', 'endDate']} />
+        <Button type="submit" loading={downloadMutation.isPending}>
           {t('activities.export.download')}
         </Button>
         <p className={css.said} role="status">
-          {fetching.isPending && t('activities.export.under', { size: Math.ceil(bytes / 1024) })}
-          {fetching.isSuccess && t('activities.export.done', { name: fetching.data })}
+          {downloadMutation.isPending && t('activities.export.under', { size: Math.ceil(bytes / 1024) })}
+          {downloadMutation.isSuccess && t('activities.export.done', { name: downloadMutation.data })}
         </p>
       </form>
     </section>

@@ -6,7 +6,7 @@ import { call } from '../core/call.ts';
 import { useTexts } from '../core/texts.ts';
 import { lazyWithRetry } from '../kit/lazy-with-retry.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
-import { defaultsOf } from '../shared/activity/defaults-query.ts';
+import { categoryDefaultsQuery } from '../shared/activity/defaults-query.ts';
 import { CreateForm } from '../shared/catalogue/CreateForm.tsx';
 import { ActivityChoices } from './ActivityChoices.tsx';
 import {
@@ -27,31 +27,31 @@ type Props = { client: Client; type: ActivityType; onCreated: (activity: WholeAc
 
 export function ActivityForm({ client, type, onCreated }: Props) {
   const { locale } = useTexts();
-  const { data, isPending } = useQuery(defaultsOf(client.id));
+  const { data, isPending } = useQuery(categoryDefaultsQuery(client.id));
   const [draft, setDraft] = useState(emptyDraft);
   if (isPending) return <Skeleton rows={4} />;
-  const change = (part: Partial<ActivityDraft>) => setDraft((previousDraft) => ({ ...previousDraft, ...part }));
+  const change = (changes: Partial<ActivityDraft>) => setDraft((previousDraft) => ({ ...previousDraft, ...changes }));
   const defaults = data?.find(({ category }) => category.id === type.activityCategory.id);
   return (
     <Suspense fallback={<Skeleton rows={4} />}>
       <CreateForm
         kind="activity"
-        asker={{ kind: 'activity', id: type.id }}
+        source={{ kind: 'activity', id: type.id }}
         ownerId={client.id}
         check={() => activityErrors(draft, defaults, locale)}
-        make={async (named) => {
-          const body = { ...draftBody(draft, defaults, locale), ...named, type: { id: type.id }, client: { id: client.id } };
+        make={async (entryFields) => {
+          const body = { ...draftBody(draft, defaults, locale), ...entryFields, type: { id: type.id }, client: { id: client.id } };
           return (await call(activities.create, { body })).data;
         }}
-        onMade={onCreated}
-        moreFields={draftFields}
+        onCreated={onCreated}
+        moreFieldNames={draftFields}
         isTouched={isTouched(draft, defaults)}
-        below={({ errorOf, clearError }) => (
+        renderBelow={({ errorOf, clearError }) => (
           <>
             {defaults && (
               <NewActivityDefaults
                 defaults={defaults}
-                shares={draft.isShared}
+                isShared={draft.isShared}
                 error={errorOf(SHARING)}
                 onShares={(isShared) => {
                   change(sharingAnswer(draft, isShared));

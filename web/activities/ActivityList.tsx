@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, linkOptions, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { can } from '#domain/permissions.ts';
-import { useChosen, useWho } from '../core/session.ts';
+import { useChosenClient, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { combineQueries } from '../kit/combined-queries.ts';
@@ -22,7 +22,7 @@ import { UnwatchedMedicines } from './UnwatchedMedicine.tsx';
 export default function ActivityList() {
   const { t } = useTexts();
   const who = useWho();
-  const chosenClient = useChosen();
+  const chosenClient = useChosenClient();
   const navigate = useNavigate();
   const search = useSearch({ from: '/signed-in/of-client/aktiviteter' });
   const clientId = search.clientId ?? chosenClient!.client.id;
@@ -90,16 +90,18 @@ export default function ActivityList() {
             entries={list.data}
             categories={categories}
             types={types}
-            inAddress={search}
-            create={createLink}
-            begin={startLinks}
-            manage={manageLink}
-            categoryLink={(id, props) => <Link to="/aktiviteter" search={{ clientId: search.clientId, categoryId: id }} {...props} />}
-            onAll={() => void navigate({ to: '/aktiviteter', search: { clientId: search.clientId }, replace: true, resetScroll: false })}
-            link={({ id, client: owner }, props) => (
+            addressFilter={search}
+            createLinkOptions={createLink}
+            startLink={startLinks}
+            manageLinkOptions={manageLink}
+            renderCategoryLink={(id, props) => <Link to="/aktiviteter" search={{ clientId: search.clientId, categoryId: id }} {...props} />}
+            onShowAll={() =>
+              void navigate({ to: '/aktiviteter', search: { clientId: search.clientId }, replace: true, resetScroll: false })
+            }
+            renderLink={({ id, client: owner }, props) => (
               <RowLink to="/aktiviteter/$id/$clientId" params={{ id: String(id), clientId: String(owner.id) }} {...props} />
             )}
-            typeLink={(id, props) => (
+            renderTypeLink={(id, props) => (
               <Link
                 to="/aktiviteter/aktivitetstyp"
                 search={{ id, clientId: search.clientId, isSelected: types.some((type) => type.id === id) }}

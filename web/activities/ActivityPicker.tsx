@@ -19,13 +19,13 @@ export type Candidate = {
   name: string;
   icon: string;
   colour: string;
-  about: string | null | undefined;
+  subtitle: string | null | undefined;
   /** The reason that it cannot be chosen. */
-  whyNot?: string | undefined;
+  obstacleText?: string | undefined;
   /** Chosen only by a tick. */
   isUnticked?: boolean;
 };
-export type Picked = { ids: number[]; fromDate: string | undefined };
+export type PickedActivities = { ids: number[]; fromDate: string | undefined };
 
 type Props = {
   candidates: readonly Candidate[];
@@ -37,7 +37,7 @@ type Props = {
   renderNotes?: (ids: readonly number[]) => ReactNode;
   isSending: boolean;
   error: string | undefined;
-  onSend: (pickedActivities: Picked) => void;
+  onSend: (pickedActivities: PickedActivities) => void;
 };
 
 export function ActivityPicker({ candidates, timeZone, planLabel, planHint, sendLabel, renderNotes, isSending, error, onSend }: Props) {
@@ -48,7 +48,7 @@ export function ActivityPicker({ candidates, timeZone, planLabel, planHint, send
   const [isPlanned, setPlanned] = useState(true);
   // Of today some hours have passed, and nobody was there to sign them.
   const [planDay, setPlanDay] = useState(addDays(today, 1));
-  const isPicked = ({ id, whyNot, isUnticked = false }: Candidate) => !whyNot && toggledIds.has(id) === isUnticked;
+  const isPicked = ({ id, obstacleText: whyNot, isUnticked = false }: Candidate) => !whyNot && toggledIds.has(id) === isUnticked;
   const pickedCandidates = candidates.filter(isPicked);
   const planDate = readDate(planDay);
   const dayError = isPlanned && (!planDate ? 'rule.error.dateInvalid' : planDate < today && 'activities.copyPast');
@@ -60,18 +60,18 @@ export function ActivityPicker({ candidates, timeZone, planLabel, planHint, send
       <ul className={css.list}>
         {candidates.map((candidate) => (
           <li key={candidate.id}>
-            <label data-off={candidate.whyNot && true}>
+            <label data-off={candidate.obstacleText && true}>
               <input
                 type="checkbox"
                 className={box.box}
                 checked={isPicked(candidate)}
-                disabled={candidate.whyNot !== undefined}
+                disabled={candidate.obstacleText !== undefined}
                 onChange={() => toggle(candidate.id)}
               />
               <CategoryIcon icon={candidate.icon} colour={candidate.colour} />
               <span>
                 <b>{candidate.name}</b>
-                <small>{candidate.whyNot ?? candidate.about}</small>
+                <small>{candidate.obstacleText ?? candidate.subtitle}</small>
               </span>
             </label>
           </li>

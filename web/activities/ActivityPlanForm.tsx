@@ -20,11 +20,11 @@ export default function ActivityPlanForm({ activity, client, onClose, onAgain }:
       name={activity.name}
       zone={client.timeZone}
       isCompletable
-      planned={useQuery(seriesOf(activity.id)).data}
-      make={(body, requestKey) => call(plannedActivities.create, { body: { ...body, ...subject }, requestKey, quiet: true })}
+      plannedSeries={useQuery(seriesOf(activity.id)).data}
+      make={(body, requestKey) => call(plannedActivities.create, { body: { ...body, ...subject }, requestKey, isQuiet: true })}
       onClose={onClose}
-      onAgain={onAgain}
-      before={(date) => (
+      onPlanAgain={onAgain}
+      renderPastEntryLink={(date) => (
         <>
           {t('activities.nothingBeforeNext')}{' '}
           {can(who, 'page.fromPaper') && (

@@ -8,9 +8,9 @@ import { useState } from 'react';
 import { activityTypes } from '#contract/catalogue.ts';
 import { can } from '#domain/permissions.ts';
 import { addressOf, call } from '../core/call.ts';
-import { useChosen, useWho } from '../core/session.ts';
+import { useChosenClient, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
-import { areKnown, combineQueries } from '../kit/combined-queries.ts';
+import { areQueriesSettled, combineQueries } from '../kit/combined-queries.ts';
 import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { AttributeList } from '../shared/attributes/AttributeList.tsx';
@@ -28,7 +28,7 @@ import { typeOf, typesOf } from './catalogue-data.ts';
 export default function ActivityTypePage() {
   const { t } = useTexts();
   const who = useWho();
-  const chosenClient = useChosen();
+  const chosenClient = useChosenClient();
   const navigate = useNavigate();
   const search = useSearch({ from: '/signed-in/of-client/aktiviteter/aktivitetstyp' });
   const clientId = search.clientId ?? chosenClient!.client.id;
@@ -46,8 +46,8 @@ export default function ActivityTypePage() {
   const listSearch = { clientId: search.clientId, categoryId, typeId: type?.id };
   const backPath = addressOf('/aktiviteter', {}, listSearch);
   const state = combineQueries(query, clientQuery, category);
-  const isWhole = areRightsKnown && areKnown(typesQuery, activitiesQuery);
-  if (state.error || !type || !client || category.data === undefined || !isWhole)
+  const isPageDataKnown = areRightsKnown && areQueriesSettled(typesQuery, activitiesQuery);
+  if (state.error || !type || !client || category.data === undefined || !isPageDataKnown)
     return (
       <Screen title={t('activities.type')} about={<ClientHeader client={client} />} back={backPath}>
         <QueryPlaceholder query={state} />
@@ -71,8 +71,8 @@ export default function ActivityTypePage() {
         type={type}
         category={shownCategory}
         ownerName={t(ownerKey, { name: client.name })}
-        usageCount={activitiesQuery.data?.filter((one) => one.type.id === type.id).length}
-        countLink={(props) => <Link to="/aktiviteter" search={listSearch} {...props} />}
+        usageCount={activitiesQuery.data?.filter((activity) => activity.type.id === type.id).length}
+        renderCountLink={(props) => <Link to="/aktiviteter" search={listSearch} {...props} />}
         onEdit={mayChange(type) && (() => setEditing(true))}
         createLink={
           can(who, 'page.activities.create') &&
@@ -113,7 +113,7 @@ export default function ActivityTypePage() {
         )}
         {!mayChangeCatalogue && !isSelected && <p className={css.hint}>{t('catalogue.notUsed', { client: client.name })}</p>}
       </TypeSummary>
-      <AttributeList asker={{ kind: 'activity', id: type.id }} typeOrCategory={type} owner={client} lead="attributes.lead" />
+      <AttributeList source={{ kind: 'activity', id: type.id }} typeOrCategory={type} owner={client} lead="attributes.lead" />
       {isEditing && (
         <ActivityTypeForm
           owner={client}

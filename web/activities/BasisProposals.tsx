@@ -21,7 +21,7 @@ import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { useClient } from '../shared/team/client.ts';
 import { BasisProposalRow } from './BasisProposalRow.tsx';
 import css from './basis-proposals.module.css';
-import { type BasisProposal, proposalsOf, saveBasis, tasksToDelegate } from './basis-query.ts';
+import { type BasisProposal, delegationTasksQuery, proposalsOf, saveBasis } from './basis-query.ts';
 
 const taskField = (id: number) => `task-${id}`;
 
@@ -31,7 +31,7 @@ export default function BasisProposals() {
   const { clientId } = useSearch({ strict: false });
   const client = useClient(clientId);
   const proposals = useQuery(proposalsOf(clientId));
-  const tasks = useQuery(tasksToDelegate);
+  const tasks = useQuery(delegationTasksQuery);
   const [tickedIds, setTickedIds] = useState<ReadonlySet<number>>(new Set());
   const [taskIds, setTaskIds] = useState<Readonly<Record<number, number>>>({});
   const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({});
@@ -52,9 +52,9 @@ export default function BasisProposals() {
           () => tick([proposal.id], false),
           (error) => refusalTexts.push(t('basisProposals.failed', { name: proposal.name, why: errorText(error, t) })),
         );
-      return { refused: refusalTexts, saved: chosenProposals.length - refusalTexts.length };
+      return { refusalTexts, savedCount: chosenProposals.length - refusalTexts.length };
     },
-    onSuccess: async ({ refused: refusalTexts, saved: savedCount }) => {
+    onSuccess: async ({ refusalTexts, savedCount }) => {
       setFailureTexts(refusalTexts);
       if (savedCount > 0) snack((t) => t('basisProposals.saved', { count: savedCount }));
       await refreshAll();

@@ -21,17 +21,17 @@ type Props = {
   client: Client;
   /** The client that the address names, for the links on. */
   clientInAddress: number | undefined;
-  linked: boolean;
+  isLinked: boolean;
   onEdit: (() => void) | false;
 };
 
-export function CategoryPanel({ category, client, clientInAddress, linked, onEdit }: Props) {
+export function CategoryPanel({ category, client, clientInAddress, isLinked: linked, onEdit }: Props) {
   const { t } = useTexts();
   return (
     <CategoryCard
       category={category}
-      linked={linked}
-      act={
+      isInAddress={linked}
+      headControl={
         category.global && (
           <SelectionSwitch
             kind="categories"
@@ -43,7 +43,7 @@ export function CategoryPanel({ category, client, clientInAddress, linked, onEdi
       }
       onEdit={onEdit}
     >
-      {(open) => open && <Types category={category} client={client} clientInAddress={clientInAddress} />}
+      {(isOpen) => isOpen && <Types category={category} client={client} clientInAddress={clientInAddress} />}
     </CategoryCard>
   );
 }
@@ -56,11 +56,11 @@ function Types({ category, client, clientInAddress }: Pick<Props, 'category' | '
     <>
       <TypeRows
         kind="activity"
-        rows={useQuery(typesOf(category.id, client.id))}
-        link={({ id, selected }, props) => (
+        rowsQuery={useQuery(typesOf(category.id, client.id))}
+        renderLink={({ id, selected }, props) => (
           <Link to="/aktiviteter/aktivitetstyp" search={{ id, clientId: clientInAddress, isSelected: selected }} {...props} />
         )}
-        form={mayMake ? (onClose) => <ActivityTypeForm owner={client} category={category} onClose={onClose} /> : undefined}
+        renderForm={mayMake ? (onClose) => <ActivityTypeForm owner={client} category={category} onClose={onClose} /> : undefined}
       />
       {category.client && !category.archived && can(who, 'catalogue.change') && (
         <div className={groups.inside}>

@@ -9,8 +9,8 @@ import { type AdoptedRow, activities } from '#contract/activities.ts';
 import { can } from '#domain/permissions.ts';
 import { call } from '../core/call.ts';
 import { errorText } from '../core/errors.ts';
-import { mayThere } from '../core/named-place.ts';
-import { useChosen, useWho } from '../core/session.ts';
+import { mayAtPlace } from '../core/named-place.ts';
+import { useChosenClient, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { combineQueries } from '../kit/combined-queries.ts';
@@ -22,15 +22,15 @@ import { SelectField } from '../kit/SelectField.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { clientsQuery } from '../shared/listing/narrowing.ts';
-import { ActivityPicker, type Picked } from './ActivityPicker.tsx';
-import { activitiesOf, type Client, copyableOf, modelsFor, refreshAll, useClient } from './activity-query.ts';
+import { ActivityPicker, type PickedActivities } from './ActivityPicker.tsx';
+import { activitiesOf, type Client, copyableActivitiesOf, modelsFor, refreshAll, useClient } from './activity-query.ts';
 import css from './copy-from-client.module.css';
 
 const ModelActivityPicker = lazyWithRetry(async () => ({ default: (await import('./ModelActivityPicker.tsx')).ModelActivityPicker }));
 
 export default function CopyFromClientPage() {
   const { t } = useTexts();
-  const chosenClient = useChosen();
+  const chosenClient = useChosenClient();
   const search = useSearch({ from: '/signed-in/of-client/aktiviteter/kopiera' });
   const clientId = search.clientId ?? chosenClient!.client.id;
   const navigate = useNavigate();
@@ -40,8 +40,10 @@ export default function CopyFromClientPage() {
   const models = useQuery(modelsFor(clientId));
   const companyId = clientList.data?.find(({ id }) => id === clientId)?.company.id;
   // A planner of this client may be an assistant of another one.
-  const mayCopy = ({ id }: { id: number }) => mayThere('activity.copyBetween', { clientId: id });
-  const otherClients = clientList.data?.filter((one) => one.id !== clientId && one.company.id === companyId && mayCopy(one));
+  const mayCopy = ({ id }: { id: number }) => mayAtPlace('activity.copyBetween', { clientId: id });
+  const otherClients = clientList.data?.filter(
+    (candidate) => candidate.id !== clientId && candidate.company.id === companyId && mayCopy(candidate),
+  );
   const mayCreate = can(useWho(), 'page.activities.create');
   const state = combineQueries(clientQuery, clientList, models);
   const hasModels = models.data !== undefined && models.data.length > 0;
@@ -88,12 +90,12 @@ export default function CopyFromClientPage() {
             ]}
           />
           <Suspense fallback={<Skeleton rows={6} />}>
-            {source === 'mallar' && <ModelActivityPicker client={client} inAddress={search.clientId} />}
+            {source === 'mallar' && <ModelActivityPicker client={client} addressClientId={search.clientId} />}
           </Suspense>
           {otherClients
             .filter(({ id }) => id === source)
             .map((otherClient) => (
-              <Choice key={otherClient.id} from={otherClient} client={client} inAddress={search.clientId} />
+              <SourceActivities key={otherClient.id} sourceClient={otherClient} client={client} addressClientId={search.clientId} />
             ))}
         </div>
       )}
@@ -108,7 +110,7 @@ function CompanyRows({ rows, client }: { rows: readonly AdoptedRow[]; client: Cl
   const { t } = useTexts();
   if (rows.length === 0) return null;
   const lines = (['CATEGORY', 'TYPE', 'QUESTION'] as const).flatMap((kind) => {
-    const names = [...new Map(rows.filter((one) => one.kind === kind).map(({ id, name }) => [id, `«${name}»`])).values()];
+    const names = [...new Map(rows.filter((row) => row.kind === kind).map(({ id, name }) => [id, `«${name}»`])).values()];
     return names.length > 0
       ? [{ kind, text: t(`activities.fromClientMade.${kind}`, { count: names.length, names: names.join(', ') }) }]
       : [];
@@ -125,17 +127,17 @@ function CompanyRows({ rows, client }: { rows: readonly AdoptedRow[]; client: Cl
   );
 }
 
-type Props = { from: { id: number; name: string }; client: Client; inAddress: number | undefined };
-function Choice({ from, client, inAddress }: Props) {
+type Props = { sourceClient: { id: number; name: string }; client: Client; addressClientId: number | undefined };
+function SourceActivities({ sourceClient: from, client, addressClientId: inAddress }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const activitiesQuery = useQuery(activitiesOf(from.id));
-  const copyableQuery = useQuery(copyableOf(from.id, client.id));
+  const copyableQuery = useQuery(copyableActivitiesOf(from.id, client.id));
   const state = combineQueries(activitiesQuery, copyableQuery);
-  const copyable = new Map(copyableQuery.data?.map((one) => [one.id, one]));
-  const entries = (activitiesQuery.data ?? []).filter(({ id }) => copyable.has(id));
+  const copyableById = new Map(copyableQuery.data?.map((activity) => [activity.id, activity]));
+  const entries = (activitiesQuery.data ?? []).filter(({ id }) => copyableById.has(id));
   const copyMutation = useMutation({
-    mutationFn: ({ ids, fromDate }: Picked) => {
+    mutationFn: ({ ids, fromDate }: PickedActivities) => {
       const body = { clientId: client.id, fromClientId: from.id, activityIds: ids, ...(fromDate && { fromDate }) };
       return call(activities.copyFromClient, { body });
     },
@@ -151,14 +153,14 @@ function Choice({ from, client, inAddress }: Props) {
   return (
     <ActivityPicker
       candidates={entries.map((entry) => {
-        const { obstacle, isTakenOut } = copyable.get(entry.id)!;
+        const { obstacle, isTakenOut } = copyableById.get(entry.id)!;
         return {
           id: entry.id,
           name: entry.name,
           icon: entry.icon,
           colour: entry.category.color,
-          about: isTakenOut ? t('activities.fromClientTakenOut', { type: entry.type.name }) : entry.type.name,
-          whyNot: obstacle ? t(obstacles[obstacle], { name: from.name }) : undefined,
+          subtitle: isTakenOut ? t('activities.fromClientTakenOut', { type: entry.type.name }) : entry.type.name,
+          obstacleText: obstacle ? t(obstacles[obstacle], { name: from.name }) : undefined,
           isUnticked: isTakenOut,
         };
       })}
@@ -166,10 +168,10 @@ function Choice({ from, client, inAddress }: Props) {
       planLabel={t('activities.fromClientPlan')}
       planHint={t('activities.copyPlanHint')}
       sendLabel={(count) => t('activities.fromClientCopy', { count })}
-      renderNotes={(ids) => <CompanyRows rows={ids.flatMap((id) => copyable.get(id)?.makes ?? [])} client={client} />}
+      renderNotes={(ids) => <CompanyRows rows={ids.flatMap((id) => copyableById.get(id)?.makes ?? [])} client={client} />}
       isSending={copyMutation.isPending}
       error={copyMutation.error ? errorText(copyMutation.error, t) : undefined}
-      onSend={(picked) => copyMutation.mutate(picked)}
+      onSend={(pickedActivities) => copyMutation.mutate(pickedActivities)}
     />
   );
 }

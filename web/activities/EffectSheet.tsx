@@ -6,14 +6,14 @@ import { call } from '../core/call.ts';
 import { useTexts } from '../core/texts.ts';
 import { useAskFirst } from '../editor/ask-first.tsx';
 import { Button, ButtonLink } from '../kit/Button.tsx';
-import { onlyWrong } from '../kit/checks.ts';
+import { definedErrors } from '../kit/checks.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Failure } from '../kit/Failure.tsx';
 import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
 import { stock } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { NumberField } from '../kit/NumberField.tsx';
-import { numberField } from '../kit/numbers.ts';
+import { numberFieldText } from '../kit/numbers.ts';
 import { readNumber, wrongNumber } from '../kit/read-number.ts';
 import { SelectField } from '../kit/SelectField.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
@@ -35,8 +35,8 @@ type Props = {
 export function EffectSheet({ activity, effect, drawnEffects, onClose }: Props) {
   const { t, locale } = useTexts();
   const items = useQuery({ ...itemsOf(activity.client.id), enabled: !effect });
-  const [itemId, setItem] = useState<number | undefined>(effect?.item.id);
-  const initialAmount = effect ? numberField(effect.amount, locale) : '1';
+  const [itemId, setItemId] = useState<number | undefined>(effect?.item.id);
+  const initialAmount = effect ? numberFieldText(effect.amount, locale) : '1';
   const [amount, setAmount] = useState(initialAmount);
   const { errorOf, setErrors, clearError, takeServerErrors } = useFieldErrors(t);
   const mutationOptions = {
@@ -49,9 +49,10 @@ export function EffectSheet({ activity, effect, drawnEffects, onClose }: Props) 
   };
   const saveMutation = useMutation({
     mutationFn: async (): Promise<void> => {
-      const number = readNumber(amount, locale)!;
-      if (effect) await call(inventoryEffects.change, { params: { id: effect.id }, body: { amount: number }, ifMatch: effect.version });
-      else await call(inventoryEffects.create, { body: { activity: { id: activity.id }, item: { id: itemId! }, amount: number } });
+      const parsedAmount = readNumber(amount, locale)!;
+      if (effect)
+        await call(inventoryEffects.change, { params: { id: effect.id }, body: { amount: parsedAmount }, ifMatch: effect.version });
+      else await call(inventoryEffects.create, { body: { activity: { id: activity.id }, item: { id: itemId! }, amount: parsedAmount } });
     },
     ...mutationOptions,
   });
@@ -63,7 +64,10 @@ export function EffectSheet({ activity, effect, drawnEffects, onClose }: Props) 
   const { mayClose, question } = useAskFirst(isDirty, onClose);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const errors = onlyWrong({ item: itemId === undefined ? 'error.field.required' : undefined, amount: wrongNumber(amount, locale, 0) });
+    const errors = definedErrors({
+      item: itemId === undefined ? 'error.field.required' : undefined,
+      amount: wrongNumber(amount, locale, 0),
+    });
     setErrors(errors);
     if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget, errors);
     else saveMutation.mutate();
@@ -110,7 +114,7 @@ export function EffectSheet({ activity, effect, drawnEffects, onClose }: Props) 
                     ...offeredItems.map(({ id, name }) => ({ value: String(id), label: name })),
                   ]}
                   onChange={(event) => {
-                    setItem(Number(event.currentTarget.value) || undefined);
+                    setItemId(Number(event.currentTarget.value) || undefined);
                     clearError('item');
                   }}
                 />
@@ -134,7 +138,7 @@ export function EffectSheet({ activity, effect, drawnEffects, onClose }: Props) 
                   <Button
                     fullWidth
                     variant="subtle"
-                    danger
+                    isDestructive
                     className={sheet.main}
                     loading={removeMutation.isPending}
                     onClick={() => removeMutation.mutate()}

@@ -13,8 +13,8 @@ import { ActivityPicker } from './ActivityPicker.tsx';
 import { type Client, modelsFor, refreshAll } from './activity-query.ts';
 import css from './copy-from-client.module.css';
 
-type Props = { client: Client; inAddress: number | undefined };
-export function ModelActivityPicker({ client, inAddress }: Props) {
+type Props = { client: Client; addressClientId: number | undefined };
+export function ModelActivityPicker({ client, addressClientId: inAddress }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const timesOf = useModelTimes();
@@ -39,10 +39,10 @@ export function ModelActivityPicker({ client, inAddress }: Props) {
           name: model.name,
           icon: model.icon,
           colour: model.category.color,
-          about: model.isOffered
+          subtitle: model.isOffered
             ? [model.type.name, timesOf(model)].join(' · ')
             : t('activities.fromClientTakenOut', { type: model.type.name }),
-          whyNot: model.isThere ? t('activities.fromClientThere') : undefined,
+          obstacleText: model.isThere ? t('activities.fromClientThere') : undefined,
           // Of an office's list each client has some: nothing is chosen that nobody looked at.
           isUnticked: true,
         }))}
@@ -52,7 +52,7 @@ export function ModelActivityPicker({ client, inAddress }: Props) {
         sendLabel={(count) => t('activities.fromModelsMake', { count })}
         isSending={createMutation.isPending}
         error={createMutation.error ? errorText(createMutation.error, t) : undefined}
-        onSend={(picked) => createMutation.mutate(picked)}
+        onSend={(pickedActivities) => createMutation.mutate(pickedActivities)}
       />
     </>
   );

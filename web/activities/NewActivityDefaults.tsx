@@ -7,12 +7,12 @@ import form from '../shared/dated/form.module.css';
 
 type Props = {
   defaults: CategoryDefaults;
-  shares: boolean | undefined;
+  isShared: boolean | undefined;
   error: string | undefined;
-  onShares: (shares: boolean) => void;
+  onShares: (isShared: boolean) => void;
 };
 
-export function NewActivityDefaults({ defaults, shares, error, onShares }: Props) {
+export function NewActivityDefaults({ defaults, isShared: shares, error, onShares }: Props) {
   const { t } = useTexts();
   const otherFlags = defaultFlags.filter((flag) => defaults[flag] && flag !== 'sendsNotificationWhenIgnored');
   const category = defaults.category.name;
@@ -30,7 +30,7 @@ export function NewActivityDefaults({ defaults, shares, error, onShares }: Props
       {defaults.asksAboutSharing && (
         <>
           <SegmentedControl
-            labelled
+            isLabelShown
             label={t('activities.asksSharing')}
             name="sharing"
             value={shares === undefined ? undefined : shares ? 'yes' : 'no'}

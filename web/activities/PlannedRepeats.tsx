@@ -24,13 +24,11 @@ export function PlannedRepeats({ activity, client, onPlan }: Props) {
   };
   return (
     <Repeats
-      rows={useQuery(seriesOf(activity.id))}
+      rowsQuery={useQuery(seriesOf(activity.id))}
       zone={client.timeZone}
-      noneNext={t('activities.noPlanNext')}
+      emptyText={t('activities.noPlanNext')}
       onPlan={onPlan}
-      acts={
-        mayChange || mayRemove ? { kind: 'activity', name: activity.name, changes: mayChange, removes: mayRemove, openNext } : undefined
-      }
+      acts={mayChange || mayRemove ? { kind: 'activity', name: activity.name, mayChange, mayRemove, openNext } : undefined}
     />
   );
 }

@@ -20,16 +20,16 @@ export function UnwatchedMedicines({ activities }: { activities: readonly Activi
   const who = useWho();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const unwatched = activities.filter(isUnwatched);
-  if (unwatched.length === 0 || !can(who, 'activity.change')) return null;
+  const unwatchedActivities = activities.filter(isUnwatched);
+  if (unwatchedActivities.length === 0 || !can(who, 'activity.change')) return null;
   return (
     <section className={css.notice}>
-      <p>{t('activities.unwatchedMedicine', { count: unwatched.length })}</p>
+      <p>{t('activities.unwatchedMedicine', { count: unwatchedActivities.length })}</p>
       <Button variant="light" size="md" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
         {t('activities.showWhich')}
       </Button>
       <ul id={id} hidden={!isOpen}>
-        {unwatched.map((activity) => (
+        {unwatchedActivities.map((activity) => (
           <li key={activity.id}>
             <Link to="/aktiviteter/$id/$clientId" params={detailOf(activity)}>
               {activity.name}

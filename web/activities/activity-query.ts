@@ -4,13 +4,18 @@ import { activities } from '#contract/activities.ts';
 import { type ActivityCategory, type ActivityType, activityCategories, activityTypes } from '#contract/catalogue.ts';
 import { modelActivities } from '#contract/model-activities.ts';
 import { plannedActivities } from '#contract/planning/series.ts';
-import { allByName, allRows } from '../core/all-rows.ts';
+import { fullListByName, fullListPage } from '../core/all-rows.ts';
 import { CallError, call } from '../core/call.ts';
 
 export type { ActivityType };
 export type Category = ActivityCategory;
 export { refreshAll } from '../kit/queries.ts';
-export { type Activity, activitiesOf, activityOf, type WholeActivity } from '../shared/activity/activities.ts';
+export {
+  type Activity,
+  activitiesQuery as activitiesOf,
+  activityQuery as activityOf,
+  type WholeActivity,
+} from '../shared/activity/activities.ts';
 export { type Client, useClient } from '../shared/team/client.ts';
 
 export const catalogueOf = (clientId: number) =>
@@ -18,15 +23,15 @@ export const catalogueOf = (clientId: number) =>
     queryKey: ['catalogue', clientId],
     queryFn: async ({ signal }): Promise<{ categories: Category[]; types: (ActivityType & { categoryId: number })[] }> => {
       const [categories, types] = await Promise.all([
-        call(activityCategories.list, { query: { ...allByName, clientId: String(clientId) }, signal }),
-        call(activityTypes.list, { query: { ...allByName, clientId: String(clientId) }, signal }),
+        call(activityCategories.list, { query: { ...fullListByName, clientId: String(clientId) }, signal }),
+        call(activityTypes.list, { query: { ...fullListByName, clientId: String(clientId) }, signal }),
       ]);
       return { categories: categories.data, types: types.data.map((type) => ({ ...type, categoryId: type.activityCategory.id })) };
     },
   });
 
 /** Another client's activities that can be copied, and what that makes the company's. */
-export const copyableOf = (fromClientId: number, clientId: number) =>
+export const copyableActivitiesOf = (fromClientId: number, clientId: number) =>
   queryOptions({
     queryKey: ['copyable', fromClientId, clientId],
     queryFn: async ({ signal }) => (await call(activities.copyable, { params: { fromClientId, clientId }, signal })).data,
@@ -51,7 +56,8 @@ export const categoryOf = (id: number | undefined) =>
 export const modelsFor = (clientId: number) =>
   queryOptions({
     queryKey: ['modelActivities', clientId],
-    queryFn: async ({ signal }) => (await call(modelActivities.list, { query: { ...allByName, clientId: String(clientId) }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await call(modelActivities.list, { query: { ...fullListByName, clientId: String(clientId) }, signal })).data,
   });
 
 export const seriesOf = (activityId: number | undefined) =>
@@ -59,5 +65,5 @@ export const seriesOf = (activityId: number | undefined) =>
     queryKey: ['series', activityId],
     enabled: activityId !== undefined,
     queryFn: async ({ signal }) =>
-      (await call(plannedActivities.list, { query: { ...allRows, sort: 'id,asc', activityId: String(activityId) }, signal })).data,
+      (await call(plannedActivities.list, { query: { ...fullListPage, sort: 'id,asc', activityId: String(activityId) }, signal })).data,
   });

@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { activities, type BasisProposal } from '#contract/activities.ts';
 import { type DelegationTask, delegationTasks } from '#contract/delegations/tasks.ts';
-import { allByName } from '../core/all-rows.ts';
+import { fullListByName } from '../core/all-rows.ts';
 import { call } from '../core/call.ts';
 import { idText } from '../core/search-params.ts';
 
@@ -18,9 +18,9 @@ export const proposalsOf = (clientId: number | undefined) =>
     refetchOnWindowFocus: false,
   });
 
-export const tasksToDelegate = queryOptions({
+export const delegationTasksQuery = queryOptions({
   queryKey: ['delegation-tasks'],
-  queryFn: async ({ signal }): Promise<DelegationTask[]> => (await call(delegationTasks.list, { query: allByName, signal })).data,
+  queryFn: async ({ signal }): Promise<DelegationTask[]> => (await call(delegationTasks.list, { query: fullListByName, signal })).data,
 });
 
 /** Saves one as it was read: what somebody changed since is refused. */
@@ -29,5 +29,5 @@ export const saveBasis = ({ id, version, basis }: BasisProposal, taskId: number 
     params: { id },
     body: { careBasis: basis, ...(taskId !== undefined && { delegationTask: { id: taskId } }) },
     ifMatch: version,
-    quiet: true,
+    isQuiet: true,
   });

@@ -1,20 +1,20 @@
 /** Queries of the pages of categories and types: all there could be for a client, each with whether its selection holds it. */
 import { queryOptions } from '@tanstack/react-query';
 import { type ActivityCategory, type ActivityType, activityCategories, activityTypes } from '#contract/catalogue.ts';
-import { allByName } from '../core/all-rows.ts';
+import { fullListByName } from '../core/all-rows.ts';
 import { CallError, call } from '../core/call.ts';
 import { byName } from '../kit/by-name.ts';
-import { type Selectable, withTakenOut } from '../shared/catalogue/selectable.ts';
+import { mergeSelection, type Selectable } from '../shared/catalogue/selectable.ts';
 
 export const categoriesOf = (clientId: number) =>
   queryOptions({
     queryKey: ['catalogue', clientId, 'categories'],
     queryFn: async ({ signal }): Promise<Selectable<ActivityCategory>[]> => {
       const [selection, platform] = await Promise.all([
-        call(activityCategories.ofClient, { params: { clientId }, query: allByName, signal }),
-        call(activityCategories.global, { query: allByName, signal }),
+        call(activityCategories.ofClient, { params: { clientId }, query: fullListByName, signal }),
+        call(activityCategories.global, { query: fullListByName, signal }),
       ]);
-      return withTakenOut(selection.data, platform.data).sort(byName);
+      return mergeSelection(selection.data, platform.data).sort(byName);
     },
   });
 
@@ -23,7 +23,7 @@ export const typesOf = (categoryId: number | undefined, clientId: number) =>
     queryKey: ['catalogue', clientId, 'types', categoryId],
     enabled: categoryId !== undefined,
     queryFn: async ({ signal }): Promise<Selectable<ActivityType>[]> =>
-      (await call(activityTypes.complete, { params: { categoryId: categoryId!, clientId }, query: allByName, signal })).data,
+      (await call(activityTypes.complete, { params: { categoryId: categoryId!, clientId }, query: fullListByName, signal })).data,
   });
 
 /** One type; an address that names none is as one that is not there. */

@@ -1,10 +1,10 @@
 /** Queries for what an activity draws from stock. */
 import { queryOptions } from '@tanstack/react-query';
 import { type InventoryEffect, inventoryEffects } from '#contract/inventory.ts';
-import { allRows } from '../core/all-rows.ts';
+import { fullListPage } from '../core/all-rows.ts';
 import { call } from '../core/call.ts';
 
-export { itemsOf } from '../shared/stock/items-query.ts';
+export { itemsQuery as itemsOf } from '../shared/stock/items-query.ts';
 export type Effect = InventoryEffect;
 
 export const effectsOf = (activityId: number | undefined) =>
@@ -12,5 +12,6 @@ export const effectsOf = (activityId: number | undefined) =>
     queryKey: ['stock', 'of-activity', activityId],
     enabled: activityId !== undefined,
     queryFn: async ({ signal }): Promise<Effect[]> =>
-      (await call(inventoryEffects.list, { query: { ...allRows, sort: 'item.name,asc', activityId: String(activityId) }, signal })).data,
+      (await call(inventoryEffects.list, { query: { ...fullListPage, sort: 'item.name,asc', activityId: String(activityId) }, signal }))
+        .data,
   });

@@ -40,7 +40,7 @@ function Editor({ message }: { message: string }) {
   const [typedText, setTypedText] = useState(message);
   const id = useId();
   const length = [...typedText.trim()].length;
-  const saving = useMutation({
+  const saveMutation = useMutation({
     mutationFn: () => call(banners.save, { body: { id: 1, message: typedText.trim() || null } }),
     meta: { isErrorShown: true },
     onSuccess: ({ data }) => {
@@ -50,15 +50,15 @@ function Editor({ message }: { message: string }) {
       dispatchEvent(new Event('banner-saved'));
     },
   });
-  const errorKey = typedText.trim().length > MOST_CHARS ? 'admin.banner.tooLong' : fieldErrorsOf(saving.error).message;
+  const errorKey = typedText.trim().length > MOST_CHARS ? 'admin.banner.tooLong' : fieldErrorsOf(saveMutation.error).message;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (typedText.trim().length > MOST_CHARS) event.currentTarget.querySelector('textarea')?.focus();
-    else saving.mutate();
+    else saveMutation.mutate();
   };
   return (
     <form noValidate className={css.banner} onSubmit={submit}>
-      {saving.error && !errorKey && <FormError>{errorText(saving.error, t)}</FormError>}
+      {saveMutation.error && !errorKey && <FormError>{errorText(saveMutation.error, t)}</FormError>}
       <div>
         <label htmlFor={id}>{t('assistmeApp.banner.message')}</label>
         <textarea
@@ -69,7 +69,7 @@ function Editor({ message }: { message: string }) {
           aria-describedby={`${id}-about`}
           onChange={(event) => {
             setTypedText(event.currentTarget.value);
-            if (saving.error) saving.reset();
+            if (saveMutation.error) saveMutation.reset();
           }}
         />
         <p id={`${id}-about`} className={css.count} data-wrong={errorKey ? true : undefined}>
@@ -86,7 +86,7 @@ function Editor({ message }: { message: string }) {
         )}
       </div>
       <div className={css.row}>
-        <Button type="submit" loading={saving.isPending}>
+        <Button type="submit" loading={saveMutation.isPending}>
           {t('shared.save')}
         </Button>
         {typedText !== '' && (

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { ClientGroup } from '#contract/people.ts';
 import { useTexts } from '../core/texts.ts';
 import { Combobox, type ComboboxOption } from '../kit/Combobox.tsx';
-import { onlyWrong } from '../kit/checks.ts';
+import { definedErrors } from '../kit/checks.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';
 import { TextField } from '../kit/TextField.tsx';
-import { wrongTitle } from '../shared/team/name-bounds.ts';
+import { titleError } from '../shared/team/name-bounds.ts';
 import { clientsKey, makeClient } from './client-query.ts';
 import { findCompanies } from './company-query.ts';
 
@@ -19,8 +19,10 @@ export function ClientForm({ company, onCreated, onClose }: Props) {
     <FormSheet
       title={t('admin.clients.create')}
       meta={t('admin.clients.createLead')}
-      refresh={clientsKey}
-      check={({ name, companyId }) => onlyWrong({ name: wrongTitle(name), company: companyId ? undefined : 'admin.clients.companyNeeded' })}
+      refreshedKey={clientsKey}
+      check={({ name, companyId }) =>
+        definedErrors({ name: titleError(name), company: companyId ? undefined : 'admin.clients.companyNeeded' })
+      }
       send={({ name = '', companyId }) => makeClient(name.trim(), { id: Number(companyId) })}
       onSaved={onCreated}
       onClose={onClose}

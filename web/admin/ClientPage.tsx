@@ -29,7 +29,7 @@ export default function ClientPage() {
   const { t } = useTexts();
   const navigate = useNavigate();
   const id = Number(route.useParams().id);
-  const [open, setOpen] = useState<'rename' | 'remove' | 'group'>();
+  const [activeDialog, setActiveDialog] = useState<'rename' | 'remove' | 'group'>();
   const { data: client, error: clientError, refetch } = useQuery(clientQuery(id));
   const { data: company } = useQuery(companyQuery(client?.company.id));
   const {
@@ -38,7 +38,7 @@ export default function ClientPage() {
     refetch: refetchGroups,
   } = useQuery({ ...clientGroupsQuery(id), enabled: client !== undefined });
   const error = clientError ?? groupsError;
-  const close = () => setOpen(undefined);
+  const close = () => setActiveDialog(undefined);
   const backPath = '/admin/klienter';
   if (httpStatusOf(clientError) === 404) return <NotFound />;
   const openDay = () => {
@@ -60,8 +60,8 @@ export default function ClientPage() {
             title={client.name}
             acts={[
               { label: t('admin.clients.openDay'), icon: today, run: openDay },
-              { label: t('admin.rename'), icon: edit, run: () => setOpen('rename') },
-              { label: t('shared.delete'), icon: remove, danger: true, run: () => setOpen('remove') },
+              { label: t('admin.rename'), icon: edit, run: () => setActiveDialog('rename') },
+              { label: t('shared.delete'), icon: remove, isDestructive: true, run: () => setActiveDialog('remove') },
             ]}
           />
         )
@@ -74,12 +74,12 @@ export default function ClientPage() {
           {groups.map((group) => (
             <GroupTeam key={group.id} group={group} />
           ))}
-          <Button variant="default" className={css.another} icon={<Icon d={plus} size={20} />} onClick={() => setOpen('group')}>
+          <Button variant="default" className={css.another} icon={<Icon d={plus} size={20} />} onClick={() => setActiveDialog('group')}>
             {t('admin.groups.create')}
           </Button>
         </div>
       )}
-      {client && open === 'rename' && (
+      {client && activeDialog === 'rename' && (
         <NameForm
           title={t('admin.rename')}
           meta={client.name}
@@ -89,7 +89,7 @@ export default function ClientPage() {
           onClose={close}
         />
       )}
-      {client && open === 'group' && (
+      {client && activeDialog === 'group' && (
         <NameForm
           title={t('admin.groups.create')}
           meta={t('admin.groups.createLead')}
@@ -98,10 +98,10 @@ export default function ClientPage() {
           onClose={close}
         />
       )}
-      {client && open === 'remove' && (
+      {client && activeDialog === 'remove' && (
         <UnusedRemoveDialog
           name={client.name}
-          inUse="admin.clients.inUse"
+          inUseTextKey="admin.clients.inUse"
           remove={() => removeClient(client)}
           onRemoved={() => void navigate({ to: backPath, search: { companyId: client.company.id } })}
           onClose={close}

@@ -50,7 +50,7 @@ export default function ClientsPage() {
         <Combobox
           name="ofCompany"
           label={t('admin.company')}
-          hideLabel
+          isLabelHidden
           cacheKey="companies"
           find={findCompanies}
           value={company && search.companyId !== undefined ? { id: company.id, name: company.name } : null}
@@ -61,10 +61,10 @@ export default function ClientsPage() {
         <PagedTable
           label={t('admin.clients.title')}
           columns={[
-            { title: t('admin.name'), sort: 'name' },
+            { title: t('admin.name'), sortField: 'name' },
             { title: t('admin.company'), cell: (client) => client.company.name },
           ]}
-          main={(client, className) => (
+          renderRowLink={(client, className) => (
             <Link to="/admin/klienter/$id" params={{ id: String(client.id) }} className={className} preload={false}>
               {client.name}
             </Link>
@@ -72,7 +72,7 @@ export default function ClientsPage() {
           search={search}
           sort={SORT}
           query={query}
-          empty={
+          emptyState={
             search.q === undefined ? (
               <EmptyState
                 icon={glass}

@@ -16,11 +16,11 @@ import { SearchField } from '../kit/SearchField.tsx';
 import { useStep } from '../shared/way-in/use-step.ts';
 import css from './admin.module.css';
 import { CompanyForm } from './CompanyForm.tsx';
-import { type Company, companiesKey, companiesQuery, isAlone, removeCompany, SORT } from './company-query.ts';
+import { type Company, companiesKey, companiesQuery, isNameUnique, removeCompany, SORT } from './company-query.ts';
 import { UnusedRemoveDialog } from './UnusedRemoveDialog.tsx';
 
 const route = getRouteApi('/signed-in/admin/foretag');
-type Open = { form: Company | 'new' } | { remove: Company };
+type ActiveDialog = { form: Company | 'new' } | { remove: Company };
 
 export default function CompaniesPage() {
   const { t } = useTexts();
@@ -28,16 +28,16 @@ export default function CompaniesPage() {
   const step = useStep();
   const search = route.useSearch();
   const change = useListChange();
-  const [open, setOpen] = useState<Open | undefined>(step && { form: 'new' });
+  const [activeDialog, setActiveDialog] = useState<ActiveDialog | undefined>(step && { form: 'new' });
   const goBack = step && (() => void navigate({ to: '/admin' }));
   const query = useQuery(companiesQuery(search));
-  const close = () => setOpen(undefined);
+  const close = () => setActiveDialog(undefined);
   return (
     <Screen
       title={t('admin.companies.title')}
       wide
       acts={
-        <Button size="md" className={css.act} icon={<Icon d={plus} size={20} />} onClick={() => setOpen({ form: 'new' })}>
+        <Button size="md" className={css.act} icon={<Icon d={plus} size={20} />} onClick={() => setActiveDialog({ form: 'new' })}>
           {t('admin.companies.create')}
         </Button>
       }
@@ -48,21 +48,21 @@ export default function CompaniesPage() {
       <PagedTable
         label={t('admin.companies.title')}
         columns={[
-          { title: t('admin.name'), sort: 'name' },
+          { title: t('admin.name'), sortField: 'name' },
           { title: t('admin.companies.timeZone'), cell: ({ timeZone }) => timeZone },
         ]}
-        main={(company, className) => (
-          <button type="button" className={className} onClick={() => setOpen({ form: company })}>
+        renderRowLink={(company, className) => (
+          <button type="button" className={className} onClick={() => setActiveDialog({ form: company })}>
             {company.name}
-            {!isAlone(company.name, query.data?.data ?? []) && <small>{t('admin.companies.number', { id: company.id })}</small>}
+            {!isNameUnique(company.name, query.data?.data ?? []) && <small>{t('admin.companies.number', { id: company.id })}</small>}
           </button>
         )}
-        acts={(company) => (
+        renderMenu={(company) => (
           <ActionMenu
             label={t('team.more', { name: company.name })}
             title={company.name}
             acts={[
-              { label: t('shared.edit'), icon: edit, run: () => setOpen({ form: company }) },
+              { label: t('shared.edit'), icon: edit, run: () => setActiveDialog({ form: company }) },
               {
                 label: t('shell.statistics'),
                 icon: stats,
@@ -88,14 +88,14 @@ export default function CompaniesPage() {
                 icon: tables,
                 run: () => void navigate({ to: '/organisation/import', search: { companyId: company.id } }),
               },
-              { label: t('shared.delete'), icon: remove, danger: true, run: () => setOpen({ remove: company }) },
+              { label: t('shared.delete'), icon: remove, isDestructive: true, run: () => setActiveDialog({ remove: company }) },
             ]}
           />
         )}
         search={search}
         sort={SORT}
         query={query}
-        empty={
+        emptyState={
           <EmptyState
             icon={organisation}
             title={t(search.q ? 'admin.noneFound' : 'admin.companies.none')}
@@ -103,12 +103,14 @@ export default function CompaniesPage() {
           />
         }
       />
-      {open && 'form' in open && <CompanyForm company={open.form === 'new' ? undefined : open.form} onSaved={goBack} onClose={close} />}
-      {open && 'remove' in open && (
+      {activeDialog && 'form' in activeDialog && (
+        <CompanyForm company={activeDialog.form === 'new' ? undefined : activeDialog.form} onSaved={goBack} onClose={close} />
+      )}
+      {activeDialog && 'remove' in activeDialog && (
         <UnusedRemoveDialog
-          name={open.remove.name}
-          inUse="admin.companies.inUse"
-          remove={() => removeCompany(open.remove)}
+          name={activeDialog.remove.name}
+          inUseTextKey="admin.companies.inUse"
+          remove={() => removeCompany(activeDialog.remove)}
           refresh={companiesKey}
           onClose={close}
         />

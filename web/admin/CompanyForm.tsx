@@ -1,10 +1,10 @@
 /** A company's form: a new one, or another name and clock for one that is there. */
 
 import { useTexts } from '../core/texts.ts';
-import { onlyWrong } from '../kit/checks.ts';
+import { definedErrors } from '../kit/checks.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';
 import { CompanyFields, companyOf } from '../shared/team/CompanyFields.tsx';
-import { wrongTitle } from '../shared/team/name-bounds.ts';
+import { titleError } from '../shared/team/name-bounds.ts';
 import { type Company, companiesKey, saveCompany } from './company-query.ts';
 
 type Props = { company: Company | undefined; onSaved?: (() => void) | undefined; onClose: () => void };
@@ -14,8 +14,8 @@ export function CompanyForm({ company, onSaved, onClose }: Props) {
   return (
     <FormSheet
       title={company ? company.name : t('admin.companies.create')}
-      refresh={companiesKey}
-      check={({ name }) => onlyWrong({ name: wrongTitle(name) })}
+      refreshedKey={companiesKey}
+      check={({ name }) => definedErrors({ name: titleError(name) })}
       send={(values) => saveCompany(companyOf(values), company)}
       {...(onSaved && { onSaved })}
       onClose={onClose}

@@ -14,7 +14,7 @@ import { companyQuery } from './company-query.ts';
 
 const route = getRouteApi('/signed-in/admin/foretag/$id');
 
-const ofNobody: Paper = { page: 'figures', clientIds: [] };
+const figuresPaper: Paper = { page: 'figures', clientIds: [] };
 
 export default function CompanyPage() {
   const { t } = useTexts();
@@ -24,11 +24,11 @@ export default function CompanyPage() {
   const state = combineQueries(company);
   const { data } = company;
   // Its button and the line under its name come with that, which may take two lines.
-  if (!data || state.isGone) return <PendingScreen query={state} title={'\u00a0'} back="/admin/foretag" wide rows={6} />;
+  if (!data || state.hasMissingRow) return <PendingScreen query={state} title={'\u00a0'} back="/admin/foretag" wide rows={6} />;
   return (
-    <Screen title={data.name} lead={t('shell.statistics')} back="/admin/foretag" wide acts={<PrintButton paper={ofNobody} />}>
+    <Screen title={data.name} lead={t('shell.statistics')} back="/admin/foretag" wide acts={<PrintButton paper={figuresPaper} />}>
       <div className={paper.paper}>
-        <PrintedBy subject={data.name} paper={ofNobody} />
+        <PrintedBy subject={data.name} paper={figuresPaper} />
         <CompanyGroups companyId={id} timeZone={data.timeZone} search={search} groupings={['CATEGORY', 'LABEL']} hasLinks={false} />
       </div>
     </Screen>

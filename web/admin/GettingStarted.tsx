@@ -8,10 +8,10 @@ import { check } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
-import { type GettingStarted as Has, isAside, putAside, takeBack } from '../shared/way-in/getting-started.ts';
+import { type GettingStarted as GettingStartedState, isAside, putAside, undoPutAside } from '../shared/way-in/getting-started.ts';
 import { OnboardingSteps, progressOf } from '../shared/way-in/OnboardingSteps.tsx';
 
-type Props = { has: Has | undefined; error: unknown; retry: () => void };
+type Props = { has: GettingStartedState | undefined; error: unknown; retry: () => void };
 
 export default function GettingStarted({ has, error, retry }: Props) {
   const { t } = useTexts();
@@ -31,7 +31,7 @@ export default function GettingStarted({ has, error, retry }: Props) {
       {has && !has.isDone && (
         <>
           <OnboardingSteps gettingStarted={has} />
-          <Aside />
+          <SetAsideButton />
         </>
       )}
     </Screen>
@@ -39,7 +39,7 @@ export default function GettingStarted({ has, error, retry }: Props) {
 }
 
 /** Hides the steps as the start page; the top bar leads here until all is done. */
-function Aside() {
+function SetAsideButton() {
   const { t } = useTexts();
   const navigate = useNavigate();
   const hideSteps = () => {
@@ -48,7 +48,7 @@ function Aside() {
     void navigate({ to: '/admin/hantera-anvandare' });
   };
   const showSteps = () => {
-    takeBack();
+    undoPutAside();
     void navigate({ to: '/admin', replace: true });
   };
   return (

@@ -16,7 +16,15 @@ import { check, plus, user as roleIcon } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { edit, exit, remove } from '../kit/later-icons.ts';
 import { Skeleton } from '../kit/Skeleton.tsx';
-import { actOnMember, doneTexts, isNonDestructive, kindActOf, type MemberAct, roleActOf, worksHere } from '../shared/team/team-query.ts';
+import {
+  actOnMember,
+  doneTextKeys,
+  isActiveMember,
+  isNonDestructive,
+  kindActOf,
+  type MemberAct,
+  roleActOf,
+} from '../shared/team/team-query.ts';
 import css from './admin.module.css';
 import { clientGroupsQuery, clientKey, dropGroup, membersQuery, renameGroup } from './client-query.ts';
 import { MemberSheet } from './MemberSheet.tsx';
@@ -24,19 +32,19 @@ import { NameForm } from './NameForm.tsx';
 import { UnusedRemoveDialog } from './UnusedRemoveDialog.tsx';
 import { fullNameOf } from './user-query.ts';
 
-type Open = 'add' | 'rename' | 'remove' | { member: Member; act: MemberAct };
+type ActiveDialog = 'add' | 'rename' | 'remove' | { member: Member; act: MemberAct };
 
 export function GroupTeam({ group }: { group: ClientGroup }) {
   const { t } = useTexts();
   const { account } = useWho();
   const queryClient = useQueryClient();
-  const [open, setOpen] = useState<Open>();
+  const [activeDialog, setActiveDialog] = useState<ActiveDialog>();
   const { data, error, refetch } = useQuery(membersQuery(group));
   const refresh = clientKey(group.client.id);
-  const close = () => setOpen(undefined);
-  const acting = useMutation({
+  const close = () => setActiveDialog(undefined);
+  const actMutation = useMutation({
     mutationFn: ({ member, act }: { member: Member; act: MemberAct }) => actOnMember(group.id, member, act),
-    onSuccess: (_done, { member, act }) => void snack((t) => t(doneTexts[act], { name: fullNameOf(member) })),
+    onSuccess: (_done, { member, act }) => void snack((t) => t(doneTextKeys[act], { name: fullNameOf(member) })),
     onSettled: () => {
       close();
       return queryClient.invalidateQueries({ queryKey: refresh });
@@ -48,9 +56,9 @@ export function GroupTeam({ group }: { group: ClientGroup }) {
     const act = (memberAct: MemberAct, icon: Act['icon'], danger = false): Act => ({
       label: t(`team.${memberAct}`),
       icon,
-      danger,
+      isDestructive: danger,
       refusalReason,
-      run: () => setOpen({ member, act: memberAct }),
+      run: () => setActiveDialog({ member, act: memberAct }),
     });
     return [
       member.active ? act('deactivate', exit) : act('activate', check),
@@ -67,8 +75,8 @@ export function GroupTeam({ group }: { group: ClientGroup }) {
           label={t('team.more', { name: group.name })}
           title={group.name}
           acts={[
-            { label: t('admin.rename'), icon: edit, run: () => setOpen('rename') },
-            { label: t('shared.delete'), icon: remove, danger: true, run: () => setOpen('remove') },
+            { label: t('admin.rename'), icon: edit, run: () => setActiveDialog('rename') },
+            { label: t('shared.delete'), icon: remove, isDestructive: true, run: () => setActiveDialog('remove') },
           ]}
         />
       </header>
@@ -78,7 +86,7 @@ export function GroupTeam({ group }: { group: ClientGroup }) {
       {data && data.length > 0 && (
         <ul className={css.list}>
           {data.map((member) => (
-            <li key={member.id} data-inactive={!worksHere(member) || undefined}>
+            <li key={member.id} data-inactive={!isActiveMember(member) || undefined}>
               <Avatar name={fullNameOf(member)} initials={initials.get(member.id) ?? ''} imageUrl={member.imageUrl} />
               <p>
                 <b>{fullNameOf(member)}</b>
@@ -93,11 +101,11 @@ export function GroupTeam({ group }: { group: ClientGroup }) {
           ))}
         </ul>
       )}
-      <Button variant="default" size="md" className={css.act} icon={<Icon d={plus} size={20} />} onClick={() => setOpen('add')}>
+      <Button variant="default" size="md" className={css.act} icon={<Icon d={plus} size={20} />} onClick={() => setActiveDialog('add')}>
         {t('admin.groups.add')}
       </Button>
-      {open === 'add' && <MemberSheet group={group} onClose={close} />}
-      {open === 'rename' && (
+      {activeDialog === 'add' && <MemberSheet group={group} onClose={close} />}
+      {activeDialog === 'rename' && (
         <NameForm
           title={t('admin.rename')}
           meta={group.name}
@@ -107,24 +115,24 @@ export function GroupTeam({ group }: { group: ClientGroup }) {
           onClose={close}
         />
       )}
-      {open === 'remove' && (
+      {activeDialog === 'remove' && (
         <UnusedRemoveDialog
           name={group.name}
-          inUse="admin.groups.inUse"
+          inUseTextKey="admin.groups.inUse"
           remove={() => dropGroup(group)}
           // The groups alone are read anew, not the members: their group is gone.
           refresh={clientGroupsQuery(group.client.id).queryKey}
           onClose={close}
         />
       )}
-      {typeof open === 'object' && (
+      {typeof activeDialog === 'object' && (
         <ConfirmDialog
-          title={t(`team.${open.act}Title`, { name: fullNameOf(open.member) })}
-          question={t(`admin.groups.${open.act}Question`, { name: fullNameOf(open.member) })}
-          confirmLabel={t(`team.${open.act}`)}
-          calm={isNonDestructive(open.act)}
-          busy={acting.isPending}
-          onConfirm={() => acting.mutate(open)}
+          title={t(`team.${activeDialog.act}Title`, { name: fullNameOf(activeDialog.member) })}
+          question={t(`admin.groups.${activeDialog.act}Question`, { name: fullNameOf(activeDialog.member) })}
+          confirmLabel={t(`team.${activeDialog.act}`)}
+          isCalm={isNonDestructive(activeDialog.act)}
+          isBusy={actMutation.isPending}
+          onConfirm={() => actMutation.mutate(activeDialog)}
           onClose={close}
         />
       )}

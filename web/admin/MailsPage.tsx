@@ -8,7 +8,7 @@ import { call } from '../core/call.ts';
 import { snack } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
-import { copiedOrMarked } from '../kit/clipboard.ts';
+import { copyOrSelect } from '../kit/clipboard.ts';
 import { useDates } from '../kit/dates.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Expander } from '../kit/Expander.tsx';
@@ -20,17 +20,17 @@ import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import css from './mails.module.css';
 import { PeopleWithoutMail } from './PeopleWithoutMail.tsx';
-import { unprovenUsers } from './user-query.ts';
+import { unprovenUsersQuery } from './user-query.ts';
 
 const route = getRouteApi('/signed-in/admin/utskick');
 type Mail = Output<typeof mails.list>[number];
 
 /** The text with its address as a link; one whose key is gone stays plain, since it opens nothing. */
 const splitLinks = (text: string) => text.split(/(https?:\/\/\S+)/);
-const opens = (piece: string): boolean => /^https?:\/\/\S+[/=][\w-]{43}$/.test(piece);
-const linked = (text: string) =>
+const isKeyLink = (piece: string): boolean => /^https?:\/\/\S+[/=][\w-]{43}$/.test(piece);
+const renderLinks = (text: string) =>
   splitLinks(text).map((piece) =>
-    opens(piece) ? (
+    isKeyLink(piece) ? (
       <a key={piece} href={piece} rel="noreferrer">
         {piece}
       </a>
@@ -45,7 +45,7 @@ export default function MailsPage() {
   const change = useListChange();
   const query = pagingOf(search, 'id,desc');
   const {
-    data: listed,
+    data: mailPage,
     error,
     refetch,
   } = useQuery({
@@ -53,23 +53,23 @@ export default function MailsPage() {
     queryFn: ({ signal }) => call(mails.list, { query, signal }),
     placeholderData: keepPreviousData,
   });
-  const { data: sending, isPending } = useQuery({
+  const { data: delivery, isPending } = useQuery({
     queryKey: ['admin', 'mails', 'delivery'],
     queryFn: async ({ signal }) => (await call(mails.delivery, { signal })).data,
   });
-  const unproven = useQuery({ ...unprovenUsers, throwOnError: false });
+  const unprovenQuery = useQuery({ ...unprovenUsersQuery, throwOnError: false });
   // All come at once: the lines above the list would push it down.
-  const data = isPending || unproven.isPending ? undefined : listed;
+  const data = isPending || unprovenQuery.isPending ? undefined : mailPage;
   return (
-    <Screen title={t('admin.mails.title')} lead={sending && data && t(sending.isSent ? 'admin.mails.bySmtp' : 'admin.mails.noSmtp')}>
+    <Screen title={t('admin.mails.title')} lead={delivery && data && t(delivery.isSent ? 'admin.mails.bySmtp' : 'admin.mails.noSmtp')}>
       {error && <LoadError error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={6} />}
-      {data && unproven.data && <PeopleWithoutMail {...unproven.data} isSent={sending?.isSent ?? false} />}
+      {data && unprovenQuery.data && <PeopleWithoutMail {...unprovenQuery.data} isSent={delivery?.isSent ?? false} />}
       {data?.data.length === 0 && <EmptyState icon={envelope} title={t('admin.mails.none')} text={t('admin.mails.noneNext')} />}
       {data && data.data.length > 0 && (
         <ul className={css.list} aria-label={t('admin.mails.title')}>
           {data.data.map((mail) => (
-            <Row key={mail.id} mail={mail} isSent={sending?.isSent} />
+            <Row key={mail.id} mail={mail} isSent={delivery?.isSent} />
           ))}
         </ul>
       )}
@@ -81,12 +81,12 @@ export default function MailsPage() {
 function Row({ mail, isSent }: { mail: Mail; isSent: boolean | undefined }) {
   const { t } = useTexts();
   const { longTime, shortDay, dayOf, clockOf } = useDates();
-  const link = splitLinks(mail.text).find(opens);
-  const text = useRef<HTMLParagraphElement>(null);
-  const [isByHand, setByHand] = useState(false);
+  const link = splitLinks(mail.text).find(isKeyLink);
+  const textRef = useRef<HTMLParagraphElement>(null);
+  const [needsManualCopy, setNeedsManualCopy] = useState(false);
   const copy = async (address: string) => {
-    const isCopied = await copiedOrMarked(address, text.current?.querySelector('a'));
-    setByHand(!isCopied);
+    const isCopied = await copyOrSelect(address, textRef.current?.querySelector('a'));
+    setNeedsManualCopy(!isCopied);
     if (isCopied) snack((t) => t('admin.mails.copied', { to: mail.to }));
   };
   const state = mail.sentDate ? 'sent' : mail.error ? 'failed' : isSent ? 'waits' : 'kept';
@@ -112,12 +112,12 @@ function Row({ mail, isSent }: { mail: Mail; isSent: boolean | undefined }) {
       >
         {mail.sentDate && <p className={css.note}>{t('admin.mails.sentAt', { at: longTime(mail.sentDate) })}</p>}
         {mail.error && <p className={css.wrong}>{t('admin.mails.error', { error: mail.error })}</p>}
-        <p ref={text} className={css.text}>
-          {linked(mail.text)}
+        <p ref={textRef} className={css.text}>
+          {renderLinks(mail.text)}
         </p>
         {link && (
           <>
-            <output className={css.byHand}>{isByHand && t('admin.mails.notCopied')}</output>
+            <output className={css.byHand}>{needsManualCopy && t('admin.mails.notCopied')}</output>
             <Button variant="light" size="md" onClick={() => void copy(link)}>
               {t('admin.mails.copy')}
             </Button>

@@ -4,7 +4,7 @@ import type { ClientGroup } from '#contract/people.ts';
 import type { TeamRole } from '#domain/places.ts';
 import { useTexts } from '../core/texts.ts';
 import { Combobox, type ComboboxOption } from '../kit/Combobox.tsx';
-import { onlyWrong } from '../kit/checks.ts';
+import { definedErrors } from '../kit/checks.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';
 import { RoleField } from '../shared/team/RoleField.tsx';
 import { clientKey, putMember } from './client-query.ts';
@@ -18,8 +18,8 @@ export function MemberSheet({ group, onClose }: { group: ClientGroup; onClose: (
       title={t('admin.groups.add')}
       meta={group.name}
       submit={t('admin.groups.addThis')}
-      refresh={clientKey(group.client.id)}
-      check={({ userId }) => onlyWrong({ user: userId ? undefined : 'admin.groups.userNeeded' })}
+      refreshedKey={clientKey(group.client.id)}
+      check={({ userId }) => definedErrors({ user: userId ? undefined : 'admin.groups.userNeeded' })}
       send={({ userId, role }) => putMember(group, Number(userId), role as TeamRole)}
       onClose={onClose}
     >

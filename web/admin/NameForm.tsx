@@ -1,10 +1,10 @@
 /** Asks for one name, of a client or a client group. */
 import type { QueryKey } from '@tanstack/react-query';
 import { useTexts } from '../core/texts.ts';
-import { onlyWrong } from '../kit/checks.ts';
+import { definedErrors } from '../kit/checks.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';
 import { TextField } from '../kit/TextField.tsx';
-import { wrongTitle } from '../shared/team/name-bounds.ts';
+import { titleError } from '../shared/team/name-bounds.ts';
 
 type Props = {
   title: string;
@@ -21,8 +21,8 @@ export function NameForm({ title, meta, name = '', send, refresh, onClose }: Pro
     <FormSheet
       title={title}
       meta={meta}
-      refresh={refresh}
-      check={(values) => onlyWrong({ name: wrongTitle(values.name) })}
+      refreshedKey={refresh}
+      check={(values) => definedErrors({ name: titleError(values.name) })}
       send={(values) => send((values.name ?? '').trim())}
       onClose={onClose}
     >

@@ -11,7 +11,11 @@ const GettingStarted = lazy(withLaterTexts(() => import('./GettingStarted.tsx'))
 export default function Start() {
   const { isAsked } = useLocation().state;
   // Steps that were done on another page a moment ago are seen.
-  const { data: has, error, refetch } = useQuery({ ...gettingStartedQuery, refetchOnMount: 'always' });
-  if (!isAsked && (isAside() || error || has?.isDone)) return <Navigate to="/admin/hantera-anvandare" replace />;
-  return <Suspense fallback={<Skeleton rows={6} />}>{<GettingStarted has={has} error={error} retry={() => void refetch()} />}</Suspense>;
+  const { data: gettingStarted, error, refetch } = useQuery({ ...gettingStartedQuery, refetchOnMount: 'always' });
+  if (!isAsked && (isAside() || error || gettingStarted?.isDone)) return <Navigate to="/admin/hantera-anvandare" replace />;
+  return (
+    <Suspense fallback={<Skeleton rows={6} />}>
+      {<GettingStarted has={gettingStarted} error={error} retry={() => void refetch()} />}
+    </Suspense>
+  );
 }

@@ -8,17 +8,17 @@ import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 type Props = {
   name: string;
   /** The meaning of a 409 here, in words. */
-  inUse: TextKey;
+  inUseTextKey: TextKey;
   remove: () => Promise<unknown>;
   refresh?: QueryKey;
   onRemoved?: () => void;
   onClose: () => void;
 };
 
-export function UnusedRemoveDialog({ name, inUse, remove, refresh, onRemoved, onClose }: Props) {
+export function UnusedRemoveDialog({ name, inUseTextKey: inUse, remove, refresh, onRemoved, onClose }: Props) {
   const { t } = useTexts();
   const queryClient = useQueryClient();
-  const removing = useMutation({
+  const removeMutation = useMutation({
     mutationFn: remove,
     meta: { isErrorShown: true },
     onError: (error) => void snack((t) => (httpStatusOf(error) === 409 ? t(inUse) : errorText(error, t)), { tone: 'error' }),
@@ -32,8 +32,8 @@ export function UnusedRemoveDialog({ name, inUse, remove, refresh, onRemoved, on
     <ConfirmDialog
       title={t('admin.removeTitle', { name })}
       question={t('admin.removeQuestion')}
-      busy={removing.isPending}
-      onConfirm={() => removing.mutate()}
+      isBusy={removeMutation.isPending}
+      onConfirm={() => removeMutation.mutate()}
       onClose={onClose}
     />
   );

@@ -12,7 +12,7 @@ const doneTexts = { open: 'admin.users.opened', close: 'admin.users.closed', rem
 export function UserDialog({ user, act, onClose }: { user: AdminUser; act: UserAct; onClose: () => void }) {
   const { t } = useTexts();
   const queryClient = useQueryClient();
-  const acting = useMutation({
+  const actMutation = useMutation({
     mutationFn: () => actOnUser(user, act),
     onSuccess: () => {
       const message = doneTexts[act];
@@ -29,9 +29,9 @@ export function UserDialog({ user, act, onClose }: { user: AdminUser; act: UserA
       title={t(`admin.users.${act}Title`, { name })}
       question={t(`admin.users.${act}Question`, { name })}
       confirmLabel={t(`admin.users.${act}`)}
-      calm={act === 'open'}
-      busy={acting.isPending}
-      onConfirm={() => acting.mutate()}
+      isCalm={act === 'open'}
+      isBusy={actMutation.isPending}
+      onConfirm={() => actMutation.mutate()}
       onClose={onClose}
     />
   );

@@ -6,7 +6,7 @@ import { needsCompany, type Role, roles } from '#domain/permissions.ts';
 import { useWho } from '../core/session.ts';
 import { languages, useTexts } from '../core/texts.ts';
 import { Combobox, type ComboboxOption } from '../kit/Combobox.tsx';
-import { onlyWrong, wrongEmail, wrongName } from '../kit/checks.ts';
+import { definedErrors, emailError, nameError } from '../kit/checks.ts';
 import { useDates } from '../kit/dates.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';
 import form from '../kit/form-sheet.module.css';
@@ -23,14 +23,14 @@ type Props = {
   /** The initial values of a new one. */
   role?: Role | undefined;
   /** A new one is put into the team of a first step, where a role of teams is chosen. */
-  isIntoTeam?: boolean;
+  isForTeam?: boolean;
   onSaved?: ((user: MadeAccount) => void) | undefined;
   /** Called when the link was shown, where no mail carries it, and the sheet is closed. */
   onHandedOver?: (() => void) | undefined;
   onClose: () => void;
 };
 
-export function UserForm({ user, role: initialRole, isIntoTeam = false, onSaved, onHandedOver, onClose }: Props) {
+export function UserForm({ user, role: initialRole, isForTeam: isIntoTeam = false, onSaved, onHandedOver, onClose }: Props) {
   const { t } = useTexts();
   const { account } = useWho();
   const { longTime } = useDates();
@@ -60,12 +60,12 @@ export function UserForm({ user, role: initialRole, isIntoTeam = false, onSaved,
     <FormSheet
       title={user ? fullNameOf(user) : t('admin.users.create')}
       meta={user ? user.login : isIntoTeam ? `${t('admin.users.createLead')} ${t('wayIn.intoTeam')}` : t('admin.users.createLead')}
-      refresh={usersKey}
+      refreshedKey={usersKey}
       check={({ firstName, lastName, email, companyId }, data) =>
-        onlyWrong({
-          firstName: wrongName(firstName),
-          lastName: wrongName(lastName),
-          email: wrongEmail(email),
+        definedErrors({
+          firstName: nameError(firstName),
+          lastName: nameError(lastName),
+          email: emailError(email),
           authorities: rolesIn(data).length ? undefined : 'admin.users.roleNeeded',
           company: needsCompany(rolesIn(data)) && !companyId ? 'admin.users.companyNeeded' : undefined,
         })
@@ -84,10 +84,10 @@ export function UserForm({ user, role: initialRole, isIntoTeam = false, onSaved,
           user,
         )
       }
-      onSaved={(saved) => {
-        isHandedOver.current = saved.link !== null;
-        if (saved.link) setCreatedAccount(saved);
-        onSaved?.(saved);
+      onSaved={(savedAccount) => {
+        isHandedOver.current = savedAccount.link !== null;
+        if (savedAccount.link) setCreatedAccount(savedAccount);
+        onSaved?.(savedAccount);
       }}
       onClose={() => isHandedOver.current || onClose()}
     >
@@ -146,10 +146,10 @@ export function UserForm({ user, role: initialRole, isIntoTeam = false, onSaved,
           <SegmentedControl
             name="langKey"
             label={t('shared.language')}
-            labelled
+            isLabelShown
             value={user?.langKey ?? FIRST_LOCALE}
             options={languages}
-            ofLanguages
+            areLanguages
           />
           <label className={form.check}>
             <input type="checkbox" name="receivesEmailNotifications" defaultChecked={user?.receivesEmailNotifications ?? true} />

@@ -30,7 +30,7 @@ const FactorResetDialog = lazy(() => import('../shared/team/FactorResetDialog.ts
 const NewLinkDialog = lazy(() => import('../shared/team/NewLinkDialog.tsx'));
 
 const route = getRouteApi('/signed-in/admin/hantera-anvandare');
-type Open = { form: AdminUser | 'new' } | { user: AdminUser; act: UserAct } | { linkFor: AdminUser } | { resetFor: AdminUser };
+type ActiveDialog = { form: AdminUser | 'new' } | { user: AdminUser; act: UserAct } | { linkFor: AdminUser } | { resetFor: AdminUser };
 
 export default function UsersPage() {
   const { t } = useTexts();
@@ -42,17 +42,17 @@ export default function UsersPage() {
   const [step, setStep] = useState(startedStep);
   const search = route.useSearch();
   const change = useListChange();
-  const [open, setOpen] = useState<Open | undefined>(step && { form: 'new' });
-  const show = (what: Open) => startTransition(() => setOpen(what));
+  const [activeDialog, setActiveDialog] = useState<ActiveDialog | undefined>(step && { form: 'new' });
+  const show = (dialog: ActiveDialog) => startTransition(() => setActiveDialog(dialog));
   // From a new installation's steps, into the team that they are about, and back once its link was handed over.
-  const toSteps = () => void navigate({ to: '/admin' });
-  const joining = useMutation({
+  const openSteps = () => void navigate({ to: '/admin' });
+  const joinMutation = useMutation({
     mutationFn: async ({ id, authorities }: MadeAccount) => {
       // Nobody gets a role, or a team, that was not named: what the step had chosen holds for roles of teams alone.
-      const role = teamRoles.findLast((one) => authorities.includes(one));
+      const role = teamRoles.findLast((teamRole) => authorities.includes(teamRole));
       if (step?.clientGroupId !== undefined && role && !needsCompany(authorities)) await putMember({ id: step.clientGroupId }, id, role);
     },
-    onSettled: (_done, _error, { link }) => link ?? toSteps(),
+    onSettled: (_done, _error, { link }) => link ?? openSteps(),
   });
   const query = useQuery(usersQuery(search));
   const actsOf = (user: AdminUser): Act[] => {
@@ -60,12 +60,12 @@ export default function UsersPage() {
     const act = (userAct: UserAct, icon: Act['icon'], danger = false): Act => ({
       label: t(`admin.users.${userAct}`),
       icon,
-      danger,
+      isDestructive: danger,
       refusalReason,
-      run: () => setOpen({ user, act: userAct }),
+      run: () => setActiveDialog({ user, act: userAct }),
     });
     return [
-      { label: t('shared.edit'), icon: edit, run: () => setOpen({ form: user }) },
+      { label: t('shared.edit'), icon: edit, run: () => setActiveDialog({ form: user }) },
       ...(user.waitsFor === 'password' ? [{ label: t('staff.newLink'), icon: mail, run: () => show({ linkFor: user }) }] : []),
       ...(user.hasFactor && !refusalReason ? [{ label: t('staff.resetFactors'), icon: exit, run: () => show({ resetFor: user }) }] : []),
       ...(user.activated ? [act('close', exit)] : user.waitsFor ? [] : [act('open', check)]),
@@ -77,7 +77,7 @@ export default function UsersPage() {
       title={t('admin.users.title')}
       wide
       acts={
-        <Button size="md" className={css.act} icon={<Icon d={plus} size={20} />} onClick={() => setOpen({ form: 'new' })}>
+        <Button size="md" className={css.act} icon={<Icon d={plus} size={20} />} onClick={() => setActiveDialog({ form: 'new' })}>
           {t('admin.users.create')}
         </Button>
       }
@@ -88,45 +88,51 @@ export default function UsersPage() {
       <PagedTable
         label={t('admin.users.title')}
         columns={[
-          { title: t('admin.name'), sort: 'firstName' },
+          { title: t('admin.name'), sortField: 'firstName' },
           {
             title: t('admin.users.roles'),
             cell: ({ authorities }) => authorities.map((role) => t(`team.roles.${role}`)).join(', '),
           },
           { title: t('admin.company'), cell: ({ company }) => company?.name },
-          { title: t('staff.account'), sort: 'activated', cell: (user) => <UserStatus user={user} /> },
-          { title: t('admin.changed'), sort: 'lastModifiedDate', cell: (user) => shortDay(dayOf(user.lastModifiedDate)) },
+          { title: t('staff.account'), sortField: 'activated', cell: (user) => <UserStatus user={user} /> },
+          { title: t('admin.changed'), sortField: 'lastModifiedDate', cell: (user) => shortDay(dayOf(user.lastModifiedDate)) },
         ]}
-        main={(user, className) => (
-          <button type="button" className={className} onClick={() => setOpen({ form: user })}>
+        renderRowLink={(user, className) => (
+          <button type="button" className={className} onClick={() => setActiveDialog({ form: user })}>
             {fullNameOf(user)}
             {user.id === account.id && ` (${t('team.you')})`}
             <small>{user.login}</small>
           </button>
         )}
-        acts={(user) => <ActionMenu label={t('team.more', { name: fullNameOf(user) })} title={fullNameOf(user)} acts={actsOf(user)} />}
+        renderMenu={(user) => (
+          <ActionMenu label={t('team.more', { name: fullNameOf(user) })} title={fullNameOf(user)} acts={actsOf(user)} />
+        )}
         search={search}
         sort={SORT}
         query={query}
-        empty={<EmptyState icon={people} title={t('admin.users.none')} text={t('admin.users.noneNext')} />}
+        emptyState={<EmptyState icon={people} title={t('admin.users.none')} text={t('admin.users.noneNext')} />}
       />
-      {open && 'form' in open && (
+      {activeDialog && 'form' in activeDialog && (
         <UserForm
-          user={open.form === 'new' ? undefined : open.form}
+          user={activeDialog.form === 'new' ? undefined : activeDialog.form}
           role={step?.role}
-          onSaved={step && ((created) => joining.mutate(created))}
-          onHandedOver={step && toSteps}
-          isIntoTeam={step?.clientGroupId !== undefined}
+          onSaved={step && ((createdAccount) => joinMutation.mutate(createdAccount))}
+          onHandedOver={step && openSteps}
+          isForTeam={step?.clientGroupId !== undefined}
           onClose={() => {
-            setOpen(undefined);
+            setActiveDialog(undefined);
             setStep(undefined);
           }}
         />
       )}
-      {open && 'act' in open && <UserDialog {...open} onClose={() => setOpen(undefined)} />}
+      {activeDialog && 'act' in activeDialog && <UserDialog {...activeDialog} onClose={() => setActiveDialog(undefined)} />}
       <Suspense>
-        {open && 'resetFor' in open && <FactorResetDialog account={open.resetFor} refresh={usersKey} onClose={() => setOpen(undefined)} />}
-        {open && 'linkFor' in open && <NewLinkDialog account={open.linkFor} refresh={usersKey} onClose={() => setOpen(undefined)} />}
+        {activeDialog && 'resetFor' in activeDialog && (
+          <FactorResetDialog account={activeDialog.resetFor} refreshedKey={usersKey} onClose={() => setActiveDialog(undefined)} />
+        )}
+        {activeDialog && 'linkFor' in activeDialog && (
+          <NewLinkDialog account={activeDialog.linkFor} refreshedKey={usersKey} onClose={() => setActiveDialog(undefined)} />
+        )}
       </Suspense>
     </Screen>
   );

@@ -4,7 +4,7 @@ import type { Output } from '#contract/endpoint.ts';
 import { members } from '#contract/members.ts';
 import { type ClientGroup, clientGroupAdmin, clientGroups, clients } from '#contract/people.ts';
 import type { TeamRole } from '#domain/places.ts';
-import { allRows } from '../core/all-rows.ts';
+import { fullListPage } from '../core/all-rows.ts';
 import { call } from '../core/call.ts';
 import { idText } from '../core/search-params.ts';
 import { pagingOf } from '../kit/list-paging.ts';
@@ -47,7 +47,7 @@ export const membersQuery = (group: ClientGroup) =>
   queryOptions({
     queryKey: [...clientKey(group.client.id), 'members', group.id],
     queryFn: async ({ signal }) =>
-      (await call(members.list, { params: { id: group.id }, query: { ...allRows, sort: 'firstName,asc' }, signal })).data,
+      (await call(members.list, { params: { id: group.id }, query: { ...fullListPage, sort: 'firstName,asc' }, signal })).data,
   });
 
 export const makeClient = async (name: string, company: { id: number }) => (await call(clients.create, { body: { name, company } })).data;

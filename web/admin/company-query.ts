@@ -30,10 +30,12 @@ export const companyQuery = (id: number | undefined) =>
 /** The companies that match the words, as choices; two of one name are told apart by their numbers (R2). */
 export async function findCompanies(words: string, signal: AbortSignal) {
   const { data } = await call(companies.list, { query: { search: words || undefined, page: 0, size: 50, sort: SORT }, signal });
-  return data.map(({ id, name }) => (isAlone(name, data) ? { id, name } : { id, name, more: textNow('admin.companies.number', { id }) }));
+  return data.map(({ id, name }) =>
+    isNameUnique(name, data) ? { id, name } : { id, name, detail: textNow('admin.companies.number', { id }) },
+  );
 }
-export const isAlone = (name: string, among: readonly { name: string }[]): boolean =>
-  among.filter((other) => other.name.toLowerCase() === name.toLowerCase()).length < 2;
+export const isNameUnique = (name: string, listedCompanies: readonly { name: string }[]): boolean =>
+  listedCompanies.filter((other) => other.name.toLowerCase() === name.toLowerCase()).length < 2;
 
 export const saveCompany = async (body: CompanyDraft, company?: Company): Promise<unknown> =>
   company ? call(companies.change, { params: { id: company.id }, body, ifMatch: company.version }) : call(companies.create, { body });

@@ -2,43 +2,43 @@
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { page } from '../core/guards.ts';
 import { laterPage } from '../core/later-page.ts';
-import type { Raw } from '../core/root-route.ts';
+import type { RawSearch } from '../core/root-route.ts';
 import { asDay, asId, oneOf } from '../core/search-params.ts';
-import { type ListSearch, listSearch } from '../kit/list-search.ts';
+import { type ListSearch, readListSearch } from '../kit/list-search.ts';
 import type { GroupsSearch } from '../shared/figures/groups-query.ts';
 
 const pageGuard = page('page.admin');
-const userSearch = listSearch(['firstName', 'lastName', 'login', 'activated', 'createdDate', 'lastModifiedDate']);
-const byName = listSearch(['name']);
-const paged = listSearch([]);
+const userSearch = readListSearch(['firstName', 'lastName', 'login', 'activated', 'createdDate', 'lastModifiedDate']);
+const nameListSearch = readListSearch(['name']);
+const pagedSearch = readListSearch([]);
 
 /** Under the signed-in layout. */
 export function adminRoutes<const P extends AnyRoute>(signedIn: P) {
-  const within = { getParentRoute: () => signedIn };
+  const parentOptions = { getParentRoute: () => signedIn };
   const start = createRoute({
-    ...within,
+    ...parentOptions,
     path: '/admin',
     ...pageGuard,
     component: lazyRouteComponent(() => import('./Start.tsx')),
   });
   const users = createRoute({
-    ...within,
+    ...parentOptions,
     path: '/admin/hantera-anvandare',
     validateSearch: userSearch,
     ...pageGuard,
     component: laterPage(() => import('./UsersPage.tsx')),
   });
   const companies = createRoute({
-    ...within,
+    ...parentOptions,
     path: '/admin/foretag',
-    validateSearch: byName,
+    validateSearch: nameListSearch,
     ...pageGuard,
     component: laterPage(() => import('./CompaniesPage.tsx')),
   });
   const company = createRoute({
-    ...within,
+    ...parentOptions,
     path: '/admin/foretag/$id',
-    validateSearch: (raw: Raw): GroupsSearch => ({
+    validateSearch: (raw: RawSearch): GroupsSearch => ({
       startDate: asDay(raw.startDate),
       endDate: asDay(raw.endDate),
       by: oneOf(['LABEL'] as const, raw.by),
@@ -47,27 +47,30 @@ export function adminRoutes<const P extends AnyRoute>(signedIn: P) {
     component: laterPage(() => import('./CompanyPage.tsx')),
   });
   const clients = createRoute({
-    ...within,
+    ...parentOptions,
     path: '/admin/klienter',
-    validateSearch: (raw: Raw): ListSearch & { companyId?: number | undefined } => ({ ...byName(raw), companyId: asId(raw.companyId) }),
+    validateSearch: (raw: RawSearch): ListSearch & { companyId?: number | undefined } => ({
+      ...nameListSearch(raw),
+      companyId: asId(raw.companyId),
+    }),
     ...pageGuard,
     component: laterPage(() => import('./ClientsPage.tsx')),
   });
   const client = createRoute({
-    ...within,
+    ...parentOptions,
     path: '/admin/klienter/$id',
     ...pageGuard,
     component: laterPage(() => import('./ClientPage.tsx')),
   });
   const mails = createRoute({
-    ...within,
+    ...parentOptions,
     path: '/admin/utskick',
-    validateSearch: paged,
+    validateSearch: pagedSearch,
     ...pageGuard,
     component: laterPage(() => import('./MailsPage.tsx')),
   });
   const banner = createRoute({
-    ...within,
+    ...parentOptions,
     path: '/banner',
     ...page('page.banner'),
     component: laterPage(() => import('./BannerPage.tsx')),

@@ -8,7 +8,7 @@ import type { ListSearch } from '../kit/list-search.ts';
 export const SORT = 'firstName,asc';
 export const usersKey = ['admin', 'users'] as const;
 
-type Paged = ReturnType<typeof pagingOf>;
+type PagingQuery = ReturnType<typeof pagingOf>;
 
 export function usersQuery(search: ListSearch) {
   const query = pagingOf(search, SORT);
@@ -22,7 +22,7 @@ export function usersQuery(search: ListSearch) {
 /** So many are named; their number is told whole. */
 export const MOST_UNPROVEN = 100;
 /** The open accounts whose address no mail has reached, by name. */
-export const unprovenUsers = queryOptions({
+export const unprovenUsersQuery = queryOptions({
   queryKey: [...usersKey, 'unproven'],
   queryFn: async ({ signal }) => {
     const query = { withUnprovenEmail: 'true', page: 0, size: MOST_UNPROVEN, sort: SORT } as const;
@@ -34,7 +34,7 @@ export const unprovenUsers = queryOptions({
 /** The accounts that match the words, as choices. */
 export async function findUsers(words: string, signal: AbortSignal) {
   const { data } = await fetchUsers(words, pagingOf({}, SORT), signal);
-  return data.map(({ id, firstName, lastName, login }) => ({ id, name: `${firstName} ${lastName}`, more: login }));
+  return data.map(({ id, firstName, lastName, login }) => ({ id, name: `${firstName} ${lastName}`, detail: login }));
 }
 
 export type UserDraft = Pick<AdminUser, 'firstName' | 'lastName' | 'email' | 'authorities' | 'langKey' | 'receivesEmailNotifications'> & {
@@ -51,11 +51,11 @@ export type UserAct = 'open' | 'close' | 'remove';
 export async function actOnUser(user: AdminUser, act: UserAct): Promise<void> {
   if (act === 'remove') await call(adminUsers.remove, { params: { login: user.login } });
   // The caller says which of the two was done; the answer says only that the account is saved.
-  else await call(adminUsers.update, { body: { ...user, activated: act === 'open' }, ifMatch: user.version, quiet: true });
+  else await call(adminUsers.update, { body: { ...user, activated: act === 'open' }, ifMatch: user.version, isQuiet: true });
 }
 
 /** An address ends in no dots alone: such words find everybody. */
-async function fetchUsers(words: string, query: Paged, signal: AbortSignal) {
+async function fetchUsers(words: string, query: PagingQuery, signal: AbortSignal) {
   const answer = /^\.{0,2}$/.test(words)
     ? call(adminUsers.list, { query, signal })
     : call(adminUsers.search, { params: { q: words }, query, signal });

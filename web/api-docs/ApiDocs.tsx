@@ -1,7 +1,7 @@
 /** Every call of the API by area, and found by words: our own page over /v3/api-docs (product «Platform pages», R70). */
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
-import type { Raw } from '../core/root-route.ts';
+import type { RawSearch } from '../core/root-route.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
@@ -20,7 +20,7 @@ import { OperationPage } from './OperationPage.tsx';
 import { Words } from './Words.tsx';
 
 /** The most results shown; beyond it one searches by other words. */
-const SHOWN = 50;
+const MAX_SHOWN_HITS = 50;
 
 const route = getRouteApi('/signed-in/admin/dokumentation/{-$operation}');
 
@@ -45,7 +45,7 @@ function Calls({ api }: { api: Api }) {
   const { t } = useTexts();
   const navigate = useNavigate();
   // Read here, not in the route: what every page loads stays small.
-  const q = asWords((route.useSearch() as Raw).q);
+  const q = asWords((route.useSearch() as RawSearch).q);
   return (
     <>
       <div className={css.search}>
@@ -105,7 +105,7 @@ function AreaPanel({ area: { name, description, operations } }: { area: Area }) 
 
 function SearchResults({ api, words }: { api: Api; words: string }) {
   const { t } = useTexts();
-  const [isAll, setAll] = useState(false);
+  const [hasAllHits, setAllHits] = useState(false);
   const find = useMemo(
     () =>
       finderOf(
@@ -115,7 +115,7 @@ function SearchResults({ api, words }: { api: Api; words: string }) {
     [api],
   );
   const hits = useDeferredValue(find(words));
-  const shownHits = isAll ? hits : hits.slice(0, SHOWN);
+  const shownHits = hasAllHits ? hits : hits.slice(0, MAX_SHOWN_HITS);
   return (
     <>
       <p role="status" className={css.count}>
@@ -128,7 +128,7 @@ function SearchResults({ api, words }: { api: Api; words: string }) {
         ))}
       </ul>
       {shownHits.length < hits.length && (
-        <Button variant="light" onClick={() => setAll(true)}>
+        <Button variant="light" onClick={() => setAllHits(true)}>
           {t('apiDocs.showAll', { count: hits.length })}
         </Button>
       )}

@@ -15,26 +15,26 @@ import type { ApiDocument, Operation, Parameter } from './document.ts';
 import { Code } from './Example.tsx';
 import { addressOf, parameterExample } from './example.ts';
 import css from './try.module.css';
-import { MAX_SHOWN_CHARACTERS, type Tried, tryOut, wrongValue } from './try.ts';
+import { MAX_SHOWN_CHARACTERS, type TryOutcome, tryOut, wrongValue } from './try.ts';
 
 /** After this nobody waits any longer. */
 const TIMEOUT_MS = 60_000;
 
 export function CallTester({ document, operation }: { document: ApiDocument; operation: Operation }) {
   const { t } = useTexts();
-  const form = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   const unmountController = useRef(new AbortController());
-  const inputs = operation.parameters.filter((one) => one.in !== 'header');
+  const inputs = operation.parameters.filter((parameter) => parameter.in !== 'header');
   const [values, setValues] = useState<Record<string, string>>({});
   const [inputErrors, setInputErrors] = useState<Record<string, TextKey>>({});
-  const address = addressOf(operation, trimmed(values));
-  const trying = useMutation({
-    mutationFn: async (requested: string) => {
+  const address = addressOf(operation, trimValues(values));
+  const tryMutation = useMutation({
+    mutationFn: async (requestedAddress: string) => {
       const signal = AbortSignal.any([unmountController.current.signal, AbortSignal.timeout(TIMEOUT_MS)]);
-      const outcome = await tryOut(requested, getSession().token, signal).catch(() => {
+      const outcome = await tryOut(requestedAddress, getSession().token, signal).catch(() => {
         throw new CallError(0);
       });
-      return { ...outcome, address: requested };
+      return { ...outcome, address: requestedAddress };
     },
     meta: { isErrorShown: true },
   });
@@ -50,15 +50,15 @@ export function CallTester({ document, operation }: { document: ApiDocument; ope
     });
     setInputErrors(Object.fromEntries(errors));
     const [firstError] = errors;
-    if (firstError) form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(firstError[0])}"]`)?.focus();
-    else trying.mutate(address);
+    if (firstError) formRef.current?.querySelector<HTMLElement>(`[name="${CSS.escape(firstError[0])}"]`)?.focus();
+    else tryMutation.mutate(address);
   };
   const change = (name: string, value: string) => {
-    setValues((previous) => ({ ...previous, [name]: value }));
+    setValues((previousValues) => ({ ...previousValues, [name]: value }));
     setInputErrors(({ [name]: _, ...otherErrors }) => otherErrors);
   };
   return (
-    <form ref={form} onSubmit={submit} noValidate className={css.try}>
+    <form ref={formRef} onSubmit={submit} noValidate className={css.try}>
       <p className={docs.note}>{t('apiDocs.tryLead')}</p>
       {inputs.length > 0 && (
         <div className={css.inputs}>
@@ -78,19 +78,20 @@ export function CallTester({ document, operation }: { document: ApiDocument; ope
         <code>GET {address}</code>
       </p>
       <div>
-        <Button type="submit" loading={trying.isPending}>
+        <Button type="submit" loading={tryMutation.isPending}>
           {t('apiDocs.send')}
         </Button>
       </div>
       <div role="status" className={css.result}>
-        {trying.error && <FormError>{errorText(trying.error, t)}</FormError>}
-        {trying.data && <Result tried={trying.data} />}
+        {tryMutation.error && <FormError>{errorText(tryMutation.error, t)}</FormError>}
+        {tryMutation.data && <Result outcome={tryMutation.data} />}
       </div>
     </form>
   );
 }
 
-const trimmed = (values: Record<string, string>) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()]));
+const trimValues = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()]));
 
 type InputProps = {
   parameter: Parameter;
@@ -102,19 +103,19 @@ type InputProps = {
 
 function Input({ parameter: { name, required, schema }, example, value, error, onChange }: InputProps) {
   const { t } = useTexts();
-  const frame = { name, label: required ? t('apiDocs.needed', { name }) : name, error: error && t(error), value };
-  const choices = schema.type === 'boolean' ? ['true', 'false'] : schema.enum?.filter((one) => one !== null).map(String);
+  const fieldProps = { name, label: required ? t('apiDocs.needed', { name }) : name, error: error && t(error), value };
+  const choices = schema.type === 'boolean' ? ['true', 'false'] : schema.enum?.filter((choice) => choice !== null).map(String);
   if (choices)
     return (
       <SelectField
-        {...frame}
-        options={[{ value: '', label: '–' }, ...choices.map((one) => ({ value: one, label: one }))]}
+        {...fieldProps}
+        options={[{ value: '', label: '–' }, ...choices.map((choice) => ({ value: choice, label: choice }))]}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
     );
   return (
     <TextField
-      {...frame}
+      {...fieldProps}
       inputMode={schema.type === 'integer' ? 'numeric' : 'text'}
       spellCheck={false}
       autoCapitalize="none"
@@ -124,7 +125,11 @@ function Input({ parameter: { name, required, schema }, example, value, error, o
   );
 }
 
-function Result({ tried: { status, took, headers, text, bytes, isCut, address } }: { tried: Tried & { address: string } }) {
+function Result({
+  outcome: { status, durationMs: took, headers, text, bytes, isCut, address },
+}: {
+  outcome: TryOutcome & { address: string };
+}) {
   const { t, locale } = useTexts();
   return (
     <>

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { snack } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
-import { copiedOrMarked } from '../kit/clipboard.ts';
+import { copyOrSelect } from '../kit/clipboard.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { copy as copyIcon } from '../kit/later-icons.ts';
 import { Toggle } from '../kit/Toggle.tsx';
@@ -16,20 +16,20 @@ import { Words } from './Words.tsx';
 
 export function Example({ api: { document }, operation }: { api: Api; operation: Operation }) {
   const { t } = useTexts();
-  const [isAll, setAll] = useState(false);
-  const extent = isAll ? 'all' : 'least';
-  const [leastBody, fullBody] = (['least', 'all'] as const).map((one) => textOf(bodyExample(document, operation, one)));
+  const [hasAllFields, setAllFields] = useState(false);
+  const extent = hasAllFields ? 'all' : 'least';
+  const [leastBody, fullBody] = (['least', 'all'] as const).map((bodyExtent) => textOf(bodyExample(document, operation, bodyExtent)));
   const curlLine = curlOf(document, operation, location.origin, extent);
   return (
     <>
-      {leastBody !== fullBody && <Toggle label={t('apiDocs.allFields')} checked={isAll} onChange={setAll} />}
+      {leastBody !== fullBody && <Toggle label={t('apiDocs.allFields')} checked={hasAllFields} onChange={setAllFields} />}
       <Code label={t('apiDocs.curl')} text={curlLine} />
       {operation.may !== 'public' && (
         <p className={css.note}>
           <Words text={t('apiDocs.token')} />
         </p>
       )}
-      {operation.body && <Code label={t('apiDocs.exampleBody')} text={(isAll ? fullBody : leastBody) ?? ''} />}
+      {operation.body && <Code label={t('apiDocs.exampleBody')} text={(hasAllFields ? fullBody : leastBody) ?? ''} />}
     </>
   );
 }
@@ -40,10 +40,10 @@ const textOf = (body: unknown): string | undefined => (typeof body === 'string' 
 export function Code({ label, text }: { label: string; text: string }) {
   const { t } = useTexts();
   const codeRef = useRef<HTMLPreElement>(null);
-  const [isByHand, setByHand] = useState(false);
+  const [needsManualCopy, setNeedsManualCopy] = useState(false);
   const copy = async () => {
-    const isCopied = await copiedOrMarked(text, codeRef.current);
-    setByHand(!isCopied);
+    const isCopied = await copyOrSelect(text, codeRef.current);
+    setNeedsManualCopy(!isCopied);
     if (isCopied) snack((t) => t('apiDocs.copied'));
   };
   return (
@@ -60,7 +60,7 @@ export function Code({ label, text }: { label: string; text: string }) {
           {t('apiDocs.copy')}
         </Button>
       </figcaption>
-      <output className={code.byHand}>{isByHand && t('apiDocs.notCopied')}</output>
+      <output className={code.byHand}>{needsManualCopy && t('apiDocs.notCopied')}</output>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach that */}
       <section tabIndex={0} aria-label={label}>
         <pre ref={codeRef}>{text}</pre>

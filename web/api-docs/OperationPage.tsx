@@ -11,21 +11,21 @@ import { CallTester } from './CallTester.tsx';
 import { DocumentPlaceholder } from './DocumentPlaceholder.tsx';
 import type { Operation } from './document.ts';
 import { Example } from './Example.tsx';
-import { Limits, Shape } from './Shape.tsx';
+import { FieldItem, Shape } from './Shape.tsx';
 import { canTry } from './try.ts';
 import { Words } from './Words.tsx';
 
-const LIST = '/admin/dokumentation';
+const LIST_PATH = '/admin/dokumentation';
 
 export function OperationPage({ id }: { id: string }) {
   const { t } = useTexts();
   const state = useApi();
   const { api } = state;
-  const area = api?.areas.find(({ operations }) => operations.some((one) => one.id === id));
-  const operation = area?.operations.find((one) => one.id === id);
+  const area = api?.areas.find(({ operations }) => operations.some((candidate) => candidate.id === id));
+  const operation = area?.operations.find((candidate) => candidate.id === id);
   if (!api || !area || !operation)
     return (
-      <Screen title={t('shell.apiDocs')} back={LIST}>
+      <Screen title={t('shell.apiDocs')} back={LIST_PATH}>
         {api ? (
           <EmptyState
             title={t('apiDocs.unknown', { id })}
@@ -40,9 +40,9 @@ export function OperationPage({ id }: { id: string }) {
         )}
       </Screen>
     );
-  const otherOperations = area.operations.filter((one) => one !== operation);
+  const otherOperations = area.operations.filter((candidate) => candidate !== operation);
   return (
-    <Screen key={id} title={operation.summary} lang="en" back={LIST} wide>
+    <Screen key={id} title={operation.summary} lang="en" back={LIST_PATH} wide>
       <OperationSections api={api} operation={operation} />
       {otherOperations.length > 0 && (
         <Section title={t('apiDocs.others')}>
@@ -80,20 +80,20 @@ function OperationSections({ api, operation }: { api: Api; operation: Operation 
         <Roles operation={operation} />
       </Section>
       {(['path', 'query', 'header'] as const).map((place) => {
-        const placeParameters = parameters.filter((one) => one.in === place);
+        const placeParameters = parameters.filter((parameter) => parameter.in === place);
         return (
           placeParameters.length > 0 && (
             <Section key={place} title={t(`apiDocs.in.${place}`)}>
               <ul className={css.fields}>
                 {placeParameters.map(({ name, required = false, schema, description }) => (
-                  <Limits
+                  <FieldItem
                     key={name}
                     document={api.document}
                     name={name}
                     isRequired={required}
                     schema={schema}
                     description={description}
-                    within={[]}
+                    ancestors={[]}
                   />
                 ))}
               </ul>
@@ -103,7 +103,7 @@ function OperationSections({ api, operation }: { api: Api; operation: Operation 
       })}
       {body && (
         <Section title={t('apiDocs.body')} note={body.type}>
-          <Shape document={api.document} schema={body.schema} within={[]} />
+          <Shape document={api.document} schema={body.schema} ancestors={[]} />
         </Section>
       )}
       <Section title={t('apiDocs.example')}>
@@ -154,19 +154,19 @@ function Answers({ api, operation }: { api: Api; operation: Operation }) {
       {headers.length > 0 && (
         <ul className={css.fields}>
           {headers.map((header) => (
-            <Limits
+            <FieldItem
               key={header.name}
               document={api.document}
               name={header.name}
               schema={header.schema}
               description={header.description}
-              within={[]}
+              ancestors={[]}
             />
           ))}
         </ul>
       )}
       {Object.entries(content).map(([type, { schema }]) => (
-        <Shape key={type} document={api.document} schema={schema} within={[]} type={type} />
+        <Shape key={type} document={api.document} schema={schema} ancestors={[]} type={type} />
       ))}
     </section>
   ));

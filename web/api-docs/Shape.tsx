@@ -2,70 +2,70 @@
 import { type Translate, useTexts } from '../core/texts.ts';
 import css from './api-docs.module.css';
 import { Disclosure } from './Disclosure.tsx';
-import { type Described, describedOf } from './describe.ts';
+import { type SchemaShape, schemaShapeOf } from './describe.ts';
 import type { ApiDocument, Schema } from './document.ts';
 import { Words } from './Words.tsx';
 
 /** `within`: the names of the shapes around it, so that one that lies in itself ends. */
-type Place = { document: ApiDocument; schema: Schema; within: readonly string[] };
+type ShapeProps = { document: ApiDocument; schema: Schema; ancestors: readonly string[] };
 
 /** A whole body or answer. */
-export function Shape({ document, schema, within, type }: Place & { type?: string }) {
+export function Shape({ document, schema, ancestors: within, type }: ShapeProps & { type?: string }) {
   const { t } = useTexts();
-  const described = describedOf(document, schema);
+  const shape = schemaShapeOf(document, schema);
   return (
     <div className={css.shape}>
       <p className={css.kind}>
-        {type && <code>{type}</code>} <span>{kindOf(described, t)}</span> <LimitWords described={described} />
+        {type && <code>{type}</code>} <span>{kindOf(shape, t)}</span> <LimitWords shape={shape} />
       </p>
-      <Fields document={document} described={described} within={within} />
+      <Fields document={document} shape={shape} ancestors={within} />
     </div>
   );
 }
 
-type Named = Place & { name: string; isRequired?: boolean; description?: string | undefined };
+type FieldProps = ShapeProps & { name: string; isRequired?: boolean; description?: string | undefined };
 
 /** A field, parameter or header. */
-export function Limits({ document, schema, within, name, isRequired, description }: Named) {
+export function FieldItem({ document, schema, ancestors: within, name, isRequired, description }: FieldProps) {
   const { t } = useTexts();
-  const described = describedOf(document, schema);
-  const words = description ?? described.description;
+  const shape = schemaShapeOf(document, schema);
+  const words = description ?? shape.description;
   return (
     <li className={css.field}>
       <p className={css.kind}>
-        <code className={css.name}>{name}</code> <span>{kindOf(described, t)}</span>
-        {isRequired && <span className={css.mark}>{t('apiDocs.required')}</span>} <LimitWords described={described} />
+        <code className={css.name}>{name}</code> <span>{kindOf(shape, t)}</span>
+        {isRequired && <span className={css.mark}>{t('apiDocs.required')}</span>} <LimitWords shape={shape} />
       </p>
       {words && (
         <p className={css.note} lang="en">
           <Words text={words} />
         </p>
       )}
-      <InnerFields document={document} described={described} within={within} />
+      <InnerFields document={document} described={shape} within={within} />
     </li>
   );
 }
 
 function Fields({
   document,
-  described: { fields, name },
-  within,
+  shape: { fields, name },
+  ancestors: within,
 }: {
   document: ApiDocument;
-  described: Described;
-  within: readonly string[];
+  shape: SchemaShape;
+  ancestors: readonly string[];
 }) {
   if (fields.length === 0) return null;
   return (
     <ul className={css.fields}>
       {fields.map((field) => (
-        <Limits
+        <FieldItem
           key={field.name}
           document={document}
           name={field.name}
           isRequired={field.isRequired}
           schema={field.schema}
-          within={name === undefined ? within : [...within, name]}
+          ancestors={name === undefined ? within : [...within, name]}
         />
       ))}
     </ul>
@@ -73,26 +73,34 @@ function Fields({
 }
 
 /** The fields of a field: behind a line that opens. */
-function InnerFields({ document, described, within }: { document: ApiDocument; described: Described; within: readonly string[] }) {
+function InnerFields({
+  document,
+  described: shape,
+  within: ancestors,
+}: {
+  document: ApiDocument;
+  described: SchemaShape;
+  within: readonly string[];
+}) {
   const { t } = useTexts();
-  const { fields, name } = described;
+  const { fields, name } = shape;
   if (fields.length === 0) return null;
-  if (name !== undefined && within.includes(name)) return <p className={css.note}>{t('apiDocs.asAbove', { name })}</p>;
+  if (name !== undefined && ancestors.includes(name)) return <p className={css.note}>{t('apiDocs.asAbove', { name })}</p>;
   return (
     <Disclosure className={css.unfold} title={t('apiDocs.fields', { count: fields.length })}>
-      <Fields document={document} described={described} within={within} />
+      <Fields document={document} shape={shape} ancestors={ancestors} />
     </Disclosure>
   );
 }
 
 /** «list of Label, or null». */
-function kindOf({ lists, type, name, isNullable }: Described, t: Translate): string {
-  const inside = name ?? type;
-  const listed = Array.from({ length: lists }).reduce<string>((kind) => t('apiDocs.listOf', { kind }), inside);
-  return isNullable ? t('apiDocs.orNull', { kind: listed }) : listed;
+function kindOf({ listDepth: lists, type, name, isNullable }: SchemaShape, t: Translate): string {
+  const itemKind = name ?? type;
+  const listKind = Array.from({ length: lists }).reduce<string>((kind) => t('apiDocs.listOf', { kind }), itemKind);
+  return isNullable ? t('apiDocs.orNull', { kind: listKind }) : listKind;
 }
 
-function LimitWords({ described: { limits, choices } }: { described: Described }) {
+function LimitWords({ shape: { limits, choices } }: { shape: SchemaShape }) {
   const { t } = useTexts();
   return (
     <>

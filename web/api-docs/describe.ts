@@ -3,11 +3,11 @@ import { type ApiDocument, type Schema, schemaName, schemaOf } from './document.
 
 /** A limit by its kind, and its numbers as «1–100», «≥ 1» or «≤ 50». */
 export type Limit = { kind: 'length' | 'amount' | 'count' | 'pattern' | 'step' | 'otherwise'; text: string };
-export type Described = {
+export type SchemaShape = {
   /** The type by JSON Schema; of a list the type of its items. */
   type: string;
   /** The number of lists around it. */
-  lists: number;
+  listDepth: number;
   isNullable: boolean;
   /** The shape it refers to. */
   name: string | undefined;
@@ -18,27 +18,27 @@ export type Described = {
 };
 export type Field = { name: string; isRequired: boolean; schema: Schema };
 
-export function describedOf(document: ApiDocument, schema: Schema): Described {
+export function schemaShapeOf(document: ApiDocument, schema: Schema): SchemaShape {
   const name = schemaName(schema);
-  const resolved = schemaOf(document, schema);
-  const variants = resolved.anyOf?.filter(({ type }) => type !== 'null') ?? [];
-  if (variants.length === 1 && variants[0]) return { ...describedOf(document, variants[0]), isNullable: true };
-  const types = typeof resolved.type === 'string' ? [resolved.type] : (resolved.type ?? []);
-  const isNullable = types.includes('null') || (resolved.enum?.includes(null) ?? false);
-  const type = resolved.contentMediaType ?? resolved.format ?? types.find((one) => one !== 'null') ?? 'any';
+  const resolvedSchema = schemaOf(document, schema);
+  const variants = resolvedSchema.anyOf?.filter(({ type }) => type !== 'null') ?? [];
+  if (variants.length === 1 && variants[0]) return { ...schemaShapeOf(document, variants[0]), isNullable: true };
+  const types = typeof resolvedSchema.type === 'string' ? [resolvedSchema.type] : (resolvedSchema.type ?? []);
+  const isNullable = types.includes('null') || (resolvedSchema.enum?.includes(null) ?? false);
+  const type = resolvedSchema.contentMediaType ?? resolvedSchema.format ?? types.find((candidate) => candidate !== 'null') ?? 'any';
   if (type === 'array') {
-    const itemType = describedOf(document, resolved.items ?? {});
-    return { ...itemType, lists: itemType.lists + 1, isNullable, limits: [...countOf(resolved), ...itemType.limits] };
+    const itemType = schemaShapeOf(document, resolvedSchema.items ?? {});
+    return { ...itemType, listDepth: itemType.listDepth + 1, isNullable, limits: [...countOf(resolvedSchema), ...itemType.limits] };
   }
-  const { properties = {}, required = [] } = resolved;
+  const { properties = {}, required = [] } = resolvedSchema;
   return {
     type,
-    lists: 0,
+    listDepth: 0,
     isNullable,
     name,
-    limits: limitsOf(resolved),
-    choices: (resolved.enum ?? []).filter((one) => one !== null).map(String),
-    description: resolved.description,
+    limits: limitsOf(resolvedSchema),
+    choices: (resolvedSchema.enum ?? []).filter((choice) => choice !== null).map(String),
+    description: resolvedSchema.description,
     fields: Object.entries(properties).map(([field, fieldSchema]) => ({
       name: field,
       isRequired: required.includes(field),

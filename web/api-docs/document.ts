@@ -78,9 +78,10 @@ export type Operation = {
 };
 export type Area = { name: string; description: string; operations: readonly Operation[] };
 
-const NAMED = '#/components/schemas/';
+const SCHEMA_PREFIX = '#/components/schemas/';
 /** The name that a schema refers to. */
-export const schemaName = ({ $ref }: Schema): string | undefined => ($ref?.startsWith(NAMED) ? $ref.slice(NAMED.length) : undefined);
+export const schemaName = ({ $ref }: Schema): string | undefined =>
+  $ref?.startsWith(SCHEMA_PREFIX) ? $ref.slice(SCHEMA_PREFIX.length) : undefined;
 
 export function schemaOf(document: ApiDocument, schema: Schema): Schema {
   const name = schemaName(schema);
@@ -112,7 +113,7 @@ function operationsOf(document: ApiDocument): readonly Operation[] {
         description: call.description,
         may: call['x-may'],
         roles: document['x-actions'][call['x-may']] ?? [],
-        parameters: (call.parameters ?? []).map((one) => resolveReference(document.components.parameters, one)),
+        parameters: (call.parameters ?? []).map((parameter) => resolveReference(document.components.parameters, parameter)),
         body: type && content ? { type, schema: content.schema } : undefined,
         answers: Object.entries(call.responses).map(([status, response]) => {
           const { description, headers = {}, content = {} } = resolveReference(document.components.responses, response);

@@ -5,12 +5,12 @@ import { type ApiDocument, type Operation, type Parameter, type Schema, schemaNa
 export type Extent = 'least' | 'all';
 
 /** Recursive shapes end here. */
-const DEEPEST = 6;
+const MAX_DEPTH = 6;
 const formats: Record<string, string> = { date: '2026-11-23', 'date-time': '2026-11-23T08:00:00.000Z', email: 'anna.berg@example.com' };
 /** Texts of a pattern that is known, by a text that it takes. */
 const patternTexts = ['#0e6f8c', '08:00', 'a-key-of-one-try-0001'];
 /** The example texts of fields with these names. */
-const words: Record<string, string> = {
+const exampleTexts: Record<string, string> = {
   firstName: 'Anna',
   lastName: 'Berg',
   login: 'anna.berg@example.com',
@@ -37,7 +37,9 @@ export function parameterExample(document: ApiDocument, { name, schema }: Parame
 /** The address of a call with these values; what is empty is left out of the query. */
 export function addressOf({ path, parameters }: Operation, values: Readonly<Record<string, string>>): string {
   const filledPath = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
-  const query = parameters.filter((one) => one.in === 'query' && values[one.name]).map(({ name }) => [name, values[name]!]);
+  const query = parameters
+    .filter((parameter) => parameter.in === 'query' && values[parameter.name])
+    .map(({ name }) => [name, values[name]!]);
   return query.length > 0 ? `${filledPath}?${new URLSearchParams(query)}` : filledPath;
 }
 
@@ -45,53 +47,54 @@ export function addressOf({ path, parameters }: Operation, values: Readonly<Reco
 export function curlOf(document: ApiDocument, operation: Operation, origin: string, extent: Extent): string {
   const { method, parameters, body, may } = operation;
   const requiredParameters = parameters.filter(({ required }) => required);
-  const values = Object.fromEntries(requiredParameters.map((one) => [one.name, parameterExample(document, one)]));
+  const values = Object.fromEntries(requiredParameters.map((parameter) => [parameter.name, parameterExample(document, parameter)]));
   const bodyValue = body && bodyExample(document, operation, extent);
   const lines = [
-    `curl ${method === 'GET' ? '' : `-X ${method} `}${quoted(origin + addressOf(operation, values))}`,
+    `curl ${method === 'GET' ? '' : `-X ${method} `}${quote(origin + addressOf(operation, values))}`,
     ...(may === 'public' ? [] : ['-H "Authorization: Bearer $TOKEN"']),
-    ...(body ? [`-H ${quoted(`Content-Type: ${body.type}`)}`] : []),
-    ...(body ? [`-d ${quoted(body.type === 'application/json' ? JSON.stringify(bodyValue) : String(bodyValue))}`] : []),
+    ...(body ? [`-H ${quote(`Content-Type: ${body.type}`)}`] : []),
+    ...(body ? [`-d ${quote(body.type === 'application/json' ? JSON.stringify(bodyValue) : String(bodyValue))}`] : []),
   ];
   return lines.join(' \\\n  ');
 }
 
-const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+const quote = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 type ExamplePlace = { name: string; extent: Extent; ancestors: readonly string[] };
 
 function exampleOf(document: ApiDocument, schema: Schema, place: ExamplePlace): unknown {
-  const ownName = schemaName(schema);
-  const ancestors = ownName === undefined ? place.ancestors : [...place.ancestors, ownName];
-  const resolved = schemaOf(document, schema);
+  const shapeName = schemaName(schema);
+  const ancestors = shapeName === undefined ? place.ancestors : [...place.ancestors, shapeName];
+  const resolvedSchema = schemaOf(document, schema);
   const innerPlace = { ...place, ancestors };
-  if (resolved.examples?.length) return resolved.examples[0];
-  if (resolved.const !== undefined) return resolved.const;
-  if (resolved.enum) return resolved.enum.find((one) => one !== null);
-  if (resolved.anyOf) return exampleOf(document, resolved.anyOf.find(({ type }) => type !== 'null') ?? {}, innerPlace);
-  const type = typeof resolved.type === 'string' ? resolved.type : resolved.type?.find((one) => one !== 'null');
-  if (type === 'object') return objectExample(document, resolved, innerPlace);
-  if (type === 'array') return listExample(document, resolved, innerPlace);
+  if (resolvedSchema.examples?.length) return resolvedSchema.examples[0];
+  if (resolvedSchema.const !== undefined) return resolvedSchema.const;
+  if (resolvedSchema.enum) return resolvedSchema.enum.find((choice) => choice !== null);
+  if (resolvedSchema.anyOf) return exampleOf(document, resolvedSchema.anyOf.find(({ type }) => type !== 'null') ?? {}, innerPlace);
+  const type =
+    typeof resolvedSchema.type === 'string' ? resolvedSchema.type : resolvedSchema.type?.find((candidate) => candidate !== 'null');
+  if (type === 'object') return objectExample(document, resolvedSchema, innerPlace);
+  if (type === 'array') return listExample(document, resolvedSchema, innerPlace);
   if (type === 'boolean') return true;
-  if (type === 'integer' || type === 'number') return numberExample(resolved);
-  return textExample(resolved, place.name);
+  if (type === 'integer' || type === 'number') return numberExample(resolvedSchema);
+  return textExample(resolvedSchema, place.name);
 }
 
 function objectExample(document: ApiDocument, { properties = {}, required = [] }: Schema, place: ExamplePlace): unknown {
-  const all = Object.entries(properties);
-  const requiredFields = all.filter(([name]) => required.includes(name));
+  const allFields = Object.entries(properties);
+  const requiredFields = allFields.filter(([name]) => required.includes(name));
   // One field is shown where all may be left out, so that the example is not empty.
-  const leastFields = requiredFields.length > 0 || place.ancestors.length > 1 ? requiredFields : all.slice(0, 1);
+  const leastFields = requiredFields.length > 0 || place.ancestors.length > 1 ? requiredFields : allFields.slice(0, 1);
   const exampleFields =
     place.extent === 'least'
       ? leastFields
-      : all.filter(([name, fieldSchema]) => required.includes(name) || !isWithin(fieldSchema, place.ancestors));
+      : allFields.filter(([name, fieldSchema]) => required.includes(name) || !isWithin(fieldSchema, place.ancestors));
   return Object.fromEntries(exampleFields.map(([name, fieldSchema]) => [name, exampleOf(document, fieldSchema, { ...place, name })]));
 }
 
 /** A shape that lies in itself, or too deep. */
 const isWithin = (schema: Schema, ancestors: readonly string[]): boolean =>
-  ancestors.length >= DEEPEST || ancestors.includes(schemaName(schema.items ?? schema) ?? '-');
+  ancestors.length >= MAX_DEPTH || ancestors.includes(schemaName(schema.items ?? schema) ?? '-');
 
 function listExample(document: ApiDocument, { items = {}, minItems = 1 }: Schema, place: ExamplePlace): unknown[] {
   if (isWithin(items, place.ancestors) && minItems <= 1) return [];
@@ -108,6 +111,6 @@ function numberExample({ type, minimum, exclusiveMinimum, maximum, exclusiveMaxi
 function textExample({ format, pattern, minLength = 0, maxLength = Infinity }: Schema, name: string): string {
   if (format && formats[format]) return formats[format];
   if (pattern) return patternTexts.find((text) => new RegExp(pattern).test(text)) ?? '';
-  const word = words[name] ?? (/name$/i.test(name) ? 'Solgläntan' : 'Text');
+  const word = exampleTexts[name] ?? (/name$/i.test(name) ? 'Solgläntan' : 'Text');
   return word.padEnd(minLength, '.').slice(0, maxLength);
 }

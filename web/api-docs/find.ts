@@ -6,41 +6,41 @@ export type Hit = {
   /** The field that the words are found in, when nothing else of it holds them. */
   field?: string;
 };
-type Sought = { operation: Operation; title: string; rest: string; fields: readonly string[] };
+type Searchable = { operation: Operation; title: string; otherText: string; fields: readonly string[] };
 
 /** A search made once for a document; every word must be found. */
 export function finderOf(document: ApiDocument, operations: readonly Operation[]): (words: string) => readonly Hit[] {
-  const searchables = operations.map((operation) => soughtOf(document, operation));
+  const searchables = operations.map((operation) => searchableOf(document, operation));
   return (words) => {
-    const searchWords = lowerCased(words).split(/\s+/).filter(Boolean);
+    const searchWords = toLower(words).split(/\s+/).filter(Boolean);
     if (searchWords.length === 0) return [];
-    const ranked: Hit[][] = [[], [], []];
-    for (const { operation, title, rest, fields } of searchables) {
-      if (searchWords.every((word) => title.includes(word))) ranked[0]!.push({ operation });
-      else if (searchWords.every((word) => title.includes(word) || rest.includes(word))) ranked[1]!.push({ operation });
+    const hitsByRank: Hit[][] = [[], [], []];
+    for (const { operation, title, otherText: rest, fields } of searchables) {
+      if (searchWords.every((word) => title.includes(word))) hitsByRank[0]!.push({ operation });
+      else if (searchWords.every((word) => title.includes(word) || rest.includes(word))) hitsByRank[1]!.push({ operation });
       else {
-        const remaining = searchWords.filter((word) => !title.includes(word) && !rest.includes(word));
-        const field = fields.find((name) => lowerCased(name).includes(remaining[0]!));
-        if (field && remaining.every((word) => fields.some((name) => lowerCased(name).includes(word))))
-          ranked[2]!.push({ operation, field });
+        const remainingWords = searchWords.filter((word) => !title.includes(word) && !rest.includes(word));
+        const field = fields.find((name) => toLower(name).includes(remainingWords[0]!));
+        if (field && remainingWords.every((word) => fields.some((name) => toLower(name).includes(word))))
+          hitsByRank[2]!.push({ operation, field });
       }
     }
-    return ranked.flat();
+    return hitsByRank.flat();
   };
 }
 
-function soughtOf(document: ApiDocument, operation: Operation): Sought {
+function searchableOf(document: ApiDocument, operation: Operation): Searchable {
   const { method, path, summary, id, area, description = '', may, roles, parameters, body, answers } = operation;
   const shapes = [
     body?.schema,
-    ...answers.filter(({ status }) => status < '300').flatMap(({ content }) => Object.values(content).map((one) => one.schema)),
+    ...answers.filter(({ status }) => status < '300').flatMap(({ content }) => Object.values(content).map((media) => media.schema)),
   ];
   const fields = new Set(parameters.map(({ name }) => name));
   for (const shape of shapes) if (shape) addFields(document, shape, fields, new Set());
   return {
     operation,
-    title: lowerCased(`${method} ${path} ${summary} ${id}`),
-    rest: lowerCased(`${area} ${description} ${may} ${roles.join(' ')}`),
+    title: toLower(`${method} ${path} ${summary} ${id}`),
+    otherText: toLower(`${area} ${description} ${may} ${roles.join(' ')}`),
     fields: [...fields],
   };
 }
@@ -56,7 +56,7 @@ function addFields(document: ApiDocument, schema: Schema, fields: Set<string>, v
     fields.add(key);
     addFields(document, fieldSchema, fields, visitedNames);
   }
-  for (const inner of [...anyOf, ...(items ? [items] : [])]) addFields(document, inner, fields, visitedNames);
+  for (const innerSchema of [...anyOf, ...(items ? [items] : [])]) addFields(document, innerSchema, fields, visitedNames);
 }
 
-const lowerCased = (text: string) => text.toLowerCase();
+const toLower = (text: string) => text.toLowerCase();

@@ -6,10 +6,10 @@ import type { Operation, Parameter, Schema } from './document.ts';
 const MAX_READ_BYTES = 2_000_000;
 export const MAX_SHOWN_CHARACTERS = 100_000;
 
-export type Tried = {
+export type TryOutcome = {
   status: number;
   /** Until its whole answer had come, in milliseconds. */
-  took: number;
+  durationMs: number;
   headers: readonly (readonly [name: string, value: string])[];
   /** The text of it that is shown; JSON with line breaks. */
   text: string;
@@ -24,10 +24,10 @@ export const canTry = ({ method, answers }: Operation): boolean =>
 
 /** The error of a parameter's text, as a text key; none where it may be left out. */
 export function wrongValue({ required, schema }: Parameter, text: string): TextKey | undefined {
-  const trimmed = text.trim();
-  if (trimmed === '') return required ? 'error.field.required' : undefined;
+  const trimmedText = text.trim();
+  if (trimmedText === '') return required ? 'error.field.required' : undefined;
   const isList = schema.type === 'array';
-  const items = isList ? trimmed.split(',') : [trimmed];
+  const items = isList ? trimmedText.split(',') : [trimmedText];
   if (isList && items.length > (schema.maxItems ?? Infinity)) return 'error.field.size';
   for (const item of items) {
     const itemError = wrongItem(isList ? (schema.items ?? {}) : schema, item);
@@ -54,11 +54,11 @@ function wrongItem(schema: Schema, text: string): TextKey | undefined {
 }
 
 /** Headers that say nothing of the call: the same on every answer. */
-const usualHeaders =
+const usualHeaderPattern =
   /^(connection|cross-origin-.*|content-security-policy|date|keep-alive|origin-agent-cluster|permissions-policy|referrer-policy|strict-transport-security|transfer-encoding|vary|x-content-type-options|x-dns-prefetch-control|x-download-options|x-frame-options|x-permitted-cross-domain-policies|x-xss-protection)$/;
 
 /** Always a GET. Throws when no answer comes. */
-export async function tryOut(address: string, token: string | null, signal: AbortSignal): Promise<Tried> {
+export async function tryOut(address: string, token: string | null, signal: AbortSignal): Promise<TryOutcome> {
   const startedAt = performance.now();
   const response = await fetch(address, {
     method: 'GET',
@@ -67,20 +67,20 @@ export async function tryOut(address: string, token: string | null, signal: Abor
     cache: 'no-store',
     signal,
   });
-  const { bytes, text, isComplete } = await readSome(response);
-  const took = Math.round(performance.now() - startedAt);
-  const shownText = isComplete ? pretty(text) : text;
+  const { bytes, text, isComplete } = await readUpToLimit(response);
+  const durationMs = Math.round(performance.now() - startedAt);
+  const shownText = isComplete ? prettyPrint(text) : text;
   return {
     status: response.status,
-    took,
+    durationMs,
     bytes,
     text: shownText.slice(0, MAX_SHOWN_CHARACTERS),
     isCut: !isComplete || shownText.length > MAX_SHOWN_CHARACTERS,
-    headers: [...response.headers].filter(([name]) => !usualHeaders.test(name)),
+    headers: [...response.headers].filter(([name]) => !usualHeaderPattern.test(name)),
   };
 }
 
-async function readSome({ body }: Response): Promise<{ bytes: number; text: string; isComplete: boolean }> {
+async function readUpToLimit({ body }: Response): Promise<{ bytes: number; text: string; isComplete: boolean }> {
   const reader = body?.getReader();
   const decoder = new TextDecoder();
   let bytes = 0;
@@ -97,7 +97,7 @@ async function readSome({ body }: Response): Promise<{ bytes: number; text: stri
 }
 
 /** JSON with line breaks; what is none stays as it is. */
-export function pretty(text: string): string {
+export function prettyPrint(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {

@@ -7,7 +7,7 @@ import Update from '../shell/Update.tsx';
 
 const SecondStepReminder = lazy(() => retryWhenOnline(withLaterTexts(() => import('../access/SecondStepReminder.tsx'))));
 
-export default function LateParts() {
+export default function DeferredParts() {
   const { account, token } = useSession();
   return (
     <>

@@ -6,12 +6,12 @@ import { activityRoutes } from '../activities/routes.ts';
 import { adminRoutes } from '../admin/routes.ts';
 import { apiDocsRoute } from '../api-docs/routes.ts';
 import { onForbidden } from '../core/call.ts';
-import { signedInOnly } from '../core/guards.ts';
-import { isPublic, toStart } from '../core/landing.ts';
-import { type Raw, root } from '../core/root-route.ts';
+import { requireSignedIn } from '../core/guards.ts';
+import { isPublicPath, startPathOf } from '../core/landing.ts';
+import { type RawSearch, root } from '../core/root-route.ts';
 import { asOwnPath } from '../core/search-params.ts';
 import { endSession, getSession, onSession, rolesNow } from '../core/session.ts';
-import { knowAccount } from '../core/who.ts';
+import { ensureAccount } from '../core/who.ts';
 import { dayRoutes } from '../day/routes.ts';
 import { entityRoutes } from '../entities/routes.ts';
 import { galleryRoutes } from '../gallery/routes.ts';
@@ -27,7 +27,7 @@ import { periodReportRoute } from '../period-reports/routes.ts';
 import { planRoutes } from '../plans/routes.ts';
 import { reportInstanceRoutes } from '../reports/instances/routes.ts';
 import { reportRoutes } from '../reports/routes.ts';
-import { outside } from '../shell/outside-route.ts';
+import { outsideOptions } from '../shell/outside-route.ts';
 import { FailedView, NotFound, NotFoundOutside, PendingView } from '../shell/Views.tsx';
 import { statisticsRoutes } from '../statistics/routes.ts';
 import { taskInstanceRoutes } from '../tasks/dated/routes.ts';
@@ -37,81 +37,81 @@ import { weekRoute } from '../week/routes.ts';
 import { Root } from './Root.tsx';
 
 root.update({ component: Root, notFoundComponent: NotFoundOutside });
-const home = createRoute({
-  ...outside,
+const homeRoute = createRoute({
+  ...outsideOptions,
   path: '/',
   beforeLoad: async () => {
-    throw redirect({ to: (await knowAccount()) ? toStart(rolesNow(), getSession().chosen) : '/loggain' });
+    throw redirect({ to: (await ensureAccount()) ? startPathOf(rolesNow(), getSession().chosenClient) : '/loggain' });
   },
 });
-const signedIn = createRoute({
-  ...outside,
+const signedInRoute = createRoute({
+  ...outsideOptions,
   id: 'signed-in',
   // The page that stands beside a list (decision 098).
-  validateSearch: (raw: Raw): { open?: string | undefined } => ({ open: asOwnPath(raw.open) }),
-  beforeLoad: signedInOnly,
+  validateSearch: (raw: RawSearch): { open?: string | undefined } => ({ open: asOwnPath(raw.open) }),
+  beforeLoad: requireSignedIn,
   component: lazyRouteComponent(() => import('../shell/SignedIn.tsx')),
 });
 
 /** Any other address: the shell stays for whoever is signed in. */
-const unknown = createRoute({
-  getParentRoute: () => signedIn,
+const unknownRoute = createRoute({
+  getParentRoute: () => signedInRoute,
   path: '$',
   component: NotFound,
 });
 
 /** The pages that need a client: the chosen one, or one that the address names. */
-const ofClient = createRoute({
-  getParentRoute: () => signedIn,
+const clientRoute = createRoute({
+  getParentRoute: () => signedInRoute,
   id: 'of-client',
   component: lazyRouteComponent(() => import('../access/ClientFrame.tsx')),
 });
 
-const days = dayRoutes(signedIn, ofClient);
-const activities = activityRoutes(signedIn, ofClient);
-const inventory = inventoryRoutes(signedIn, ofClient);
-const handover = handoverRoutes(signedIn, ofClient);
-const medicine = medicineRoutes(signedIn, ofClient);
-const reportInstances = reportInstanceRoutes(signedIn, ofClient);
+const dayPages = dayRoutes(signedInRoute, clientRoute);
+const activityPages = activityRoutes(signedInRoute, clientRoute);
+const inventoryPages = inventoryRoutes(signedInRoute, clientRoute);
+const handoverPages = handoverRoutes(signedInRoute, clientRoute);
+const medicinePages = medicineRoutes(signedInRoute, clientRoute);
+const reportInstances = reportInstanceRoutes(signedInRoute, clientRoute);
 
 export const router = createRouter({
   routeTree: root.addChildren([
-    home,
+    homeRoute,
     ...outsideRoutes,
-    signedIn.addChildren([
-      ...accessRoutes(signedIn),
-      ...organisationRoutes(signedIn),
-      ...taskRoutes(signedIn),
-      ...taskInstanceRoutes(signedIn),
-      ...reportRoutes(signedIn),
-      ...planRoutes(signedIn),
-      companyDelegations(signedIn),
-      periodReportRoute(signedIn),
-      ...adminRoutes(signedIn),
-      importRoute(signedIn),
-      ...managementRoutes(signedIn),
-      ...entityRoutes(signedIn),
-      apiDocsRoute(signedIn),
-      ...galleryRoutes(signedIn),
-      unknown,
-      ...days.named,
-      ...activities.named,
-      ...inventory.named,
-      ...handover.named,
-      ...medicine.named,
+    signedInRoute.addChildren([
+      ...accessRoutes(signedInRoute),
+      ...organisationRoutes(signedInRoute),
+      ...taskRoutes(signedInRoute),
+      ...taskInstanceRoutes(signedInRoute),
+      ...reportRoutes(signedInRoute),
+      ...planRoutes(signedInRoute),
+      companyDelegations(signedInRoute),
+      periodReportRoute(signedInRoute),
+      ...adminRoutes(signedInRoute),
+      importRoute(signedInRoute),
+      ...managementRoutes(signedInRoute),
+      ...entityRoutes(signedInRoute),
+      apiDocsRoute(signedInRoute),
+      ...galleryRoutes(signedInRoute),
+      unknownRoute,
+      ...dayPages.named,
+      ...activityPages.namedClientRoutes,
+      ...inventoryPages.namedClientRoutes,
+      ...handoverPages.namedClientRoutes,
+      ...medicinePages.namedClientRoutes,
       ...reportInstances.named,
-      ofClient.addChildren([
-        ...days.chosen,
-        ...paperRoutes(ofClient),
-        weekRoute(ofClient),
-        ...activities.chosen,
-        ...inventory.chosen,
-        ...handover.chosen,
-        ...medicine.chosen,
+      clientRoute.addChildren([
+        ...dayPages.chosen,
+        ...paperRoutes(clientRoute),
+        weekRoute(clientRoute),
+        ...activityPages.chosenClientRoutes,
+        ...inventoryPages.chosenClientRoutes,
+        ...handoverPages.chosenClientRoutes,
+        ...medicinePages.chosenClientRoutes,
         ...reportInstances.chosen,
-        ...peopleRoutes(ofClient),
-        ...timelineRoutes(ofClient),
-        ...statisticsRoutes(ofClient),
+        ...peopleRoutes(clientRoute),
+        ...timelineRoutes(clientRoute),
+        ...statisticsRoutes(clientRoute),
       ]),
     ]),
   ]),
@@ -125,7 +125,7 @@ export const router = createRouter({
 });
 // «Not found» is shown in the place of the page itself: the shell stays around it.
 for (const route of Object.values(router.routesById))
-  if (route.id.startsWith(`${signedIn.id}/`)) route.update({ notFoundComponent: NotFound });
+  if (route.id.startsWith(`${signedInRoute.id}/`)) route.update({ notFoundComponent: NotFound });
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -134,15 +134,15 @@ declare module '@tanstack/react-router' {
 }
 
 // Between two pages nothing is finished, and assistive technology waits.
-const busy = (is: boolean) => () => document.body.setAttribute('aria-busy', String(is));
-router.subscribe('onBeforeNavigate', busy(true));
-router.subscribe('onRendered', busy(false));
+const setBusy = (isBusy: boolean) => () => document.body.setAttribute('aria-busy', String(isBusy));
+router.subscribe('onBeforeNavigate', setBusy(true));
+router.subscribe('onRendered', setBusy(false));
 
 onForbidden(async (previousAccount, isStale) =>
   isStale
     ? (await import('../access/confirm-first.tsx')).confirmFirst(router)
     : import('../core/refused.ts').then(
-        ({ afterForbidden }) => afterForbidden(previousAccount),
+        ({ handleForbidden: afterForbidden }) => afterForbidden(previousAccount),
         () => endSession('error.http.403'),
       ),
 );
@@ -150,8 +150,8 @@ onForbidden(async (previousAccount, isStale) =>
 // Signed out, here or in another tab, or refused: nothing of what was shown may stay (R30).
 let wasSignedIn = getSession().token !== null;
 onSession(() => {
-  const { token, asksSignIn } = getSession();
+  const { token, needsSignIn: asksSignIn } = getSession();
   const isSignedOut = wasSignedIn && token === null && !asksSignIn;
   wasSignedIn = token !== null || asksSignIn;
-  if (isSignedOut && !isPublic(location.pathname)) void router.navigate({ to: '/loggain', replace: true });
+  if (isSignedOut && !isPublicPath(location.pathname)) void router.navigate({ to: '/loggain', replace: true });
 });

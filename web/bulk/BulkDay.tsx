@@ -1,6 +1,6 @@
 /** The day while several are chosen: what to do, a box at each that it may be done to, and the count at the thumb (product «Bulk acts»). */
 import { useEffect, useRef, useState } from 'react';
-import { type BulkAct, bulkActs, mostNamed, whyNot } from '#domain/planning/bulk.ts';
+import { actRefusal, type BulkAct, bulkActs, mostInstances } from '#domain/planning/bulk.ts';
 import { placedTimeOf } from '#domain/planning/instance.ts';
 import { useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
@@ -35,12 +35,12 @@ export default function BulkDay({ rows: dayRows, clientId, date, now, mode, onMo
   const [chosenIds, setChosenIds] = useState<ReadonlySet<number>>(new Set());
   const [isSheetOpen, setSheetOpen] = useState(false);
   const sortedRows = [...rows].sort((a, b) => Date.parse(placedTimeOf(a)) - Date.parse(placedTimeOf(b)) || a.id - b.id);
-  const eligibleRows = sortedRows.filter((row) => whyNot(mode, row) === null);
+  const eligibleRows = sortedRows.filter((row) => actRefusal(mode, row) === null);
   // Those that can be chosen first, the others dimmed below.
-  const orderedRows = [...eligibleRows, ...sortedRows.filter((row) => whyNot(mode, row) !== null)];
+  const orderedRows = [...eligibleRows, ...sortedRows.filter((row) => actRefusal(mode, row) !== null)];
   // Of what another has done meanwhile nothing stays chosen.
   const pickedRows = eligibleRows.filter(({ id }) => chosenIds.has(id));
-  const isAll = pickedRows.length > 0 && pickedRows.length === Math.min(eligibleRows.length, mostNamed);
+  const areAllPicked = pickedRows.length > 0 && pickedRows.length === Math.min(eligibleRows.length, mostInstances);
 
   useEffect(() => {
     const leave = (event: KeyboardEvent) => {
@@ -63,7 +63,7 @@ export default function BulkDay({ rows: dayRows, clientId, date, now, mode, onMo
 
   const toggle = (id: number) => {
     const nextIds = new Set(pickedRows.map((row) => row.id));
-    if (!nextIds.delete(id) && nextIds.size < mostNamed) nextIds.add(id);
+    if (!nextIds.delete(id) && nextIds.size < mostInstances) nextIds.add(id);
     setChosenIds(nextIds);
   };
   return (
@@ -89,9 +89,9 @@ export default function BulkDay({ rows: dayRows, clientId, date, now, mode, onMo
           variant="subtle"
           size="md"
           className={css.all}
-          onClick={() => setChosenIds(new Set(isAll ? [] : eligibleRows.slice(0, mostNamed).map(({ id }) => id)))}
+          onClick={() => setChosenIds(new Set(areAllPicked ? [] : eligibleRows.slice(0, mostInstances).map(({ id }) => id)))}
         >
-          {t(isAll ? 'bulk.none' : 'bulk.all')}
+          {t(areAllPicked ? 'bulk.none' : 'bulk.all')}
         </Button>
       )}
       <ul className={css.list}>
@@ -100,8 +100,8 @@ export default function BulkDay({ rows: dayRows, clientId, date, now, mode, onMo
             key={row.id}
             row={row}
             now={now}
-            why={whyNot(mode, row)}
-            lacks={mode === 'sign' ? lackOf(row, now) : undefined}
+            refusal={actRefusal(mode, row)}
+            lackText={mode === 'sign' ? lackOf(row, now) : undefined}
             isPicked={chosenIds.has(row.id)}
             onToggle={() => toggle(row.id)}
           />

@@ -31,10 +31,10 @@ type Props = {
   failure: string;
   onBack: () => void;
   /** Undefined when it is that day alone. */
-  onGo: (untilDate: string | undefined) => void;
+  onContinue: (untilDate: string | undefined) => void;
 };
 
-export function BulkDays({ act, instanceIds, details, date, isBusy, failure, onBack, onGo }: Props) {
+export function BulkDays({ act, instanceIds, details, date, isBusy, failure, onBack, onContinue: onGo }: Props) {
   const { t } = useTexts();
   const { today, dayName } = useDates();
   const [typedDate, setTypedDate] = useState(date);
@@ -64,7 +64,7 @@ export function BulkDays({ act, instanceIds, details, date, isBusy, failure, onB
   const serverDateError = fieldErrorsOf(error).untilDate;
   const fieldError = (isTouched || dayCount === 0 ? dateError : undefined) ?? (serverDateError && textOf(serverDateError));
   const failureText = failure || (error ? unplacedText(error, t, ['untilDate']) : '');
-  const go = () => {
+  const submit = () => {
     setTouched(true);
     if (!dateError && !error) onGo(dayCount > 1 ? untilDate : undefined);
   };
@@ -73,7 +73,7 @@ export function BulkDays({ act, instanceIds, details, date, isBusy, failure, onB
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        go();
+        submit();
       }}
     >
       <p className={css.said}>{t('bulk.daysLead')}</p>

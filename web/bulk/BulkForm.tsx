@@ -23,14 +23,14 @@ const NoAuthorityNotice = lazy(() => retryWhenOnline(withLaterTexts(() => import
 
 type Props = BulkFormOptions & {
   /** It may be done over several days: a step of its own. */
-  hasDays: boolean;
+  mayFollowSeries: boolean;
   isBusy: boolean;
   failure: string;
   onCancel: () => void;
 };
 
 export function BulkForm(props: Props) {
-  const { act, rows, hasDays, isBusy, failure, onCancel } = props;
+  const { act, rows, mayFollowSeries: hasDays, isBusy, failure, onCancel } = props;
   const { t } = useTexts();
   const { clockOf } = useDates();
   const formRef = useRef<HTMLFormElement>(null);
@@ -85,11 +85,11 @@ export function BulkForm(props: Props) {
         <Suspense>
           <NoAuthorityNotice
             clientId={clientId}
-            says={t('authority.several', {
+            message={t('authority.several', {
               names: lackingRows.map((row) => `${row.activityName} ${clockOf(placedTimeOf(row))}`).join(', '),
             })}
             form={commentAndFoot}
-            onChange={(next) => change('why', next)}
+            onChange={(updateComment) => change('why', updateComment)}
           />
         </Suspense>
       ) : (

@@ -20,7 +20,7 @@ export function BulkOutcome({ act, result, rows, onClose }: Props) {
   const { t } = useTexts();
   const { clockOf, dayOf, today, shortDay } = useDates();
   const nameOf = (id: number) => {
-    const row = rows.find((one) => one.id === id);
+    const row = rows.find((listedRow) => listedRow.id === id);
     return row ? t('bulk.pick', { activity: row.activityName, time: clockOf(placedTimeOf(row)) }) : t('bulk.one');
   };
   const momentText = (instant: string) =>

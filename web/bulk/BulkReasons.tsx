@@ -18,7 +18,7 @@ export function BulkReasons({ act, form: { typedFields, words, lackingRows, erro
             required
             value={typedFields.why}
             error={errorOf('why')}
-            onChange={(next) => change('why', next)}
+            onChange={(updateComment) => change('why', updateComment)}
           />
         </div>
       )}
@@ -29,7 +29,7 @@ export function BulkReasons({ act, form: { typedFields, words, lackingRows, erro
           {...(act === 'skip' && { label: t('instance.why') })}
           comment={typedFields.comment}
           error={errorOf('comment')}
-          onChange={(next) => change('comment', next)}
+          onChange={(updateComment) => change('comment', updateComment)}
         />
       </div>
     </>

@@ -9,9 +9,9 @@ import { statusText } from '../shared/dated/dated-words.ts';
 import type { Row } from '../shared/day/day.ts';
 import css from './bulk.module.css';
 
-type Props = { row: Row; now: string; why: Refusal | null; lacks: string | undefined; isPicked: boolean; onToggle: () => void };
+type Props = { row: Row; now: string; refusal: Refusal | null; lackText: string | undefined; isPicked: boolean; onToggle: () => void };
 
-export function BulkRow({ row, now, why, lacks, isPicked, onToggle }: Props) {
+export function BulkRow({ row, now, refusal: why, lackText: lacks, isPicked, onToggle }: Props) {
   const { t } = useTexts();
   const { clockOf } = useDates();
   const time = clockOf(placedTimeOf(row));
@@ -28,7 +28,7 @@ export function BulkRow({ row, now, why, lacks, isPicked, onToggle }: Props) {
           onChange={onToggle}
         />
         <time dateTime={placedTimeOf(row)}>{time}</time>
-        <CategoryIcon icon={row.activityTypeIcon} colour={row.activityCategoryColor} bare={why !== null} />
+        <CategoryIcon icon={row.activityTypeIcon} colour={row.activityCategoryColor} isUntinted={why !== null} />
         <span className={css.what}>
           <b>{row.activityName}</b>
           <small>{text}</small>

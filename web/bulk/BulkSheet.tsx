@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BulkResult } from '#contract/planning/bulk.ts';
 import { can } from '#domain/permissions.ts';
 import type { BulkAct } from '#domain/planning/bulk.ts';
-import { useChosen, useWho } from '../core/session.ts';
+import { useChosenClient, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { DiscardDialog, Unsaved } from '../editor/Unsaved.tsx';
 import { focusTop } from '../kit/dialogs.ts';
@@ -27,21 +27,21 @@ type Props = {
 export function BulkSheet({ act, rows, clientId, date, onDone, onClose }: Props) {
   const { t } = useTexts();
   const who = useWho();
-  const chosenClient = useChosen();
+  const chosenClient = useChosenClient();
   const [details, setDetails] = useState<Details | null>(null);
   const [step, setStep] = useState<'what' | 'days' | 'outcome'>('what');
   const [result, setResult] = useState<BulkResult | null>(null);
   // The rows that were chosen; the day behind changes once it is done.
-  const [firstRows] = useState(rows);
-  const finish = () => onDone(firstRows.map(({ id }) => id));
-  const bulk = useBulk(act, clientId, (answer) => {
+  const [chosenRows] = useState(rows);
+  const finish = () => onDone(chosenRows.map(({ id }) => id));
+  const bulkMutation = useBulk(act, clientId, (answer) => {
     if (answer.refused.length === 0) return finish();
     setResult(answer);
     setStep('outcome');
   });
   /** Something is written: known at once, and drawn. */
   const writtenRef = useRef(false);
-  const [isWritten, setIsWritten] = useState(false);
+  const [hasWrittenText, setIsWritten] = useState(false);
   const setWritten = useCallback((hasText: boolean) => {
     writtenRef.current = hasText;
     setIsWritten(hasText);
@@ -59,12 +59,12 @@ export function BulkSheet({ act, rows, clientId, date, onDone, onClose }: Props)
     if (shownStep.current !== step) focusTop(body.current);
     shownStep.current = step;
   }, [step]);
-  const instanceIds = firstRows.map(({ id }) => id);
+  const instanceIds = chosenRows.map(({ id }) => id);
   const followsSeries = can(who, 'instance.followSeries');
-  const send = (chosenDetails: Details, untilDate?: string) => bulk.mutate(bulkBody(instanceIds, chosenDetails, date, untilDate));
-  const failure = bulk.isError ? bulkErrorText(act, bulk.error, t) : '';
+  const send = (chosenDetails: Details, untilDate?: string) => bulkMutation.mutate(bulkBody(instanceIds, chosenDetails, date, untilDate));
+  const failure = bulkMutation.isError ? bulkErrorText(act, bulkMutation.error, t) : '';
   const title =
-    step === 'outcome' ? t('bulk.outcome') : step === 'days' ? t('bulk.days') : t(`bulk.form.${act}`, { count: firstRows.length });
+    step === 'outcome' ? t('bulk.outcome') : step === 'days' ? t('bulk.days') : t(`bulk.form.${act}`, { count: chosenRows.length });
   return (
     <>
       <Sheet
@@ -79,16 +79,16 @@ export function BulkSheet({ act, rows, clientId, date, onDone, onClose }: Props)
             {step === 'what' && (
               <BulkForm
                 act={act}
-                rows={firstRows}
+                rows={chosenRows}
                 initialDetails={details}
-                hasDays={followsSeries}
-                isBusy={bulk.isPending}
+                mayFollowSeries={followsSeries}
+                isBusy={bulkMutation.isPending}
                 failure={failure}
                 onDirty={setWritten}
                 onCancel={() => mayClose() && close()}
-                onGo={(chosenDetails, hasDays) => {
+                onContinue={(chosenDetails, isForSeveralDays) => {
                   setDetails(chosenDetails);
-                  if (hasDays) setStep('days');
+                  if (isForSeveralDays) setStep('days');
                   else send(chosenDetails);
                 }}
               />
@@ -99,20 +99,20 @@ export function BulkSheet({ act, rows, clientId, date, onDone, onClose }: Props)
                 instanceIds={instanceIds}
                 details={details}
                 date={date}
-                isBusy={bulk.isPending}
+                isBusy={bulkMutation.isPending}
                 failure={failure}
                 onBack={() => {
-                  bulk.reset();
+                  bulkMutation.reset();
                   setStep('what');
                 }}
-                onGo={(untilDate) => send(details, untilDate)}
+                onContinue={(untilDate) => send(details, untilDate)}
               />
             )}
-            {step === 'outcome' && result && <BulkOutcome act={act} result={result} rows={firstRows} onClose={close} />}
+            {step === 'outcome' && result && <BulkOutcome act={act} result={result} rows={chosenRows} onClose={close} />}
           </div>
         )}
       </Sheet>
-      <Unsaved isDirty={isWritten && step !== 'outcome' && !bulk.isPending} />
+      <Unsaved isDirty={hasWrittenText && step !== 'outcome' && !bulkMutation.isPending} />
       {isLeaving && <DiscardDialog leave={onClose} stay={() => setLeaving(false)} />}
     </>
   );

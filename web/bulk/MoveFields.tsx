@@ -1,7 +1,7 @@
 /**
  * The distance of a bulk move: a whole number of minutes, hours or days, forwards or back, and what that comes to (product «Bulk acts»).
  */
-import { type MoveUnit, movedBy, moveUnits } from '#domain/planning/bulk.ts';
+import { type MoveUnit, moveInstant, moveUnits } from '#domain/planning/bulk.ts';
 import { placedTimeOf } from '#domain/planning/instance.ts';
 import { useTexts } from '../core/texts.ts';
 import { useDates } from '../kit/dates.ts';
@@ -57,7 +57,7 @@ export function MoveFields({ typedDistance, unit, error, example, onType, onUnit
       <SegmentedControl
         label={t('bulk.unit')}
         value={unit}
-        options={moveUnits.map((one) => [one, t(`bulk.units.${one}`)] as const)}
+        options={moveUnits.map((moveUnit) => [moveUnit, t(`bulk.units.${moveUnit}`)] as const)}
         onPick={onUnit}
       />
       <p className={sheet.note} role="status">
@@ -66,7 +66,7 @@ export function MoveFields({ typedDistance, unit, error, example, onType, onUnit
           ? t('bulk.movesTo', {
               name: example.activityName,
               from: momentText(placedTimeOf(example)),
-              to: momentText(movedBy(placedTimeOf(example), distance.value, unit, timeZone)),
+              to: momentText(moveInstant(placedTimeOf(example), distance.value, unit, timeZone)),
             })
           : t('bulk.distanceHint')}
       </p>

@@ -6,21 +6,21 @@ import { WhenFields } from '../shared/dated/WhenFields.tsx';
 import bulkCss from './bulk.module.css';
 import type { BulkFormState } from './use-bulk-form.ts';
 
-const inOrder = ['now', 'planned', 'custom'] as const satisfies SignTiming[];
+const timings = ['now', 'planned', 'custom'] as const satisfies SignTiming[];
 
 export function TimingFields({ form: { typedFields, errorOf, whenFields, change } }: { form: BulkFormState }) {
   const { t } = useTexts();
-  const names = { now: t('instance.now'), planned: t('bulk.asPlanned'), custom: t('instance.ownTime') };
+  const timingNames = { now: t('instance.now'), planned: t('bulk.asPlanned'), custom: t('instance.ownTime') };
   return (
     <>
       <div className={bulkCss.timing} aria-describedby="bulk-timing-error">
         <SegmentedControl
           name="timing"
           label={t('instance.when')}
-          labelled
+          isLabelShown
           value={typedFields.timing}
           onPick={(timing) => change('timing', () => timing)}
-          options={inOrder.map((timing) => [timing, names[timing]] as const)}
+          options={timings.map((timing) => [timing, timingNames[timing]] as const)}
         />
         <p id="bulk-timing-error" className={bulkCss.wrongField}>
           {errorOf('timing')}

@@ -16,11 +16,11 @@ export type Details = {
   intervalUnit?: MoveUnit;
 };
 export type TypedDetails = { comment: Comment; why: Comment; timing: SignTiming | undefined; distance: string; unit: MoveUnit };
-/** The act that the details are of; `isLacking`: of some rows the signer lacks the delegation or licence. */
-type Act = { act: BulkAct; isLacking: boolean; locale: Locale };
+/** The act that the details are of; `isAuthorityMissing`: of some rows the signer lacks the delegation or licence. */
+type ReadContext = { act: BulkAct; isAuthorityMissing: boolean; locale: Locale };
 
 /** The form's first content: the details of before, else empty ones with this timing. */
-export const typedDetails = (previousDetails: Details | null, timing: SignTiming | undefined): TypedDetails => ({
+export const typedDetailsOf = (previousDetails: Details | null, timing: SignTiming | undefined): TypedDetails => ({
   comment: previousDetails?.comment ?? noComment,
   why: previousDetails?.why ?? noComment,
   timing: previousDetails?.timing ?? timing,
@@ -34,7 +34,7 @@ export const typedDetails = (previousDetails: Details | null, timing: SignTiming
  */
 export function readDetails(
   { comment, why, timing, distance, unit }: TypedDetails,
-  { act, isLacking, locale }: Act,
+  { act, isAuthorityMissing: isLacking, locale }: ReadContext,
   occurrenceDate?: string,
 ): { details: Details; fieldErrors: Record<string, TextKey> } {
   const interval = act === 'move' && readDistance(distance, locale);

@@ -13,7 +13,7 @@ import { focusComment, isEmpty } from '../shared/dated/comment.ts';
 import { isOneOf } from '../shared/dated/ReasonField.tsx';
 import { useWhen } from '../shared/dated/use-when.ts';
 import type { Row } from '../shared/day/day.ts';
-import { type Details, readDetails, type TypedDetails, typedDetails } from './bulk-details.ts';
+import { type Details, readDetails, type TypedDetails, typedDetailsOf } from './bulk-details.ts';
 import { commonWords } from './common-words.ts';
 import { keepTiming, usualTiming } from './usual-timing.ts';
 
@@ -23,18 +23,21 @@ export type BulkFormOptions = {
   /** The details typed before, when one comes back to this step. */
   initialDetails: Details | null;
   /** `hasDays`: to the step of the days. */
-  onGo: (details: Details, hasDays: boolean) => void;
+  onContinue: (details: Details, hasDays: boolean) => void;
   /** Called with true when something is written; a tapped cause does not count, it is tapped again. */
   onDirty: (isDirty: boolean) => void;
 };
 
-export function useBulkForm(formRef: RefObject<HTMLFormElement | null>, { act, rows, initialDetails, onGo, onDirty }: BulkFormOptions) {
+export function useBulkForm(
+  formRef: RefObject<HTMLFormElement | null>,
+  { act, rows, initialDetails, onContinue: onGo, onDirty }: BulkFormOptions,
+) {
   const { t, locale } = useTexts();
   const dates = useDates();
   const { account } = useWho();
   const now = useNow();
   const [typedFields, setTypedFields] = useState(() =>
-    typedDetails(initialDetails, act === 'sign' && !initialDetails?.timing ? usualTiming(account.id, rows, now, dates) : undefined),
+    typedDetailsOf(initialDetails, act === 'sign' && !initialDetails?.timing ? usualTiming(account.id, rows, now, dates) : undefined),
   );
   const errors = useFieldErrors(t);
   const startInstant = initialDetails?.occurrenceDate ?? now;
@@ -57,12 +60,12 @@ export function useBulkForm(formRef: RefObject<HTMLFormElement | null>, { act, r
     /** Some are signed before their time. */
     isAhead: rows.some((row) => placedTimeOf(row) > now && !isOneTapEnough(row, now)),
     /** Changes a field, and takes away its error. */
-    change: <F extends keyof TypedDetails>(field: F, next: (previousValue: TypedDetails[F]) => TypedDetails[F]) => {
-      setTypedFields((previousFields) => ({ ...previousFields, [field]: next(previousFields[field]) }));
+    change: <F extends keyof TypedDetails>(field: F, update: (previousValue: TypedDetails[F]) => TypedDetails[F]) => {
+      setTypedFields((previousFields) => ({ ...previousFields, [field]: update(previousFields[field]) }));
       errors.clearError(field === 'distance' ? 'interval' : field);
     },
-    submit: (hasDays = false) => {
-      const context = { act, isLacking: lackingRows.length > 0, locale };
+    submit: (isForSeveralDays = false) => {
+      const context = { act, isAuthorityMissing: lackingRows.length > 0, locale };
       const hasTime = act === 'sign' && timing === 'custom';
       const occurrenceDate = hasTime ? whenFields.read() : undefined;
       const { details, fieldErrors } = readDetails(typedFields, context, occurrenceDate);
@@ -74,7 +77,7 @@ export function useBulkForm(formRef: RefObject<HTMLFormElement | null>, { act, r
       }
       if (hasTime && !occurrenceDate) return;
       if (timing) keepTiming(account.id, timing);
-      onGo(details, hasDays);
+      onGo(details, isForSeveralDays);
     },
   };
 }

@@ -5,16 +5,16 @@ import { signingQuestions } from '#domain/planning/one-tap.ts';
 import type { useDates } from '../kit/dates.ts';
 import type { Row } from '../shared/day/day.ts';
 
-const keyOf = (account: number) => `bulkTiming.${account}`;
+const keyOf = (accountId: number) => `bulkTiming.${accountId}`;
 
 /** A time of one's own is another each time. */
-export function keepTiming(account: number, timing: SignTiming): void {
-  if (timing !== 'custom') localStorage.setItem(keyOf(account), timing);
+export function keepTiming(accountId: number, timing: SignTiming): void {
+  if (timing !== 'custom') localStorage.setItem(keyOf(accountId), timing);
 }
 
 /** Nothing where one of them is outside its limit, or lies on a day to come. */
 export function usualTiming(
-  account: number,
+  accountId: number,
   rows: readonly Row[],
   now: string,
   { dayOf }: Pick<ReturnType<typeof useDates>, 'dayOf'>,
@@ -24,5 +24,5 @@ export function usualTiming(
     (row) => dayOf(placedTimeOf(row)) > today || signingQuestions(row, now, dayOf(placedTimeOf(row)) < today).time,
   );
   if (needsTime) return undefined;
-  return localStorage.getItem(keyOf(account)) === 'planned' ? 'planned' : 'now';
+  return localStorage.getItem(keyOf(accountId)) === 'planned' ? 'planned' : 'now';
 }

@@ -4,33 +4,33 @@ import { useLayoutEffect, useSyncExternalStore } from 'react';
 /** Milliseconds after which nothing waits any more. */
 const MAX_WAIT_MS = 5000;
 
-let isSeen = false;
-let isAwaited = false;
+let isPainted = false;
+let isPaintAwaited = false;
 const listeners = new Set<() => void>();
-const onSeen = (listener: () => void) => {
+const onPainted = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
-const markSeen = () => {
-  isSeen = true;
+const markPainted = () => {
+  isPainted = true;
   for (const listener of listeners) listener();
 };
-const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(markSeen, { timeout: 500 }) : markSeen());
+const markWhenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(markPainted, { timeout: 500 }) : markPainted());
 
-/** The first content that any page was opened for was painted. `isThere`: this page's stands in it, or will not come. */
-export function useFirstPaint(isThere: boolean): boolean {
+/** The first content that any page was opened for was painted. `hasContent`: this page's stands in it, or will not come. */
+export function useFirstPaint(hasContent: boolean): boolean {
   useLayoutEffect(() => {
-    if (!isAwaited) setTimeout(markSeen, MAX_WAIT_MS);
-    isAwaited = true;
+    if (!isPaintAwaited) setTimeout(markPainted, MAX_WAIT_MS);
+    isPaintAwaited = true;
     // The task after the next frame: that frame is painted.
-    if (isThere && !isSeen) requestAnimationFrame(() => setTimeout(whenIdle));
-  }, [isThere]);
-  return useSyncExternalStore(onSeen, () => isSeen);
+    if (hasContent && !isPainted) requestAnimationFrame(() => setTimeout(markWhenIdle));
+  }, [hasContent]);
+  return useSyncExternalStore(onPainted, () => isPainted);
 }
 
 /** Resolves when the page's first content was painted; at once where the page did not say that it waits for any. */
-export const afterFirstPaint = (): Promise<void> =>
-  isSeen || !isAwaited ? Promise.resolve() : new Promise((resolve) => listeners.add(resolve));
+export const waitForFirstPaint = (): Promise<void> =>
+  isPainted || !isPaintAwaited ? Promise.resolve() : new Promise((resolve) => listeners.add(resolve));
 
 /** The reader wants little to be fetched: nothing but what is needed is. */
 export const savesData = (): boolean => Boolean((navigator as { connection?: { saveData?: boolean } }).connection?.saveData);

@@ -1,6 +1,6 @@
 /** The one way to the server: a typed endpoint in, its answer out, an error of the catalogue thrown (product «Calls», product «Errors»). */
 import type { Account } from '#contract/access/sign-in.ts';
-import type { Endpoint, Output, Sent } from '#contract/endpoint.ts';
+import type { Endpoint, Output, RequestInput } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/problem.ts';
 import { dropEmptyRefs } from '#contract/refs.ts';
 import { noteClock } from './clock.ts';
@@ -31,14 +31,14 @@ export class CallError extends Error {
 }
 
 type NoParams<E extends Endpoint> = E['path'] extends `${string}{${string}` ? false : true;
-type Needed<E extends Endpoint> = (NoParams<E> extends true ? unknown : { params: NonNullable<Sent<E>['params']> }) &
-  (E['body'] extends object ? { body: NonNullable<Sent<E>['body']> } : unknown);
-export type Call<E extends Endpoint> = Omit<Sent<E>, 'params' | 'body'> &
-  Needed<E> & {
+type RequiredFields<E extends Endpoint> = (NoParams<E> extends true ? unknown : { params: NonNullable<RequestInput<E>['params']> }) &
+  (E['body'] extends object ? { body: NonNullable<RequestInput<E>['body']> } : unknown);
+export type Call<E extends Endpoint> = Omit<RequestInput<E>, 'params' | 'body'> &
+  RequiredFields<E> & {
     /** The version that was read; an older one is refused with 412 (R15). */
     ifMatch?: number;
     /** The ETag of a cached answer: there is no data when it is still right. */
-    tag?: string | undefined;
+    etag?: string | undefined;
     /** The act is done once, however often it is sent with this key (server/request/idempotency.ts). */
     requestKey?: string;
     signal?: AbortSignal;
@@ -47,7 +47,7 @@ export type Call<E extends Endpoint> = Omit<Sent<E>, 'params' | 'body'> &
     /** Milliseconds after which no answer has come. */
     within?: number;
     /** The change shows where it was made: no snackbar is needed. */
-    quiet?: boolean;
+    isQuiet?: boolean;
     /** Reads the body itself; there is no data then. */
     take?: (answer: Response) => Promise<''>;
     /** Statuses the caller deals with itself, instead of what usually follows a 401 or 403. */
@@ -60,47 +60,47 @@ export type Answer<E extends Endpoint> = {
   etag: string | undefined;
   headers: Headers;
 };
-type Loose = {
+type LooseCall = {
   params?: object;
   query?: object;
   body?: unknown;
   ifMatch?: number;
-  tag?: string;
+  etag?: string;
   requestKey?: string;
   signal?: AbortSignal;
   /** Undefined too, which fetch takes for false. */
   keepalive: boolean;
   within?: number;
-  quiet?: boolean;
+  isQuiet?: boolean;
   take?: (answer: Response) => Promise<''>;
   handled?: readonly number[];
 };
 
 /** The address of a call: parameters filled in, the query appended; undefined and null are left out. */
 export function addressOf(path: string, params: object = {}, query: object = {}): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String((params as Record<string, unknown>)[name])));
+  const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String((params as Record<string, unknown>)[name])));
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
-  return pairs.length ? `${filled}?${new URLSearchParams(pairs.map(([key, value]) => [key, String(value)]))}` : filled;
+  return pairs.length ? `${filledPath}?${new URLSearchParams(pairs.map(([key, value]) => [key, String(value)]))}` : filledPath;
 }
 
 export async function call<E extends Endpoint>(
   endpoint: E,
-  ...[sent]: object extends Call<E> ? [Call<E>?] : [Call<E>]
+  ...[request]: object extends Call<E> ? [Call<E>?] : [Call<E>]
 ): Promise<Answer<E>> {
   const {
     params,
     query,
     body,
     ifMatch,
-    tag,
+    etag: tag,
     requestKey,
     signal,
     keepalive,
     within = TIMEOUT_MS,
-    quiet,
+    isQuiet: quiet,
     take,
     handled: handledStatuses = [],
-  } = (sent ?? {}) as Loose;
+  } = (request ?? {}) as LooseCall;
   const { token, account } = getSession();
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (token) headers.Authorization = `Bearer ${token}`;
@@ -110,13 +110,13 @@ export async function call<E extends Endpoint>(
   if (ifMatch !== undefined) headers['If-Match'] = `"${ifMatch}"`;
   if (tag) headers['If-None-Match'] = tag;
   if (requestKey) headers['Idempotency-Key'] = requestKey;
-  const limit = AbortSignal.timeout(within);
+  const timeoutSignal = AbortSignal.timeout(within);
   const requestedAt = Date.now();
   const answer = await fetch(addressOf(endpoint.path, params, query), {
     method: endpoint.method,
     headers,
     keepalive,
-    signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    signal: signal ? AbortSignal.any([signal, timeoutSignal]) : timeoutSignal,
     ...(body === undefined ? {} : { body: isText ? body : JSON.stringify(dropEmptyRefs(body)) }),
   }).catch((cause: unknown) => {
     if (signal?.aborted) throw cause;
@@ -124,10 +124,10 @@ export async function call<E extends Endpoint>(
   });
   noteClock(answer, requestedAt);
   if (!answer.ok && answer.status !== 304) {
-    const refusal = await readProblem(answer);
-    if (refusal.message.endsWith('confirmFirst') && (await forbidden(account, true)))
-      return (call as (...again: unknown[]) => Promise<Answer<E>>)(endpoint, sent);
-    if (!handledStatuses.includes(answer.status)) await afterRefusal(answer.status, endpoint, token, account);
+    const refusal = await readCallError(answer);
+    if (refusal.message.endsWith('confirmFirst') && (await forbiddenHandler(account, true)))
+      return (call as (...again: unknown[]) => Promise<Answer<E>>)(endpoint, request);
+    if (!handledStatuses.includes(answer.status)) await handleRefusal(answer.status, endpoint, token, account);
     refusal.retryAfter = Number(answer.headers.get('retry-after'));
     throw refusal;
   }
@@ -142,7 +142,7 @@ export async function call<E extends Endpoint>(
   };
 }
 
-function bodyOf(text: string): unknown {
+function parseBody(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -150,7 +150,7 @@ function bodyOf(text: string): unknown {
   }
 }
 
-function param(headers: Headers): string | undefined {
+function errorParamOf(headers: Headers): string | undefined {
   const text = headers.get('app-params') ?? undefined;
   try {
     return text && decodeURIComponent(text);
@@ -159,30 +159,30 @@ function param(headers: Headers): string | undefined {
   }
 }
 
-async function readProblem(answer: Response): Promise<CallError> {
+async function readCallError(answer: Response): Promise<CallError> {
   const { status, headers } = answer;
-  const body = bodyOf(await answer.text().catch(() => ''));
+  const body = parseBody(await answer.text().catch(() => ''));
   const problem = body && typeof body === 'object' ? (body as Problem) : undefined;
   const message = headers.get('app-error');
-  if (message) return new CallError(status, { ...problem, message } as Problem, undefined, param(headers));
+  if (message) return new CallError(status, { ...problem, message } as Problem, undefined, errorParamOf(headers));
   return new CallError(status, problem, problem ? undefined : String(body ?? '') || undefined);
 }
 
-let forbidden: (previousAccount: Account | null, isStale?: boolean) => Promise<unknown>;
+let forbiddenHandler: (previousAccount: Account | null, isStale?: boolean) => Promise<unknown>;
 /** Sets at the start the handler of a 403, which calls the server itself; of a stale session it asks who is here, and answers whether they showed it (R165). */
-export function onForbidden(follow: typeof forbidden): void {
-  forbidden = follow;
+export function onForbidden(handler: typeof forbiddenHandler): void {
+  forbiddenHandler = handler;
 }
 
 /** Follows up a refused token or a refused right (R30). */
-async function afterRefusal(status: number, { method, path }: Endpoint, token: string | null, account: Account | null): Promise<void> {
+async function handleRefusal(status: number, { method, path }: Endpoint, token: string | null, account: Account | null): Promise<void> {
   const isSilent = path === '/api/authenticate' || (path === '/api/account' && method === 'GET');
   if (isSilent || token !== getSession().token) return;
   if (status === 401) requestSignIn();
-  if (status === 403) await forbidden(account);
+  if (status === 403) await forbiddenHandler(account);
 }
 
 function showAlert({ headers }: Response): void {
   const key = headers.get('app-alert');
-  if (key) snack(() => textOf(key, { param: param(headers) ?? '' }) ?? key);
+  if (key) snack(() => textOf(key, { param: errorParamOf(headers) ?? '' }) ?? key);
 }

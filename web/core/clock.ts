@@ -13,9 +13,9 @@ const listeners = new Set<() => void>();
 
 export const clockAhead = (): number => clockAheadMs;
 /** A moment of this device's clock, by the server's. */
-export const byServer = (moment: number, aheadMs = clockAheadMs): string => new Date(moment - aheadMs).toISOString();
+export const toServerTime = (moment: number, aheadMs = clockAheadMs): string => new Date(moment - aheadMs).toISOString();
 export const serverTime = (): number => Date.now() - clockAheadMs;
-export const serverNow = (aheadMs = clockAheadMs): string => byServer(Date.now(), aheadMs);
+export const serverNow = (aheadMs = clockAheadMs): string => toServerTime(Date.now(), aheadMs);
 
 export function onClock(listener: () => void): () => void {
   listeners.add(listener);
@@ -30,8 +30,8 @@ export const useClockAhead = (): number => useSyncExternalStore(onClock, clockAh
 export function noteClock({ headers }: Response, requestedAt: number): void {
   const answeredAt = Date.parse(headers.get('date') ?? '');
   if (Number.isNaN(answeredAt)) return;
-  const nearest = Math.min(Math.max(clockAheadMs, requestedAt - answeredAt - SECOND_MS), Date.now() - answeredAt);
-  const nextAheadMs = Math.abs(nearest) < WRONG_FROM_MS ? 0 : nearest;
+  const nearestAheadMs = Math.min(Math.max(clockAheadMs, requestedAt - answeredAt - SECOND_MS), Date.now() - answeredAt);
+  const nextAheadMs = Math.abs(nearestAheadMs) < WRONG_FROM_MS ? 0 : nearestAheadMs;
   if (nextAheadMs === clockAheadMs) return;
   clockAheadMs = nextAheadMs;
   // Kept for a start without contact.

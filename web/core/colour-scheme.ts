@@ -5,40 +5,40 @@ const modes = ['light', 'dark', 'auto'] as const;
 export type ColourMode = (typeof modes)[number];
 
 const KEY = 'colorMode';
-const isDarkDevice = matchMedia('(prefers-color-scheme: dark)');
+const darkSchemeQuery = matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 let mode = modeOf(sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY)) ?? 'auto';
 paint();
-isDarkDevice.addEventListener('change', paint);
+darkSchemeQuery.addEventListener('change', paint);
 
 /** The account's own mode, once it is known, unless another was chosen in this session. */
-export function followColours(wanted: string): void {
-  const knownMode = modeOf(wanted);
+export function followColours(accountMode: string): void {
+  const knownMode = modeOf(accountMode);
   if (knownMode && !sessionStorage.getItem(KEY)) show(knownMode);
 }
 
 /** The reader's colour mode and how to choose another for this session. */
 export const useColours = () => ({ mode: useSyncExternalStore(listen, () => mode), choose });
 
-function choose(wanted: ColourMode): void {
-  sessionStorage.setItem(KEY, wanted);
-  show(wanted);
+function choose(newMode: ColourMode): void {
+  sessionStorage.setItem(KEY, newMode);
+  show(newMode);
 }
 
-function show(wanted: ColourMode): void {
-  mode = wanted;
+function show(newMode: ColourMode): void {
+  mode = newMode;
   localStorage.setItem(KEY, mode);
   paint();
   for (const listener of listeners) listener();
 }
 
 function paint(): void {
-  const isDark = mode === 'dark' || (mode === 'auto' && isDarkDevice.matches);
+  const isDark = mode === 'dark' || (mode === 'auto' && darkSchemeQuery.matches);
   document.documentElement.setAttribute('data-colour-scheme', isDark ? 'dark' : 'light');
 }
 
-function modeOf(stored: string | null): ColourMode | undefined {
-  return modes.find((known) => known === stored);
+function modeOf(modeText: string | null): ColourMode | undefined {
+  return modes.find((candidate) => candidate === modeText);
 }
 
 function listen(listener: () => void): () => void {

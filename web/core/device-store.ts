@@ -3,89 +3,89 @@ import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from '
 import { serverTime } from './clock.ts';
 import { getSession } from './session.ts';
 
-export type Sealed = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
+export type SealedValue = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
 /** Readable without the key: whose it is, its place in the order, and whether it may have been sent. */
-export type SealedAct = Sealed & { seq?: number; account: number; tried: boolean };
+export type SealedAct = SealedValue & { seq?: number; account: number; tried: boolean };
 
 interface ActsSchema extends DBSchema {
   acts: { key: number; value: SealedAct; indexes: { account: number } };
 }
 interface CacheSchema extends DBSchema {
   keys: { key: string; value: { account: number; key: CryptoKey } };
-  kept: { key: string; value: Sealed & { at: number } };
+  kept: { key: string; value: SealedValue & { at: number } };
 }
 
 /** Without Web Crypto (plain http in a local network) nothing is stored. */
 export const canStore = (): boolean => typeof indexedDB === 'object' && typeof crypto === 'object' && crypto.subtle !== undefined;
 
 export const ACTS = 'unsent';
-let acts: Promise<IDBPDatabase<ActsSchema>> | undefined;
+let actsDatabase: Promise<IDBPDatabase<ActsSchema>> | undefined;
 export function actsStore() {
-  acts ??= openDB<ActsSchema>(ACTS, 1, {
+  actsDatabase ??= openDB<ActsSchema>(ACTS, 1, {
     upgrade: (db) => db.createObjectStore('acts', { keyPath: 'seq', autoIncrement: true }).createIndex('account', 'account'),
     blocking: (_old, _new, event) => {
-      acts = undefined;
+      actsDatabase = undefined;
       (event.target as IDBDatabase).close();
     },
     terminated: () => {
-      acts = undefined;
+      actsDatabase = undefined;
     },
   }).catch((error: unknown) => {
-    acts = undefined;
+    actsDatabase = undefined;
     throw error;
   });
-  return acts;
+  return actsDatabase;
 }
 
 /** The name is in session.ts too, which deletes it when a session ends. */
-let cache: Promise<IDBPDatabase<CacheSchema>> | undefined;
+let cacheDatabase: Promise<IDBPDatabase<CacheSchema>> | undefined;
 
 /** An account and its key. */
 export type AccountKey = { account: number; key: CryptoKey };
 
-const imported = new Map<string, Promise<CryptoKey>>();
+const importedKeys = new Map<string, Promise<CryptoKey>>();
 /** The account key of whoever is signed in on this page. */
 export async function loadAccountKey(): Promise<AccountKey | undefined> {
   const { account } = getSession();
   return account?.deviceKey && canStore() ? { account: account.id, key: await importKey(account.deviceKey) } : undefined;
 }
 
-export async function seal(key: CryptoKey, value: unknown): Promise<Sealed> {
+export async function seal(key: CryptoKey, value: unknown): Promise<SealedValue> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   return { iv, data: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(JSON.stringify(value))) };
 }
-export const unseal = async <T>(key: CryptoKey, { iv, data }: Sealed): Promise<T> =>
+export const unseal = async <T>(key: CryptoKey, { iv, data }: SealedValue): Promise<T> =>
   JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, data))) as T;
 
 /** An account's acts in the order they were made. What its key does not open (of another installation's database) stops none of the others. */
-export async function readable<T>(account: number, key: CryptoKey): Promise<{ value: T; seq: number; tried: boolean }[]> {
+export async function unsealActs<T>(account: number, key: CryptoKey): Promise<{ value: T; seq: number; wasTried: boolean }[]> {
   const rows = await (await actsStore()).getAllFromIndex('acts', 'account', account);
-  const unsealedActs = rows.map(async (sealed) =>
-    unseal<T>(key, sealed).then(
-      (value) => [{ value, seq: sealed.seq!, tried: sealed.tried }],
+  const unsealedActs = rows.map(async (sealedAct) =>
+    unseal<T>(key, sealedAct).then(
+      (value) => [{ value, seq: sealedAct.seq!, wasTried: sealedAct.tried }],
       () => [],
     ),
   );
   return (await Promise.all(unsealedActs)).flat();
 }
 /** A store was created here before: none is created for whoever never stored anything. */
-export const isMade = async (store: string): Promise<boolean> =>
+export const wasStoreCreated = async (store: string): Promise<boolean> =>
   canStore() && ((await indexedDB.databases?.()) ?? [{ name: store }]).some(({ name }) => name === store);
 
 /** Milliseconds that what was read of a client is stored: thirty days. */
 const STORED_FOR_MS = 30 * 86_400_000;
 /** The names of what is stored of one client, with their id: all that end with a number but a report's form, so that none is left out. */
-const OF_CLIENT = /^\d+:(?!report:)\w+:(\d+)/;
+const CLIENT_KEY = /^\d+:(?!report:)\w+:(\d+)/;
 
 const isOld = ({ at }: { at: number }): boolean => at < serverTime() - STORED_FOR_MS;
 
-type Stored = IDBPObjectStore<CacheSchema, ('keys' | 'kept')[], 'kept', 'readwrite'>;
+type AnswerStore = IDBPObjectStore<CacheSchema, ('keys' | 'kept')[], 'kept', 'readwrite'>;
 /**
  * Lets go of what was read of clients who are not one's own any more, and of what is old: whoever left a team or was erased goes from the device at
  * its next contact (R126). `ownGroups` is missing of whoever belongs to no team.
  */
 async function forgetOldAndInaccessible(
-  answers: Stored,
+  answers: AnswerStore,
   account: number,
   ownGroups: readonly { client: { id: number } }[] | undefined,
 ): Promise<void> {
@@ -94,9 +94,9 @@ async function forgetOldAndInaccessible(
     cursor;
     cursor = await cursor.continue()
   ) {
-    const [, clientId] = OF_CLIENT.exec(cursor.key) ?? [];
-    const isLost = ownGroups !== undefined && !ownGroups.some(({ client }) => String(client.id) === clientId);
-    if (clientId && (isLost || isOld(cursor.value))) void cursor.delete();
+    const [, clientId] = CLIENT_KEY.exec(cursor.key) ?? [];
+    const isInaccessible = ownGroups !== undefined && !ownGroups.some(({ client }) => String(client.id) === clientId);
+    if (clientId && (isInaccessible || isOld(cursor.value))) void cursor.delete();
   }
 }
 
@@ -109,13 +109,13 @@ export async function cacheAnswer(answerName: string, value: unknown): Promise<v
   const { token, accountToken } = getSession();
   const accountKey = token && token === accountToken ? await loadAccountKey() : undefined;
   if (!accountKey || !token) return;
-  const [sealed, hash] = await Promise.all([seal(accountKey.key, value), hashOf(token)]);
+  const [sealedValue, hash] = await Promise.all([seal(accountKey.key, value), hashOf(token)]);
   const db = await openCache();
   if (getSession().token !== token) return;
-  const change = db.transaction(['keys', 'kept'], 'readwrite');
-  void change.objectStore('keys').put(accountKey, hash);
-  const answers = change.objectStore('kept');
-  void answers.put({ ...sealed, at: serverTime() }, storeKey(accountKey.account, answerName));
+  const transaction = db.transaction(['keys', 'kept'], 'readwrite');
+  void transaction.objectStore('keys').put(accountKey, hash);
+  const answers = transaction.objectStore('kept');
+  void answers.put({ ...sealedValue, at: serverTime() }, storeKey(accountKey.account, answerName));
   // Both come with each start that has contact.
   if (answerName === 'groups' || answerName === 'account')
     await forgetOldAndInaccessible(
@@ -127,18 +127,18 @@ export async function cacheAnswer(answerName: string, value: unknown): Promise<v
   const dayRange = IDBKeyRange.bound(prefix, `${prefix}~`);
   // Counted first: reading every day for each answer cost a phone more than storing it.
   if ((await answers.count(dayRange)) > MAX_STORED_DAYS) {
-    const days: { name: string; at: number }[] = [];
+    const days: { name: string; storedAtMs: number }[] = [];
     for (let cursor = await answers.openCursor(dayRange); cursor; cursor = await cursor.continue())
-      days.push({ name: cursor.key, at: cursor.value.at });
-    for (const { name } of days.sort((a, b) => b.at - a.at).slice(MAX_STORED_DAYS)) void answers.delete(name);
+      days.push({ name: cursor.key, storedAtMs: cursor.value.at });
+    for (const { name } of days.sort((a, b) => b.storedAtMs - a.storedAtMs).slice(MAX_STORED_DAYS)) void answers.delete(name);
   }
-  await change.done;
+  await transaction.done;
 }
 
 /** The answer remembered for the account of this page's token, and when it was. */
-export async function readStored<T>(answerName: string): Promise<{ value: T; at: number } | undefined> {
+export async function readStored<T>(answerName: string): Promise<{ value: T; storedAtMs: number } | undefined> {
   const { accountKey, stored } = await findCached(answerName);
-  return stored && { value: await unseal<T>(accountKey.key, stored), at: stored.at };
+  return stored && { value: await unseal<T>(accountKey.key, stored), storedAtMs: stored.at };
 }
 
 /** The time it was cached; nothing is decrypted for that. */
@@ -152,48 +152,48 @@ async function findCached(answerName: string) {
   const accountKey = await transaction.objectStore('keys').get(hash);
   if (!accountKey) return {};
   const key = storeKey(accountKey.account, answerName);
-  const stored = await transaction.objectStore('kept').get(key);
+  const storedAnswer = await transaction.objectStore('kept').get(key);
   // A device that has had no contact since lets go of nothing by itself.
-  return stored && !(OF_CLIENT.test(key) && isOld(stored)) ? { accountKey, stored } : {};
+  return storedAnswer && !(CLIENT_KEY.test(key) && isOld(storedAnswer)) ? { accountKey, stored: storedAnswer } : {};
 }
 
 function openCache() {
-  cache ??= openDB<CacheSchema>('kept', 1, {
+  cacheDatabase ??= openDB<CacheSchema>('kept', 1, {
     upgrade: (db) => {
       db.createObjectStore('keys');
       db.createObjectStore('kept');
     },
     // The session ended: let it go at once.
     blocking: (_old, _new, event) => {
-      cache = undefined;
+      cacheDatabase = undefined;
       (event.target as IDBDatabase).close();
     },
     terminated: () => {
-      cache = undefined;
+      cacheDatabase = undefined;
     },
   }).catch((error: unknown) => {
-    cache = undefined;
+    cacheDatabase = undefined;
     throw error;
   });
-  return cache;
+  return cacheDatabase;
 }
 
-function importKey(text: string): Promise<CryptoKey> {
-  const importedKey = imported.get(text);
+function importKey(base64Key: string): Promise<CryptoKey> {
+  const importedKey = importedKeys.get(base64Key);
   if (importedKey) return importedKey;
-  const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-  const importing = crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
-  imported.set(text, importing);
-  return importing;
+  const bytes = Uint8Array.from(atob(base64Key), (character) => character.charCodeAt(0));
+  const newKey = crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
+  importedKeys.set(base64Key, newKey);
+  return newKey;
 }
 
-let hashed: { token: string; hash: Promise<string> } | undefined;
+let lastHash: { token: string; hash: Promise<string> } | undefined;
 /** Made once for each token: every cached answer needs it. */
 function hashOf(token: string): Promise<string> {
-  if (hashed?.token !== token) hashed = { token, hash: freshHash(token) };
-  return hashed.hash;
+  if (lastHash?.token !== token) lastHash = { token, hash: hashToken(token) };
+  return lastHash.hash;
 }
-async function freshHash(token: string): Promise<string> {
+async function hashToken(token: string): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)));
   return [...bytes.slice(0, 12)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

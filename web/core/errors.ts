@@ -7,30 +7,30 @@ import { zoneOf } from './zone.ts';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 /** The format of a moment as dates.ts writes it, without its weight in the first load. */
-const atTime = (): Intl.DateTimeFormatOptions => ({ dateStyle: 'long', timeStyle: 'short', timeZone: zoneOf(getSession()) });
+const momentFormat = (): Intl.DateTimeFormatOptions => ({ dateStyle: 'long', timeStyle: 'short', timeZone: zoneOf(getSession()) });
 /** Parameters in words: an entity's key becomes its name, an instant a time of the company's clock. */
-const inWords = (params: Record<string, string | number | null> = {}) =>
-  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, word(value)]));
+const translateParams = (params: Record<string, string | number | null> = {}) =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, translateParam(value)]));
 
 /** A field's name in words: `assistmeApp.<object>.<field>`, else as the server calls it. */
 export const fieldName = (objectName: string, field: string): string =>
   textOf(`assistmeApp.${objectName}.${field.split(/[.[]/)[0]}`) ?? field;
 
 /** Kinds of field errors that all mean: too large or too small. */
-const isSize = (kind: string): boolean => /^(Decimal)?(Min|Max)$/.test(kind);
+const isSizeError = (errorKey: string): boolean => /^(Decimal)?(Min|Max)$/.test(errorKey);
 /** The key of what is wrong; of a text that is too long with how long it may be. */
 const keyOf = ({ message, params }: FieldError): string =>
-  isSize(message) ? 'error.field.size' : params?.max ? `error.field.maxlength${params.max}` : message;
+  isSizeError(message) ? 'error.field.size' : params?.max ? `error.field.maxlength${params.max}` : message;
 /** «Fel i fältet Namn: Skriv minst 2 tecken.» */
-function atField(error: FieldError, t: Translate): string {
-  const reason = isSize(error.message) ? undefined : textOf(keyOf(error));
+function fieldErrorTextOf(error: FieldError, t: Translate): string {
+  const reason = isSizeError(error.message) ? undefined : textOf(keyOf(error));
   return (
-    t(isSize(error.message) ? 'error.size' : 'error.onField', { field: fieldName(error.objectName, error.field) }) +
+    t(isSizeError(error.message) ? 'error.size' : 'error.onField', { field: fieldName(error.objectName, error.field) }) +
     (reason ? `: ${reason}` : '')
   );
 }
 /** The words of a server that does not speak in keys; a key without words is no answer. */
-const words = (text: unknown): string | undefined => (typeof text === 'string' && /\s/.test(text) ? text : undefined);
+const asSentence = (text: unknown): string | undefined => (typeof text === 'string' && /\s/.test(text) ? text : undefined);
 
 /** `shownFields`: fields at which the form shows errors itself; the errors of others are given here, each by its name. */
 export function errorText(error: unknown, t: Translate, shownFields: readonly string[] = []): string {
@@ -39,18 +39,18 @@ export function errorText(error: unknown, t: Translate, shownFields: readonly st
   if (status === 0) return t('error.server.not.reachable');
   if (status === 404) return t('error.http.404');
   const is400 = status === 400;
-  const unplaced = is400 && !entity ? problem?.fieldErrors?.filter(({ field }) => !shownFields.includes(field)) : [];
-  if (unplaced?.length) return unplaced.map((fieldError) => atField(fieldError, t)).join(' ');
+  const unplacedErrors = is400 && !entity ? problem?.fieldErrors?.filter(({ field }) => !shownFields.includes(field)) : [];
+  if (unplacedErrors?.length) return unplacedErrors.map((fieldError) => fieldErrorTextOf(fieldError, t)).join(' ');
   const { message, params, detail, error: serverError, title } = (problem ?? {}) as Partial<Problem> & { error?: string };
   const entityName = entity && (textOf(`assistmeApp.${entity}.title`) ?? entity);
-  const inText = (message && textOf(message, { ...inWords(params), entityName })) || text || words(message) || detail;
-  if (inText || !is400) return inText || t('error.unknown');
+  const messageText = (message && textOf(message, { ...translateParams(params), entityName })) || text || asSentence(message) || detail;
+  if (messageText || !is400) return messageText || t('error.unknown');
   return entityName ? t('error.entity', { entityName }) : serverError || title || t('error.unknown');
 }
 
-function word(value: string | number | null): string | number {
+function translateParam(value: string | number | null): string | number {
   if (typeof value !== 'string') return value ?? '';
-  if (INSTANT.test(value)) return new Date(value).toLocaleString(document.documentElement.lang, atTime());
+  if (INSTANT.test(value)) return new Date(value).toLocaleString(document.documentElement.lang, momentFormat());
   return textOf(value) ?? value;
 }
 

@@ -1,11 +1,11 @@
 /** Route guards: permission, sign-in and chosen client, all checked before a page loads or calls anything (R4). */
 import { notFound, redirect, rootRouteId } from '@tanstack/react-router';
 import { type Action, can, sides } from '#domain/permissions.ts';
-import { type SessionSnapshot, toClientPage } from './landing.ts';
+import { clientPageStep, type SessionSnapshot } from './landing.ts';
 import { NotAuthorised } from './not-authorised.ts';
 import { asId } from './search-params.ts';
-import { chooseGroup, dropChoice, getSession, getWho, goToOffice, lastClient, rolesNow } from './session.ts';
-import { knowAccount, loadGroups } from './who.ts';
+import { chooseGroup, dropChoice, getSession, getWho, goToOffice, lastClientId, rolesNow } from './session.ts';
+import { ensureAccount, loadGroups } from './who.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -18,39 +18,39 @@ declare module '@tanstack/react-router' {
 
 const wantedOf = (location: { href: string }) => (location.href === '/' ? undefined : location.href);
 
-type Wanted = { location: { href: string }; params: object };
+type WantedPage = { location: { href: string }; params: object };
 
 /** The signed-in layout: whoever is not goes to /loggain with the wanted address, if there is such a page. */
-export async function signedInOnly({ location, params }: Wanted): Promise<void> {
-  if (await knowAccount()) return;
+export async function requireSignedIn({ location, params }: WantedPage): Promise<void> {
+  if (await ensureAccount()) return;
   // `_splat` holds an address that is no page.
   if ('_splat' in params) throw notFound({ routeId: rootRouteId });
   throw redirect({ to: '/loggain', search: { from: wantedOf(location) } });
 }
 
 function sessionSnapshot(): SessionSnapshot {
-  const { groups, chosen } = getSession();
-  return { roles: rolesNow(), groups, chosen, lastClientId: lastClient() };
+  const { groups, chosenClient: chosen } = getSession();
+  return { roles: rolesNow(), groups, chosen, lastClientId: lastClientId() };
 }
 
 /** A client is left for a page of the office, and the office for one of a client; not for a link that is pointed at. */
 function requireAction(action: Action, isPreload = false): void {
   const who = getWho();
   if (who && can(who, action)) return;
-  const { account, chosen } = getSession();
-  const all = account?.authorities ?? [];
-  const isOfOffice = can({ roles: all.filter((role) => sides[role] === 'organisation') }, action);
-  if (!isOfOffice && (chosen || !can({ roles: all }, action))) throw new NotAuthorised();
+  const { account, chosenClient: chosen } = getSession();
+  const allRoles = account?.authorities ?? [];
+  const isOfOffice = can({ roles: allRoles.filter((role) => sides[role] === 'organisation') }, action);
+  if (!isOfOffice && (chosen || !can({ roles: allRoles }, action))) throw new NotAuthorised();
   if (isPreload) return;
   if (isOfOffice) goToOffice();
   else dropChoice();
 }
 
-type AddressNames = Record<string, unknown>;
+type AddressParams = Record<string, unknown>;
 /** The roles that count are those at the place an address names, where one's own are not the same everywhere (decision 079). */
-async function requireActionAt(action: Action, names: AddressNames, isPreload?: boolean): Promise<void> {
-  if ((names.clientId ?? names.clientGroupId ?? names.companyId) && getSession().account?.authorities[1])
-    if ((await import('./named-place.ts')).requireActionAtPlace(action, names, isPreload)) return;
+async function requireActionAt(action: Action, addressParams: AddressParams, isPreload?: boolean): Promise<void> {
+  if ((addressParams.clientId ?? addressParams.clientGroupId ?? addressParams.companyId) && getSession().account?.authorities[1])
+    if ((await import('./named-place.ts')).requireActionAtPlace(action, addressParams, isPreload)) return;
   requireAction(action, isPreload);
 }
 
@@ -63,7 +63,7 @@ export const page = (action: Action, mayOpenInPane = false) => ({
     preload,
   }: {
     params: Record<string, string>;
-    search?: AddressNames;
+    search?: AddressParams;
     preload?: boolean;
   }): Promise<void> => {
     await requireActionAt(action, { ...search, ...params }, preload);
@@ -71,17 +71,17 @@ export const page = (action: Action, mayOpenInPane = false) => ({
   },
 });
 
-type GuardContext = { location: { href: string }; search: AddressNames; preload: boolean };
-/** A page about the chosen client; `namesOwnClient`: the address names its client itself. */
-export const clientPage = (action: Action, namesOwnClient: (search: Record<string, unknown>) => boolean = () => false) => ({
+type GuardContext = { location: { href: string }; search: AddressParams; preload: boolean };
+/** A page about the chosen client; `isClientNamed`: the address names its client itself. */
+export const clientPage = (action: Action, isClientNamed: (search: Record<string, unknown>) => boolean = () => false) => ({
   staticData: { may: action },
   beforeLoad: async ({ location, search, preload }: GuardContext): Promise<void> => {
     await requireActionAt(action, search, preload);
-    if (namesOwnClient(search)) return;
+    if (isClientNamed(search)) return;
     await loadGroups();
-    const step = toClientPage(sessionSnapshot());
+    const step = clientPageStep(sessionSnapshot());
     if (step.kind === 'stay') return;
-    if (getSession().chosen) dropChoice();
+    if (getSession().chosenClient) dropChoice();
     if (step.kind === 'choose') return chooseGroup(step.group);
     if (step.kind === 'ask') throw redirect({ to: '/valj-grupp', search: { from: wantedOf(location) } });
     throw redirect({ to: step.to });
@@ -100,7 +100,7 @@ export function choosingPage(action: Action) {
       if (!namesClient(context.search)) return guard.beforeLoad(context);
       await requireActionAt(action, context.search, context.preload);
       // A link that is pointed at chooses nobody.
-      if (!context.preload) throw await (await import('./open-client.ts')).takeNamed(context.search);
+      if (!context.preload) throw await (await import('./open-client.ts')).chooseNamedClient(context.search);
     },
   };
 }

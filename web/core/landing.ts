@@ -1,6 +1,6 @@
 /** Landing, the page somebody is sent to: pure rules of product «Landing» and R5, used by the router before a page is shown. */
 import type { ClientGroup } from '#contract/people.ts';
-import { isOrganisation, leadingRole, type Role, sideOf } from '#domain/permissions.ts';
+import { isOrganisationSide, leadingRole, type Role, sideOf } from '#domain/permissions.ts';
 
 export type SessionSnapshot = {
   roles: readonly Role[];
@@ -21,18 +21,18 @@ export type LandingStep =
 export const choosesGroup = (roles: readonly Role[]): boolean => sideOf(roles) === 'team';
 
 /** A choice is valid while the group is still one's own; always for roles that do not choose among groups. */
-export const choiceHolds = ({ roles, groups, chosen }: SessionSnapshot): boolean =>
+export const isChoiceValid = ({ roles, groups, chosen }: SessionSnapshot): boolean =>
   chosen !== null && (!choosesGroup(roles) || groups === null || groups.some((group) => group.client.id === chosen.client.id));
 
 /** The page behind `/`: ADMIN's own where no client is chosen, else the day, for which a client is chosen first. */
-export const toStart = (roles: SessionSnapshot['roles'], chosen: SessionSnapshot['chosen']): '/admin' | '/handelse' =>
+export const startPathOf = (roles: SessionSnapshot['roles'], chosen: SessionSnapshot['chosen']): '/admin' | '/handelse' =>
   chosen || sideOf(roles) !== 'platform' ? '/handelse' : '/admin';
 
 /** The step before a page of one client's things: whether a client is chosen, and if not, how one gets chosen. */
-export function toClientPage(snapshot: SessionSnapshot): LandingStep {
-  if (choiceHolds(snapshot)) return { kind: 'stay' };
+export function clientPageStep(snapshot: SessionSnapshot): LandingStep {
+  if (isChoiceValid(snapshot)) return { kind: 'stay' };
   const { roles, groups } = snapshot;
-  if (isOrganisation(roles)) return { kind: 'go', to: '/organisation/inkorg' };
+  if (isOrganisationSide(roles)) return { kind: 'go', to: '/organisation/inkorg' };
   if (sideOf(roles) === 'platform') return { kind: 'stay' };
   const [firstGroup, ...otherGroups] = groups ?? [];
   if (!firstGroup) return { kind: 'go', to: leadingRole(roles) === 'ASSISTANCE_ADMIN' ? '/klient/skapa' : '/inaktiverad' };
@@ -41,5 +41,5 @@ export function toClientPage(snapshot: SessionSnapshot): LandingStep {
 }
 
 /** Pages that stay when a session ends: they are for whoever is not signed in (product «Registration and reset»). */
-export const isPublic = (path: string): boolean =>
+export const isPublicPath = (path: string): boolean =>
   /^\/(loggaut|konto\/(registrera|aktivera|aterstall)|acceptera-inbjudan|villkor|integritetspolicy|tillganglighet)([/-]|$)/.test(path);

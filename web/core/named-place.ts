@@ -6,11 +6,11 @@ import { asId } from './search-params.ts';
 import { chooseGroup, dropChoice, getSession, goToOffice, rolesNow } from './session.ts';
 
 /** Ids as an address has them. */
-type Names = { clientId?: unknown; clientGroupId?: unknown; companyId?: unknown };
+type PlaceIds = { clientId?: unknown; clientGroupId?: unknown; companyId?: unknown };
 
 /** The roles that hold there, and one's own group there, if any; a client of no group of one's own is taken for the company's. */
-function placeOf(names: Names) {
-  const [clientId, clientGroupId, companyId] = [asId(names.clientId), asId(names.clientGroupId), asId(names.companyId)];
+function placeOf(placeIds: PlaceIds) {
+  const [clientId, clientGroupId, companyId] = [asId(placeIds.clientId), asId(placeIds.clientGroupId), asId(placeIds.companyId)];
   const { account } = getSession();
   // An account stored here by an older version has no groups.
   const groups = account?.clientGroups ?? [];
@@ -30,23 +30,23 @@ function placeOf(names: Names) {
 }
 
 /** True where one of the roles that hold there lets one do it. */
-export const mayThere = (action: Action, place: Names): boolean => can({ roles: placeOf(place).roles }, action);
+export const mayAtPlace = (action: Action, placeIds: PlaceIds): boolean => can({ roles: placeOf(placeIds).roles }, action);
 
 /**
  * Throws where the roles there do not let one open the page. One whose buttons would go by the roles of another place is left for the place itself,
  * or for the office where that is what opens the page; not for a link that is pointed at. False where no role holds there: the server then says
  * whether there is such a place, and for whoever is of the platform, who is the same everywhere.
  */
-export function requireActionAtPlace(action: Action, place: Names, isPreload = false): boolean {
-  const { roles, group } = placeOf(place);
-  const ofSide = (side: Side): readonly Role[] => roles.filter((role) => sides[role] === side);
-  if (!roles.length || can({ roles: ofSide('platform') }, action)) return false;
+export function requireActionAtPlace(action: Action, placeIds: PlaceIds, isPreload = false): boolean {
+  const { roles, group } = placeOf(placeIds);
+  const rolesOfSide = (side: Side): readonly Role[] => roles.filter((role) => sides[role] === side);
+  if (!roles.length || can({ roles: rolesOfSide('platform') }, action)) return false;
   if (!can({ roles }, action)) throw new NotAuthorised();
   const currentRoles = rolesNow();
-  const isSame = currentRoles.every((role) => roles.includes(role)) && can({ roles: currentRoles }, action);
-  if (isSame || isPreload) return true;
-  if (group && can({ roles: ofSide('team') }, action)) chooseGroup(group);
-  else if (ofSide('organisation').length) goToOffice();
+  const hasSameRights = currentRoles.every((role) => roles.includes(role)) && can({ roles: currentRoles }, action);
+  if (hasSameRights || isPreload) return true;
+  if (group && can({ roles: rolesOfSide('team') }, action)) chooseGroup(group);
+  else if (rolesOfSide('organisation').length) goToOffice();
   else dropChoice();
   return true;
 }

@@ -8,7 +8,7 @@ import { loadGroups } from './who.ts';
 import { HOME_ZONE } from './zone.ts';
 
 /** A client with its company's clock: known for one's own groups, else fetched. */
-export async function openClient(id: number): Promise<ChosenClient> {
+export async function loadChosenClient(id: number): Promise<ChosenClient> {
   const group = getSession().groups?.find(({ client }) => client.id === id);
   if (group) return group;
   const { data: client } = await call(clients.get, { params: { id } });
@@ -20,12 +20,12 @@ export async function openClient(id: number): Promise<ChosenClient> {
 }
 
 /** Chooses the client that an address names, and answers the way on without it; one that is not there, or out of one's scope, is no page. */
-export async function takeNamed({ clientId, ...search }: Record<string, unknown>) {
+export async function chooseNamedClient({ clientId, ...search }: Record<string, unknown>) {
   const id = Number(clientId);
   await loadGroups();
   try {
-    if (getSession().chosen?.client.id !== id) {
-      const { client, company } = await openClient(id);
+    if (getSession().chosenClient?.client.id !== id) {
+      const { client, company } = await loadChosenClient(id);
       choose({ client, company });
     }
   } catch (error) {

@@ -13,11 +13,11 @@ const rightsOf = (account: Account | null) =>
     account?.company?.id,
     account?.clientGroups?.map(({ id, role, kind }) => `${id} ${role} ${kind}`).sort(),
   ]);
-const isChangedFrom = (previousAccount: Account | null): boolean => rightsOf(previousAccount) !== rightsOf(getSession().account);
+const hasOtherRights = (previousAccount: Account | null): boolean => rightsOf(previousAccount) !== rightsOf(getSession().account);
 
 /** The page under which a role was changed: its acts by the previous roles end nobody's session. */
 let changedPath: string | undefined;
-let refreshing: Promise<void> | undefined;
+let currentRefresh: Promise<void> | undefined;
 
 async function refreshAccount(): Promise<void> {
   const { token, account } = getSession();
@@ -30,10 +30,10 @@ async function refreshAccount(): Promise<void> {
 }
 /** One request at a time, however many calls are refused at once. */
 function refreshAccountOnce(): Promise<void> {
-  refreshing ??= refreshAccount().finally(() => {
-    refreshing = undefined;
+  currentRefresh ??= refreshAccount().finally(() => {
+    currentRefresh = undefined;
   });
-  return refreshing;
+  return currentRefresh;
 }
 
 function showRoleChanged(): void {
@@ -42,9 +42,9 @@ function showRoleChanged(): void {
 }
 
 /** `previousAccount`: the account by which the call was sent; another call may have fetched a newer one. */
-export async function afterForbidden(previousAccount: Account | null): Promise<void> {
+export async function handleForbidden(previousAccount: Account | null): Promise<void> {
   try {
-    if (!isChangedFrom(previousAccount)) await refreshAccountOnce();
+    if (!hasOtherRights(previousAccount)) await refreshAccountOnce();
   } catch (error) {
     const status = httpStatusOf(error);
     if (status === 401) requestSignIn();
@@ -53,7 +53,7 @@ export async function afterForbidden(previousAccount: Account | null): Promise<v
     else snack((t) => t('error.http.403'), { tone: 'error' });
     return;
   }
-  if (getSession().account && (isChangedFrom(previousAccount) || changedPath === location.pathname)) showRoleChanged();
+  if (getSession().account && (hasOtherRights(previousAccount) || changedPath === location.pathname)) showRoleChanged();
   else if (getSession().account) endSession('error.http.403');
 }
 

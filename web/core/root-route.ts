@@ -3,8 +3,8 @@ import { createRootRoute } from '@tanstack/react-router';
 import { asOwnPath } from './search-params.ts';
 
 /** Search parameters as an address holds them, unread. */
-export type Raw = Record<string, unknown>;
+export type RawSearch = Record<string, unknown>;
 /** The address that was wanted before one had to sign in or choose. */
-export const from = (raw: Raw): { from?: string | undefined } => ({ from: asOwnPath(raw.from) });
+export const readFrom = (raw: RawSearch): { from?: string | undefined } => ({ from: asOwnPath(raw.from) });
 
 export const root = createRootRoute();

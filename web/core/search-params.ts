@@ -2,8 +2,10 @@
 
 /** A whole number between two bounds, both included. */
 export function asWhole(value: unknown, from: number, to: number): number | undefined {
-  const n = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
-  return typeof n === 'number' && Number.isInteger(n) && n >= from && n <= to ? n : undefined;
+  const parsedNumber = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
+  return typeof parsedNumber === 'number' && Number.isInteger(parsedNumber) && parsedNumber >= from && parsedNumber <= to
+    ? parsedNumber
+    : undefined;
 }
 
 /** A database id: a positive whole number. */
@@ -17,13 +19,13 @@ export const asDay = (value: unknown): string | undefined =>
     : undefined;
 
 /** One of these, or nothing. */
-export const oneOf = <T>(all: readonly T[], value: unknown): T | undefined => all.find((choice) => choice === value);
+export const oneOf = <T>(choices: readonly T[], value: unknown): T | undefined => choices.find((choice) => choice === value);
 
 /** An id as a query of the server's has it. */
 export const idText = (id: number | undefined): string | undefined => (id === undefined ? undefined : String(id));
 
-export const asText = (value: unknown, max = 200): string | undefined =>
-  typeof value === 'string' && value.length > 0 && value.length <= max ? value : undefined;
+export const asText = (value: unknown, maxLength = 200): string | undefined =>
+  typeof value === 'string' && value.length > 0 && value.length <= maxLength ? value : undefined;
 
 const isPath = (text: string): boolean => /^\/(?![/\\])/.test(text);
 /** An address of this very site: a path, a search string and a hash; anything that could lead elsewhere is dropped. */

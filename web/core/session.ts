@@ -15,33 +15,34 @@ export type Session = {
   accountToken: string | null;
   /** One's own groups (USER, ASSISTANCE_ADMIN); null until they are fetched. */
   groups: readonly ClientGroup[] | null;
-  chosen: ChosenClient | null;
+  chosenClient: ChosenClient | null;
   /** The token was refused under a page that stays: the sign-in form lies over it (R30). */
-  asksSignIn: boolean;
+  needsSignIn: boolean;
   /** The reason that the session ended, for the sign-in page to say: a key of the texts. */
   notice: 'error.http.403' | 'login.error.unauthorized' | null;
 };
 
-const TOKEN = 'authenticationToken';
-const storedToken = () => sessionStorage.getItem(TOKEN) ?? localStorage.getItem(TOKEN);
+const TOKEN_KEY = 'authenticationToken';
+const storedToken = () => sessionStorage.getItem(TOKEN_KEY) ?? localStorage.getItem(TOKEN_KEY);
 
-const nobody: Session = {
+const emptySession: Session = {
   token: null,
   account: null,
   accountToken: null,
   groups: null,
-  chosen: null,
+  chosenClient: null,
 
-  asksSignIn: false,
+  needsSignIn: false,
   notice: null,
 };
-let session: Session = { ...nobody, token: storedToken(), chosen: storedChoice() };
+let session: Session = { ...emptySession, token: storedToken(), chosenClient: storedChoice() };
 const listeners = new Set<() => void>();
 const otherTabs = new BroadcastChannel('session');
 
 /** The client whose day was open last, where one stays signed in: a number alone, which says nothing to whoever finds it. */
-const LAST = 'lastClient';
-export const lastClient = (): number | undefined => (localStorage.getItem(TOKEN) && Number(localStorage.getItem(LAST))) || undefined;
+const LAST_CLIENT_KEY = 'lastClient';
+export const lastClientId = (): number | undefined =>
+  (localStorage.getItem(TOKEN_KEY) && Number(localStorage.getItem(LAST_CLIENT_KEY))) || undefined;
 
 export const getSession = (): Session => session;
 export function onSession(listener: () => void): () => void {
@@ -61,7 +62,7 @@ export function useWho(): Who {
  * The roles that hold at the chosen client, as `rolesAt` says in few bytes, or at the office (decision 079); where nothing is chosen, and at a client
  * of nobody's, all of them.
  */
-function rolesOf({ account, chosen }: Session): readonly Role[] {
+function rolesOf({ account, chosenClient: chosen }: Session): readonly Role[] {
   const allRoles = account?.authorities ?? [];
   // An account stored here by an older version has no groups.
   const isRoleThere = (role: Role) =>
@@ -78,40 +79,40 @@ type Who = { account: Account; roles: readonly Role[]; isTheClient: boolean | un
 /** One value with its roles: a component draws anew when either is another. */
 let who: Who | null = null;
 export const getWho = (): Who | null => who;
-export const useChosen = (): ChosenClient | null => useSession().chosen;
+export const useChosenClient = (): ChosenClient | null => useSession().chosenClient;
 
 /** Signed in: remembered in local storage, else for this session only. A choice made before the token ran out is the person's still. */
-export function keepToken(token: string, remember: boolean): void {
+export function keepToken(token: string, isRemembered: boolean): void {
   forget();
-  (remember ? localStorage : sessionStorage).setItem(TOKEN, token);
-  if (session.chosen) choose(session.chosen);
-  set({ token, asksSignIn: false, notice: null });
+  (isRemembered ? localStorage : sessionStorage).setItem(TOKEN_KEY, token);
+  if (session.chosenClient) choose(session.chosenClient);
+  set({ token, needsSignIn: false, notice: null });
 }
 export function setAccount(account: Account, accountToken = session.token): void {
-  const isAnother = session.account !== null && session.account.id !== account.id;
-  if (isAnother) dropChoice();
-  set({ account, accountToken, ...(isAnother && { groups: null }) });
+  const isOtherAccount = session.account !== null && session.account.id !== account.id;
+  if (isOtherAccount) dropChoice();
+  set({ account, accountToken, ...(isOtherAccount && { groups: null }) });
 }
 export const setGroups = (groups: readonly ClientGroup[]): void => set({ groups });
 
 export function choose(chosenClient: ChosenClient): void {
   sessionStorage.setItem('chosenClient', JSON.stringify(chosenClient.client));
   sessionStorage.setItem('chosenCompany', JSON.stringify(chosenClient.company));
-  if (localStorage.getItem(TOKEN)) localStorage.setItem(LAST, String(chosenClient.client.id));
-  set({ chosen: chosenClient });
+  if (localStorage.getItem(TOKEN_KEY)) localStorage.setItem(LAST_CLIENT_KEY, String(chosenClient.client.id));
+  set({ chosenClient });
 }
 /** The company's name where it says more than the client's own: somebody alone has one that is named after the client (R2). */
-export const namedCompany = (clientInContext: { client: { name: string }; company: { name: string } } | null): string | undefined =>
+export const companyNameOf = (clientInContext: { client: { name: string }; company: { name: string } } | null): string | undefined =>
   clientInContext && clientInContext.company.name !== clientInContext.client.name ? clientInContext.company.name : undefined;
 export const chooseGroup = ({ client, company }: Pick<ClientGroup, 'client' | 'company'>): void => choose({ client, company });
 export function dropChoice(): void {
   sessionStorage.removeItem('chosenClient');
   sessionStorage.removeItem('chosenCompany');
-  localStorage.removeItem(LAST);
-  set({ chosen: null });
+  localStorage.removeItem(LAST_CLIENT_KEY);
+  set({ chosenClient: null });
 }
 /** At the office, where the organisation's roles alone hold: a company is chosen, and no client. */
-export const isAtOffice = (): boolean => !session.chosen && sessionStorage.getItem('chosenCompany') !== null;
+export const isAtOffice = (): boolean => !session.chosenClient && sessionStorage.getItem('chosenCompany') !== null;
 export function goToOffice(): void {
   dropChoice();
   sessionStorage.setItem('chosenCompany', '0');
@@ -121,7 +122,7 @@ export function goToOffice(): void {
 /** The token is no good any more: storage is cleared, what is on the page stays while the sign-in form asks (R30). */
 export function requestSignIn(): void {
   forget();
-  set({ ...(session.account ? { token: null, asksSignIn: true } : nobody), notice: 'login.error.unauthorized' });
+  set({ ...(session.account ? { token: null, needsSignIn: true } : emptySession), notice: 'login.error.unauthorized' });
 }
 /** Over: nothing of the person is left in this browser, and the other tabs follow. */
 export function endSession(notice: Session['notice'] = null): void {
@@ -129,7 +130,7 @@ export function endSession(notice: Session['notice'] = null): void {
   otherTabs.postMessage('ended');
 }
 
-function parsed(text: string | null): Record<string, unknown> | null {
+function parseObject(text: string | null): Record<string, unknown> | null {
   try {
     return text ? (JSON.parse(text) as Record<string, unknown>) : null;
   } catch {
@@ -138,8 +139,8 @@ function parsed(text: string | null): Record<string, unknown> | null {
 }
 
 function storedChoice(): ChosenClient | null {
-  const client = parsed(sessionStorage.getItem('chosenClient'));
-  const company = parsed(sessionStorage.getItem('chosenCompany'));
+  const client = parseObject(sessionStorage.getItem('chosenClient'));
+  const company = parseObject(sessionStorage.getItem('chosenCompany'));
   return client && company && Number.isInteger(client.id) && typeof company.timeZone === 'string'
     ? ({ client, company } as ChosenClient)
     : null;
@@ -148,7 +149,7 @@ function storedChoice(): ChosenClient | null {
 function set(changes: Partial<Session>): void {
   session = { ...session, ...changes };
   roles = rolesOf(session);
-  const { account, chosen } = session;
+  const { account, chosenClient: chosen } = session;
   who = account && {
     account,
     roles,
@@ -158,19 +159,19 @@ function set(changes: Partial<Session>): void {
 }
 
 function forget(): void {
-  for (const key of [TOKEN, 'chosenClient', 'chosenCompany', 'typedName', 'dayTag']) sessionStorage.removeItem(key);
-  for (const key of [TOKEN, LAST]) localStorage.removeItem(key);
+  for (const key of [TOKEN_KEY, 'chosenClient', 'chosenCompany', 'typedName', 'dayTag']) sessionStorage.removeItem(key);
+  for (const key of [TOKEN_KEY, LAST_CLIENT_KEY]) localStorage.removeItem(key);
   // The cached answers and their key (device-store.ts); pages that have it open let go.
   if (typeof indexedDB === 'object') indexedDB.deleteDatabase('kept');
 }
 
 function clearSession(notice: Session['notice'] = null): void {
   forget();
-  set({ ...nobody, notice });
+  set({ ...emptySession, notice });
 }
 otherTabs.addEventListener('message', ({ data }) => data === 'ended' && clearSession());
 addEventListener('storage', ({ key, newValue }) => {
-  if (key !== TOKEN && key !== null) return;
-  if (!newValue) return sessionStorage.getItem(TOKEN) ? undefined : clearSession();
-  if (!sessionStorage.getItem(TOKEN) && newValue !== session.token) location.reload();
+  if (key !== TOKEN_KEY && key !== null) return;
+  if (!newValue) return sessionStorage.getItem(TOKEN_KEY) ? undefined : clearSession();
+  if (!sessionStorage.getItem(TOKEN_KEY) && newValue !== session.token) location.reload();
 });

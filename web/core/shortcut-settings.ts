@@ -3,17 +3,17 @@ import { type Role, sideOf } from '#domain/permissions.ts';
 import { defaultKeys, readShortcuts, type Shortcuts } from '#domain/shortcuts.ts';
 
 type Who = { account: { id: number }; roles: readonly Role[] };
-const placeOf = ({ account }: Who) => `shortcuts.${account.id}`;
+const storageKeyOf = ({ account }: Who) => `shortcuts.${account.id}`;
 
 /** On from the start for the office and the platform, whose pages are read at a desk. */
-const isOnAtFirst = ({ roles }: Who) => sideOf(roles) !== 'team';
+const areOnByDefault = ({ roles }: Who) => sideOf(roles) !== 'team';
 
 export function shortcutsOf(who: Who): Shortcuts {
   let storedSettings: unknown;
   try {
-    storedSettings = JSON.parse(localStorage.getItem(placeOf(who)) ?? 'null');
+    storedSettings = JSON.parse(localStorage.getItem(storageKeyOf(who)) ?? 'null');
   } catch {}
-  return readShortcuts(storedSettings, isOnAtFirst(who));
+  return readShortcuts(storedSettings, areOnByDefault(who));
 }
-export const saveShortcuts = (who: Who, shortcuts: Shortcuts): void => localStorage.setItem(placeOf(who), JSON.stringify(shortcuts));
-export const firstShortcuts = (who: Who): Shortcuts => ({ isOn: isOnAtFirst(who), keys: defaultKeys });
+export const saveShortcuts = (who: Who, shortcuts: Shortcuts): void => localStorage.setItem(storageKeyOf(who), JSON.stringify(shortcuts));
+export const defaultShortcutsOf = (who: Who): Shortcuts => ({ isOn: areOnByDefault(who), keys: defaultKeys });

@@ -6,11 +6,11 @@ import { type TextKey, type Translate, textNow } from './texts.ts';
 type MessageOf = (t: Translate) => string;
 export type Snack = {
   id: number;
-  text: MessageOf;
+  messageOf: MessageOf;
   tone: 'calm' | 'notice' | 'error';
   action: { label: TextKey; run: () => void } | undefined;
 };
-type More = { tone?: Snack['tone']; action?: NonNullable<Snack['action']> };
+type SnackOptions = { tone?: Snack['tone']; action?: NonNullable<Snack['action']> };
 
 /** At most so many at once; the oldest gives way. */
 const MOST_VISIBLE_SNACKS = 3;
@@ -19,21 +19,22 @@ let lastId = 0;
 const listeners = new Set<() => void>();
 
 /** Shows a message for a while, an error or a notice until it is closed; returns its id. `action` is the undo button: `{ label, run }`. */
-export function snack(text: MessageOf, { tone = 'calm', action }: More = {}): number {
+export function snack(messageOf: MessageOf, { tone = 'calm', action }: SnackOptions = {}): number {
   lastId += 1;
   set(
-    [...visibleSnacks.filter((other) => other.text(textNow) !== text(textNow)), { id: lastId, text, tone, action }].slice(
-      -MOST_VISIBLE_SNACKS,
-    ),
+    [
+      ...visibleSnacks.filter((visibleSnack) => visibleSnack.messageOf(textNow) !== messageOf(textNow)),
+      { id: lastId, messageOf, tone, action },
+    ].slice(-MOST_VISIBLE_SNACKS),
   );
   return lastId;
 }
 
-function set(next: readonly Snack[]): void {
-  visibleSnacks = next;
+function set(nextSnacks: readonly Snack[]): void {
+  visibleSnacks = nextSnacks;
   for (const listener of listeners) listener();
 }
-export const dropSnack = (id: number): void => set(visibleSnacks.filter((other) => other.id !== id));
+export const dropSnack = (id: number): void => set(visibleSnacks.filter((visibleSnack) => visibleSnack.id !== id));
 
 function listen(listener: () => void) {
   listeners.add(listener);

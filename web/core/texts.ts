@@ -24,7 +24,7 @@ const texts: Record<Locale, I18n> = {
 let currentLocale: Locale = FIRST_LOCALE;
 const listeners = new Set<() => void>();
 
-type Part = 'first' | 'later';
+type TextsPart = 'first' | 'later';
 type Sections = { [key: string]: CompiledMessage | Sections };
 /** Put in under their whole keys, as Lingui looks them up; as sections they are a tenth smaller on the way. In place: a phone waits for it. */
 function putInto(targetMessages: Messages, sections: Sections, keyPrefix = ''): void {
@@ -36,12 +36,12 @@ function putInto(targetMessages: Messages, sections: Sections, keyPrefix = ''): 
 /** The parts of the texts that are there or on their way. */
 const loads = new Map<string, Promise<void>>();
 
-let wantsLater = false;
+let needsLaterTexts = false;
 /** Fetches a page's code and, beside it, the texts that only such pages say. */
 export const withLaterTexts =
   <Page>(page: () => Promise<Page>) =>
   async (): Promise<Page> => {
-    wantsLater = true;
+    needsLaterTexts = true;
     const [fetchedPage] = await Promise.all([page(), load('later', asLocale(document.documentElement.lang))]);
     return fetchedPage;
   };
@@ -65,27 +65,27 @@ export function useTexts(): { t: Translate; locale: Locale } {
   return { t: texts[locale].t, locale };
 }
 
-async function fetchPart(part: Part, locale: Locale): Promise<Sections> {
-  const earlyTexts = part === 'first' && window.early?.locale === locale ? window.early.texts : undefined;
+async function fetchPart(textsPart: TextsPart, locale: Locale): Promise<Sections> {
+  const earlyTexts = textsPart === 'first' && window.early?.locale === locale ? window.early.texts : undefined;
   if (earlyTexts) return earlyTexts as Promise<Sections>;
-  const answer = await fetch(`/i18n/${part}/${locale}.json`);
+  const answer = await fetch(`/i18n/${textsPart}/${locale}.json`);
   if (!answer.ok) throw new Error(`No texts: ${answer.status}`);
   return answer.json() as Promise<Sections>;
 }
 
-function load(part: Part, locale: Locale): Promise<void> {
-  const name = `${part}/${locale}`;
+function load(textsPart: TextsPart, locale: Locale): Promise<void> {
+  const name = `${textsPart}/${locale}`;
   const currentLoad = loads.get(name);
   if (currentLoad) return currentLoad;
-  const loading = fetchPart(part, locale).then((sections) => putInto(messages[locale], sections));
-  loads.set(name, loading);
+  const newLoad = fetchPart(textsPart, locale).then((sections) => putInto(messages[locale], sections));
+  loads.set(name, newLoad);
   // Asked again the next time.
-  loading.catch(() => loads.delete(name));
-  return loading;
+  newLoad.catch(() => loads.delete(name));
+  return newLoad;
 }
 
 async function show(locale: Locale): Promise<void> {
-  await Promise.all([load('first', locale), wantsLater && load('later', locale)]);
+  await Promise.all([load('first', locale), needsLaterTexts && load('later', locale)]);
   currentLocale = locale;
   document.documentElement.lang = locale;
   localStorage.setItem('locale', locale);

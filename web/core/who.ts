@@ -11,12 +11,12 @@ import { followAccountLocale } from './texts.ts';
 const callAccount = async () => (await call(access.account)).data;
 
 /** Fetched when it is needed: the sign-in page has no use for it. */
-export const deviceStore = () => import('./device-store.ts');
+export const loadDeviceStore = () => import('./device-store.ts');
 /** Remembers an answer, once the first moments are over: they belong to what is seen. */
 export function cacheSoon(answerName: string, value: unknown): void {
   setTimeout(
     () =>
-      void deviceStore()
+      void loadDeviceStore()
         .then(({ cacheAnswer }) => cacheAnswer(answerName, value))
         .catch(() => {}),
     1000,
@@ -29,31 +29,31 @@ export const withStoredFallback = <V>(answerName: string, answer: Promise<V>): P
   Promise.race([answer, new Promise<V>((_, rejectLate) => setTimeout(() => rejectLate(new CallError(0)), ANSWER_TIMEOUT_MS))]).catch(
     async (error: unknown) => {
       if (!(error instanceof CallError) || error.status !== 0) throw error;
-      const cachedAnswer = await deviceStore()
+      const cachedAnswer = await loadDeviceStore()
         .then(({ readStored }) => readStored<V>(answerName))
         .catch(() => undefined);
       if (!cachedAnswer) return answer;
-      isFromCache = true;
+      isAccountCached = true;
       return cachedAnswer.value;
     },
   );
 /** True when the account came from the cache: it is fetched anew once there is contact. */
-let isFromCache = false;
-export async function recheckStored(): Promise<void> {
-  if (!isFromCache) return;
-  isFromCache = false;
+let isAccountCached = false;
+export async function recheckStoredAccount(): Promise<void> {
+  if (!isAccountCached) return;
+  isAccountCached = false;
   try {
     if (await loadAccount()) await loadGroups(true);
   } catch {
-    isFromCache = true;
+    isAccountCached = true;
   }
 }
 
 let accountRequest: { token: string; answer: Promise<boolean> } | undefined;
 
 /** True once the account is known, false when nobody is signed in. */
-export async function knowAccount(): Promise<boolean> {
-  const { token, account, asksSignIn } = getSession();
+export async function ensureAccount(): Promise<boolean> {
+  const { token, account, needsSignIn: asksSignIn } = getSession();
   if (account && (token || asksSignIn)) return true;
   if (!token) return false;
   if (accountRequest?.token !== token) accountRequest = { token, answer: loadAccount() };
@@ -65,15 +65,15 @@ export async function knowAccount(): Promise<boolean> {
 }
 
 /** All of them: nobody belongs to more teams. */
-const GROUPS = { page: 0, size: 100, sort: 'id,asc' } as const;
+const GROUPS_QUERY = { page: 0, size: 100, sort: 'id,asc' } as const;
 async function fetchGroups(isForced: boolean): Promise<ClientGroup[]> {
   const earlyAnswer = isForced ? undefined : window.earlyGroups;
   delete window.earlyGroups;
-  if (earlyAnswer?.token === getSession().token && earlyAnswer?.address === addressOf(clientGroups.list.path, {}, GROUPS)) {
+  if (earlyAnswer?.token === getSession().token && earlyAnswer?.address === addressOf(clientGroups.list.path, {}, GROUPS_QUERY)) {
     const answer = await earlyAnswer.answer.catch(() => undefined);
     if (answer?.ok) return answer.json();
   }
-  return (await call(clientGroups.list, { query: GROUPS })).data;
+  return (await call(clientGroups.list, { query: GROUPS_QUERY })).data;
 }
 
 /** Fetches one's own groups, once; `isForced` fetches them anew (a choice may have gone, R5). */
@@ -91,7 +91,7 @@ export async function loadGroups(isForced = false): Promise<void> {
 
 /** After a 404: refetches the groups, and drops a choice that is no longer one's own (R5). True when it did. */
 export async function recheckChoice(): Promise<boolean> {
-  const { account, chosen } = getSession();
+  const { account, chosenClient: chosen } = getSession();
   if (!account || !chosen || !choosesGroup(rolesNow())) return false;
   await loadGroups(true);
   const isOwnGroup = getSession().groups?.some((group) => group.client.id === chosen.client.id) ?? false;
@@ -108,11 +108,11 @@ export function dropInaccessibleClient(): boolean {
 }
 
 async function fetchAccount() {
-  const early = window.early;
-  if (early?.account && early.token === getSession().token) {
-    const answer = await early.account.catch(() => undefined);
+  const earlyAnswers = window.early;
+  if (earlyAnswers?.account && earlyAnswers.token === getSession().token) {
+    const answer = await earlyAnswers.account.catch(() => undefined);
     delete window.early;
-    if (answer) noteClock(answer, early.askedAt);
+    if (answer) noteClock(answer, earlyAnswers.askedAt);
     if (answer?.ok) return (await answer.json()) as Awaited<ReturnType<typeof callAccount>>;
   }
   return callAccount();
@@ -124,7 +124,7 @@ async function loadAccount(): Promise<boolean> {
     const account = await withStoredFallback<Account>('account', fetchAccount());
     if (!account.activated) throw new CallError(401);
     setAccount(account, token);
-    if (!isFromCache) cacheSoon('account', account);
+    if (!isAccountCached) cacheSoon('account', account);
     followColours(account.colorMode);
     await followAccountLocale(account.langKey);
     return true;

@@ -3,7 +3,7 @@
 /** The time zone while no company is known yet. */
 export const HOME_ZONE = 'Europe/Stockholm';
 
-type Zoned = { company?: { timeZone: string } | null | undefined } | null;
+type WithCompany = { company?: { timeZone: string } | null | undefined } | null;
 /** The chosen client's company's clock, or one's own company's. */
-export const zoneOf = ({ chosen, account }: { chosen: Zoned; account: Zoned }): string =>
-  (chosen ?? account)?.company?.timeZone ?? HOME_ZONE;
+export const zoneOf = ({ chosenClient, account }: { chosenClient: WithCompany; account: WithCompany }): string =>
+  (chosenClient ?? account)?.company?.timeZone ?? HOME_ZONE;

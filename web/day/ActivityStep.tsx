@@ -7,7 +7,7 @@ import { ButtonLink } from '../kit/Button.tsx';
 import { byName } from '../kit/by-name.ts';
 import choices from '../kit/choices.module.css';
 import { EmptyState } from '../kit/EmptyState.tsx';
-import { sameWizard } from '../kit/end-wizard.ts';
+import { wizardStateOf } from '../kit/end-wizard.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { activities as activityIcon, right } from '../kit/icons.ts';
 import css from './wizard.module.css';
@@ -19,8 +19,8 @@ export function ActivityStep({ category, activities, date }: Props) {
   const { t } = useTexts();
   const { roles } = useWho();
   const mayCreate = can({ roles }, 'page.activities.create');
-  const named = activities.map(({ type }) => [type.id, { id: type.id, name: type.name ?? '' }] as const);
-  const types = [...new Map(named).values()].sort(byName);
+  const typeEntries = activities.map(({ type }) => [type.id, { id: type.id, name: type.name ?? '' }] as const);
+  const types = [...new Map(typeEntries).values()].sort(byName);
   if (activities.length === 0)
     return (
       <EmptyState
@@ -53,7 +53,7 @@ export function ActivityStep({ category, activities, date }: Props) {
                   <Link
                     to="/handelse/skapa"
                     search={{ step: 2, cat: category.id, act: activity.id, date }}
-                    state={sameWizard}
+                    state={wizardStateOf}
                     className={choices.choice}
                   >
                     <span>

@@ -1,18 +1,18 @@
 /** The days beside this one, below its rows, where the thumb is. */
 import { useNavigate } from '@tanstack/react-router';
 import { dateLimit } from '#domain/date-limit.ts';
-import { addDays, capital, useDates } from '../kit/dates.ts';
+import { addDays, capitalise, useDates } from '../kit/dates.ts';
 import css from './adjacent-days.module.css';
 
 export function AdjacentDays({ date }: { date: string }) {
   const { shortDay, today } = useDates();
   const navigate = useNavigate({ from: '/handelse' });
-  const toDay = (day: string) => void navigate({ search: day === today() ? {} : { date: day }, replace: true });
+  const openDay = (day: string) => void navigate({ search: day === today() ? {} : { date: day }, replace: true });
   return (
     <div className={css.turn}>
       {[addDays(date, -1), addDays(date, 1)].map((day) => (
-        <button key={day} type="button" disabled={day > dateLimit(today())} onClick={() => toDay(day)}>
-          {capital(shortDay(day))}
+        <button key={day} type="button" disabled={day > dateLimit(today())} onClick={() => openDay(day)}>
+          {capitalise(shortDay(day))}
         </button>
       ))}
     </div>

@@ -16,8 +16,8 @@ export default function AfterSigning({ row, signingResult, onClose }: Props) {
   const queryClient = useQueryClient();
   const [mode, setMode] = useState<SecondMode>();
   // Without a signing there is nothing to confirm: why it failed is shown elsewhere.
-  const follow = useEffectEvent((isSigned: boolean) => (isSigned ? void invalidateSecondSignings(queryClient, row) : onClose()));
-  useEffect(() => void signingResult.then(follow), [signingResult]);
+  const onSigningSettled = useEffectEvent((isSigned: boolean) => (isSigned ? void invalidateSecondSignings(queryClient, row) : onClose()));
+  useEffect(() => void signingResult.then(onSigningSettled), [signingResult]);
   if (mode) return <SecondForm mode={mode} row={row} signingResult={signingResult} onSaved={onClose} onClose={() => setMode(undefined)} />;
   return (
     <Sheet title={t('second.ask')} meta={row.activityName} onClose={onClose}>

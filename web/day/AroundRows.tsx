@@ -11,22 +11,22 @@ import { lazy, memo, Suspense, useEffect } from 'react';
 import { dateLimit } from '#domain/date-limit.ts';
 import { can, sideOf } from '#domain/permissions.ts';
 import { retryWhenOnline } from '../core/retry-when-online.ts';
-import { useChosen, useWho } from '../core/session.ts';
+import { useChosenClient, useWho } from '../core/session.ts';
 import { useTexts, withLaterTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import Calendar from '../kit/Calendar.tsx';
 import { useDates } from '../kit/dates.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { reload } from '../kit/icons.ts';
-import { useRoom } from '../kit/use-wide.ts';
-import { cardOf } from '../shared/client/card-query.ts';
+import { useIsRoomy } from '../kit/use-wide.ts';
+import { cardQuery } from '../shared/client/card-query.ts';
 import { useLiveDay } from '../shared/day/live-day.ts';
 import NotShared from '../shared/day/NotShared.tsx';
 import { Pulse } from '../shared/goals/Pulse.tsx';
 import { usePulse } from '../shared/goals/use-pulse.ts';
-import { outbox } from '../sync/load-outbox.ts';
+import { loadOutbox } from '../sync/load-outbox.ts';
 import { AdjacentDays } from './AdjacentDays.tsx';
-import { AsNeededMedicines, useAsNeeded } from './AsNeededMedicines.tsx';
+import { AsNeededMedicines, useAsNeededMedicines } from './AsNeededMedicines.tsx';
 import around from './around.module.css';
 import { CallButton } from './CallButton.tsx';
 import DayLinks from './DayLinks.tsx';
@@ -50,8 +50,8 @@ export type AroundProps = { date?: string; place?: 'call' | 'over' | 'turn' | 'a
 
 /** Drawn again only when these are others: a tap on a row draws none of it. */
 export default memo(function AroundRows({ date = '', place, onNotes }: AroundProps) {
-  const { id } = useChosen()!.client;
-  if (place === 'card') return <ReadCard clientId={id} />;
+  const { id } = useChosenClient()!.client;
+  if (place === 'card') return <CardRetryButton clientId={id} />;
   if (place === 'tour') return <Tour />;
   if (place === 'ahead') return <DayListeners date={date} onNotes={onNotes!} />;
   if (place === 'turn') return <AdjacentDays date={date} />;
@@ -59,9 +59,9 @@ export default memo(function AroundRows({ date = '', place, onNotes }: AroundPro
   return <PartsAround date={date} isOver={place === 'over'} />;
 });
 
-function ReadCard({ clientId }: { clientId: number }) {
+function CardRetryButton({ clientId }: { clientId: number }) {
   const { t } = useTexts();
-  const { isFetching, refetch } = useQuery({ ...cardOf(clientId), throwOnError: false });
+  const { isFetching, refetch } = useQuery({ ...cardQuery(clientId), throwOnError: false });
   return (
     <Button variant="light" size="md" icon={<Icon d={reload} size={20} />} loading={isFetching} onClick={() => void refetch()}>
       {t('shared.retry')}
@@ -71,10 +71,10 @@ function ReadCard({ clientId }: { clientId: number }) {
 
 /** Hears what others do to the day, says what one has no delegation for and what two sign, and fetches what the next tap and a place without contact will need (decision 095). */
 function DayListeners({ date, onNotes }: { date: string; onNotes: OnNotes }) {
-  const { id: clientId } = useChosen()!.client;
+  const { id: clientId } = useChosenClient()!.client;
   const { today: todayNow } = useDates();
   useLiveDay(clientId, date);
-  useFetchAhead([outbox], [loadSwipe, loadPending, loadSheet], { clientId, today: todayNow() });
+  useFetchAhead([loadOutbox], [loadSwipe, loadPending, loadSheet], { clientId, today: todayNow() });
   useNotesOfDay(clientId, date, onNotes);
   return null;
 }
@@ -83,38 +83,40 @@ function DayListeners({ date, onNotes }: { date: string; onNotes: OnNotes }) {
  * The place of a line over the rows: there is one where this device knew last that there is one. As the day was drawn: the next one has its place above,
  * or none.
  */
-function usePlaceAbove(storageKey: string, isThere: boolean | undefined, isOver: boolean): boolean {
-  const isAbove = storageKey in localStorage;
+function usePlaceAbove(storageKey: string, hasContent: boolean | undefined, isOverRows: boolean): boolean {
+  const hasPlaceAbove = storageKey in localStorage;
   useEffect(() => {
-    if (isOver || isThere === undefined || isThere === isAbove) return;
-    const save = () => (isThere ? localStorage.setItem(storageKey, '1') : localStorage.removeItem(storageKey));
+    if (isOverRows || hasContent === undefined || hasContent === hasPlaceAbove) return;
+    const save = () => (hasContent ? localStorage.setItem(storageKey, '1') : localStorage.removeItem(storageKey));
     addEventListener('pagehide', save);
     return () => {
       removeEventListener('pagehide', save);
       save();
     };
-  }, [isOver, storageKey, isThere, isAbove]);
-  return isAbove;
+  }, [isOverRows, storageKey, hasContent, hasPlaceAbove]);
+  return hasPlaceAbove;
 }
 
-function PartsAround({ date, isOver }: { date: string; isOver: boolean }) {
-  const { id: clientId } = useChosen()!.client;
+function PartsAround({ date, isOver: isOverRows }: { date: string; isOver: boolean }) {
+  const { id: clientId } = useChosenClient()!.client;
   const { today } = useDates();
   const { pulses, isPending } = usePulse(clientId);
   const who = useWho();
   const isOfTeam = can(who, 'handover.write');
-  const hasRoom = useRoom();
+  const hasRoom = useIsRoomy();
   const navigate = useNavigate({ from: '/handelse' });
   const hasGoals = pulses && pulses.length > 0;
-  const isAbove = usePlaceAbove(`goals:${clientId}`, hasGoals, isOver);
-  const asNeeded = useAsNeeded(clientId);
-  const isAsNeededAbove = usePlaceAbove(`asNeeded:${clientId}`, asNeeded && asNeeded.length > 0, isOver);
-  const asNeededPart = asNeeded && asNeeded.length > 0 && <AsNeededMedicines key={clientId} clientId={clientId} medicines={asNeeded} />;
+  const areGoalsAbove = usePlaceAbove(`goals:${clientId}`, hasGoals, isOverRows);
+  const asNeededMedicines = useAsNeededMedicines(clientId);
+  const isAsNeededAbove = usePlaceAbove(`asNeeded:${clientId}`, asNeededMedicines && asNeededMedicines.length > 0, isOverRows);
+  const asNeededPart = asNeededMedicines && asNeededMedicines.length > 0 && (
+    <AsNeededMedicines key={clientId} clientId={clientId} medicines={asNeededMedicines} />
+  );
   const dueCounts = useDueCounts(clientId);
-  const areCountsAbove = usePlaceAbove(`counts:${clientId}`, dueCounts && dueCounts.length > 0, isOver);
+  const areCountsAbove = usePlaceAbove(`counts:${clientId}`, dueCounts && dueCounts.length > 0, isOverRows);
   const countsPart = dueCounts && dueCounts.length > 0 && <StockCounts clientId={clientId} dueCounts={dueCounts} />;
   const goalsLine = hasGoals && <Pulse clientId={clientId} pulses={pulses} />;
-  if (isOver)
+  if (isOverRows)
     return (
       <div className={css.over}>
         {isOfTeam && (
@@ -124,7 +126,7 @@ function PartsAround({ date, isOver }: { date: string; isOver: boolean }) {
         )}
         {isAsNeededAbove && <div className={css.handed}>{asNeededPart}</div>}
         {areCountsAbove && <div className={css.handed}>{countsPart}</div>}
-        {isAbove && <div className={css.pulse}>{goalsLine}</div>}
+        {areGoalsAbove && <div className={css.pulse}>{goalsLine}</div>}
       </div>
     );
   const openDay = (day: string) => void navigate({ search: day === today() ? {} : { date: day }, replace: true });
@@ -139,7 +141,7 @@ function PartsAround({ date, isOver }: { date: string; isOver: boolean }) {
       {date === today() && !isOfTeam && !who.isTheClient && <Handover key={clientId} clientId={clientId} />}
       {date === today() && !isAsNeededAbove && asNeededPart}
       {date === today() && !areCountsAbove && countsPart}
-      {date === today() && !isAbove && goalsLine}
+      {date === today() && !areGoalsAbove && goalsLine}
       {!isPending && <DayReports clientId={clientId} date={date} />}
       {!isPending && !hasRoom && <DayLinks date={date} />}
       {!can(who, 'instance.sign') && <NotShared clientId={clientId} date={date} />}

@@ -12,10 +12,10 @@ import { Icon } from '../kit/Icon.tsx';
 import { down } from '../kit/icons.ts';
 import { lazyWithRetry } from '../kit/lazy-with-retry.tsx';
 import { useNow } from '../kit/now.ts';
-import { useAuthorityAhead } from '../shared/authority/authority-query.ts';
+import { usePrefetchAuthority } from '../shared/authority/authority-query.ts';
 import { categoryIcons } from '../shared/catalogue/category-icons.ts';
 import { useFormatMoment } from '../shared/listing/moment.ts';
-import { type Medicine, medicinesOf } from '../shared/medicine/medicine-query.ts';
+import { type Medicine, medicinesQuery } from '../shared/medicine/medicine-query.ts';
 import { doseText, roomText } from '../shared/medicine/medicine-words.ts';
 import { pausesNow, pauseText } from '../shared/medicine/pause-words.ts';
 import { type Dose, useDoses } from '../shared/medicine/use-doses.ts';
@@ -26,11 +26,11 @@ import line from './handover.module.css';
 const GiveSheet = lazyWithRetry(() => import('./GiveSheet.tsx'));
 
 /** Those that are given as needed and have not ended. */
-export function useAsNeeded(clientId: number): Medicine[] | undefined {
+export function useAsNeededMedicines(clientId: number): Medicine[] | undefined {
   const who = useWho();
-  const isRead = can(who, 'medicine.see');
-  const { data } = useQuery({ ...medicinesOf(clientId), throwOnError: false, enabled: isRead });
-  return isRead
+  const maySeeMedicines = can(who, 'medicine.see');
+  const { data } = useQuery({ ...medicinesQuery(clientId), throwOnError: false, enabled: maySeeMedicines });
+  return maySeeMedicines
     ? data?.medicines.filter(
         ({ kind, endedDate, activity }) => kind === 'AS_NEEDED' && endedDate === null && !(who.isTheClient && activity.isHealthCare),
       )
@@ -44,22 +44,22 @@ export function AsNeededMedicines({ clientId, medicines }: { clientId: number; m
   const dates = useDates();
   const who = useWho();
   const mayGive = can(who, 'instance.create');
-  const isCare = medicines.some(({ activity }) => activity.isHealthCare);
-  useAuthorityAhead(clientId, mayGive && isCare && can(who, 'instance.sign') && !who.isTheClient);
+  const hasHealthCare = medicines.some(({ activity }) => activity.isHealthCare);
+  usePrefetchAuthority(clientId, mayGive && hasHealthCare && can(who, 'instance.sign') && !who.isTheClient);
   const { doses, asOf } = useDoses(clientId);
   const [chosenMedicine, setChosenMedicine] = useState<Medicine>();
   const shownDoses = (doses ?? []).filter(({ medicineId }) => medicines.some(({ id }) => id === medicineId));
   const medicineOf = (dose: Dose) => medicines.find(({ id }) => id === dose.medicineId)!;
   const isDue = (dose: Dose) =>
     effectState({ at: dose.at, answers: dose.effects }, medicineOf(dose).current.effectAfterMinutes ?? USUAL_EFFECT_MINUTES, now) === 'DUE';
-  const dueDoses = shownDoses.filter((dose) => dose.reason !== null && !dose.waits && isDue(dose));
+  const dueDoses = shownDoses.filter((dose) => dose.reason !== null && !dose.isWaiting && isDue(dose));
   const roomOf = ({ current }: Medicine) =>
     doses && current.dose !== null ? doseRoom(doses, limitsOf(current), current.dose, now) : undefined;
   const [lastDose] = shownDoses;
   const [firstMedicine] = medicines;
   const singleRoom = medicines.length === 1 ? roomOf(firstMedicine!) : undefined;
   const stateText = singleRoom
-    ? roomText(singleRoom, firstMedicine!.current, { t, locale, at: formatMoment })
+    ? roomText(singleRoom, firstMedicine!.current, { t, locale, formatMoment })
     : lastDose && t('medicines.lastGiven', { what: medicineOf(lastDose).current.name, at: formatMoment(lastDose.at) });
   const names = medicines.map(({ current }) => current.name).join(', ');
   return (
@@ -91,7 +91,7 @@ export function AsNeededMedicines({ clientId, medicines }: { clientId: number; m
                     </small>
                   ))}
                   <small data-state={room?.state}>
-                    {room ? roomText(room, current, { t, locale, at: formatMoment }) : t('medicines.roomUnknown')}
+                    {room ? roomText(room, current, { t, locale, formatMoment }) : t('medicines.roomUnknown')}
                   </small>
                 </p>
                 <DoseLines

@@ -6,14 +6,14 @@ import { Icon } from '../kit/Icon.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
 import { phone } from '../kit/later-icons.ts';
 import { lazyWithRetry } from '../kit/lazy-with-retry.tsx';
-import { cardOf } from '../shared/client/card-query.ts';
+import { cardQuery } from '../shared/client/card-query.ts';
 import css from './call.module.css';
 
 const ContactsSheet = lazyWithRetry(() => import('../shared/client/ContactsSheet.tsx'));
 
 export function CallButton({ clientId }: { clientId: number }) {
   const { t } = useTexts();
-  const { data: card } = useQuery({ ...cardOf(clientId), throwOnError: false });
+  const { data: card } = useQuery({ ...cardQuery(clientId), throwOnError: false });
   const [isOpen, setOpen] = useState(false);
   if (!card) return null;
   return (

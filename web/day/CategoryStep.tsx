@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../core/texts.ts';
 import choices from '../kit/choices.module.css';
-import { sameWizard } from '../kit/end-wizard.ts';
+import { wizardStateOf } from '../kit/end-wizard.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { right } from '../kit/icons.ts';
 import { CategoryIcon } from '../shared/catalogue/CategoryIcon.tsx';
@@ -22,18 +22,18 @@ type Props = {
 
 export function CategoryStep({ categories, activities, recentActivities, unplannedActivities, date }: Props) {
   const { t } = useTexts();
-  const countActivities = (category: Category) => activities.filter((one) => one.category.id === category.id).length;
+  const countActivities = (category: Category) => activities.filter((activity) => activity.category.id === category.id).length;
   // Those that lead somewhere first; the others say so on the next step.
   const sortedCategories = [...categories].sort((a, b) => Number(countActivities(b) > 0) - Number(countActivities(a) > 0));
   return (
     <>
-      <Shortcuts title={t('instance.recent')} activities={recentActivities} date={date} />
-      <Shortcuts title={t('instance.asNeeded')} activities={unplannedActivities} date={date} />
+      <ActivityLinks title={t('instance.recent')} activities={recentActivities} date={date} />
+      <ActivityLinks title={t('instance.asNeeded')} activities={unplannedActivities} date={date} />
       {recentActivities.length + unplannedActivities.length > 0 && <h2 className={css.type}>{t('instance.stepCategory')}</h2>}
       <ul className={choices.list}>
         {sortedCategories.map((category) => (
           <li key={category.id}>
-            <Link to="/handelse/skapa" search={{ step: 1, cat: category.id, date }} state={sameWizard} className={choices.choice}>
+            <Link to="/handelse/skapa" search={{ step: 1, cat: category.id, date }} state={wizardStateOf} className={choices.choice}>
               <CategoryIcon icon={category.icon} colour={category.color} />
               <span>
                 <b>{category.name}</b>
@@ -48,7 +48,7 @@ export function CategoryStep({ categories, activities, recentActivities, unplann
   );
 }
 
-function Shortcuts({ title, activities, date }: { title: string; activities: readonly Activity[]; date: string | undefined }) {
+function ActivityLinks({ title, activities, date }: { title: string; activities: readonly Activity[]; date: string | undefined }) {
   if (activities.length === 0) return null;
   return (
     <section aria-label={title}>
@@ -56,7 +56,12 @@ function Shortcuts({ title, activities, date }: { title: string; activities: rea
       <ul className={choices.list}>
         {activities.map(({ id, name, icon, category }) => (
           <li key={id}>
-            <Link to="/handelse/skapa" search={{ step: 2, cat: category.id, act: id, date }} state={sameWizard} className={choices.choice}>
+            <Link
+              to="/handelse/skapa"
+              search={{ step: 2, cat: category.id, act: id, date }}
+              state={wizardStateOf}
+              className={choices.choice}
+            >
               <CategoryIcon icon={icon} colour={category.color} />
               <span>
                 <b>{name}</b>

@@ -1,11 +1,11 @@
 /** In the day's head the client's alerts, always in sight: they stand there before any row does (product «Client card», decisions 063 and 101). */
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
-import { isOrganisation } from '#domain/permissions.ts';
-import { useChosen, useWho } from '../core/session.ts';
+import { isOrganisationSide } from '#domain/permissions.ts';
+import { useChosenClient, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { AlertChips } from '../shared/client/AlertChips.tsx';
-import { cardOf } from '../shared/client/card-query.ts';
+import { cardQuery } from '../shared/client/card-query.ts';
 import css from './client-alerts.module.css';
 import { AroundRows } from './OverRows.tsx';
 
@@ -14,17 +14,17 @@ const MAX_WAIT_MS = 1500;
 
 /** The chosen client's card; the organisation reads none of it. */
 function useCard() {
-  const { id } = useChosen()!.client;
-  const isRead = !isOrganisation(useWho().roles);
-  return { ...useQuery({ ...cardOf(id), throwOnError: false, enabled: isRead }), id, isRead };
+  const { id } = useChosenClient()!.client;
+  const mayReadCard = !isOrganisationSide(useWho().roles);
+  return { ...useQuery({ ...cardQuery(id), throwOnError: false, enabled: mayReadCard }), id, isRead: mayReadCard };
 }
 
 /** The day waits no longer: its alerts are there, or cannot be read, or take too long. */
-export function useAlertsFirst(areRowsThere: boolean): boolean {
+export function useAreAlertsSettled(areRowsThere: boolean): boolean {
   const { id, isRead, isFetched } = useCard();
-  const [lateOf, setLateOf] = useState<number>();
+  const [lateClientId, setLateOf] = useState<number>();
   // Answered once is enough: a later try takes nothing away that stands there.
-  const isAwaited = isRead && !isFetched && lateOf !== id;
+  const isAwaited = isRead && !isFetched && lateClientId !== id;
   useEffect(() => {
     if (!isAwaited || !areRowsThere) return;
     const timer = setTimeout(() => setLateOf(id), MAX_WAIT_MS);

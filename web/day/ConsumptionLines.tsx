@@ -12,14 +12,15 @@ export function ConsumptionLines({ row }: { row: Row }) {
   const { t, locale } = useTexts();
   const forecast = useStockForecast(row);
   // Nothing one is about to tap moves: what was not known at first has its line from the beginning.
-  const [wasKnown] = useState(forecast !== undefined);
-  const draws = drawsText(row, { t, locale }, true);
+  const [wasForecastKnown] = useState(forecast !== undefined);
+  const consumptionText = drawsText(row, { t, locale }, true);
   return (
-    draws && (
+    consumptionText && (
       <p className={sheet.note}>
         <Icon d={stock} />
         <span>
-          {t('instance.draws', { draws })} {(forecast || !wasKnown) && <span className={sheet.line}>{forecast}</span>}
+          {t('instance.draws', { draws: consumptionText })}{' '}
+          {(forecast || !wasForecastKnown) && <span className={sheet.line}>{forecast}</span>}
         </span>
       </p>
     )

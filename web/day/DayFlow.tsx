@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { dateLimit } from '#domain/date-limit.ts';
 import { can } from '#domain/permissions.ts';
 import { retryWhenOnline } from '../core/retry-when-online.ts';
-import { useChosen, useWho } from '../core/session.ts';
+import { useChosenClient, useWho } from '../core/session.ts';
 import { withLaterTexts } from '../core/texts.ts';
 import { useTitle } from '../core/title.ts';
 import { addDays } from '../kit/dates.ts';
@@ -13,10 +13,10 @@ import { lazyWithRetry } from '../kit/lazy-with-retry.tsx';
 import { useNow } from '../kit/now.ts';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { arrange, dayCountsOf } from '../shared/day/day.ts';
-import { useWords } from '../shared/day/row-words.ts';
+import { useTextContext } from '../shared/day/row-words.ts';
 import { DayFab } from './DayFab.tsx';
 import { DayHead } from './DayHead.tsx';
-import { DayOpened } from './DayOpened.tsx';
+import { DayOverlays } from './DayOpened.tsx';
 import { DayRows } from './DayRows.tsx';
 import css from './day.module.css';
 import { useDaySettings } from './day-settings.ts';
@@ -33,49 +33,58 @@ const BulkDay = lazyWithRetry(withLaterTexts(() => import('../bulk/BulkDay.tsx')
 const EmptyDay = lazy(() => retryWhenOnline(() => import('./EmptyDay.tsx')));
 
 export default function DayFlow() {
-  const words = useWords();
+  const words = useTextContext();
   const who = useWho();
-  const { client } = useChosen()!;
+  const { client } = useChosenClient()!;
   const search = useSearch({ from: '/signed-in/of-client/handelse' });
   const navigate = useNavigate({ from: '/handelse' });
   const { today: todayNow, dayOf, dayName } = words.dates;
   const { settings, change, isFiltered } = useDaySettings();
-  const [isFolded, setFolded] = useState(false);
+  const [isFinishedFolded, setFolded] = useState(false);
 
   const date = search.date ?? todayNow();
-  const { rows, error, refetch, staleSince, isReady, isSeen, pendingActs, hasPending } = useDayRows(client.id, date);
+  const {
+    rows,
+    error,
+    refetch,
+    staleSince,
+    isReady,
+    areRowsPainted: isSeen,
+    pendingActs,
+    needsPendingBar: hasPending,
+  } = useDayRows(client.id, date);
   const now = useNow(refetch);
   const today = dayOf(now);
   const isToday = date === today;
   const maySign = can(who, 'instance.sign');
   const mayCreate = can(who, 'page.instance.create');
-  const isBulk = maySign && settings.isMultipleSelectActive;
+  const isBulkActive = maySign && settings.isMultipleSelectActive;
   const { noteOf, setNotes } = useNotes(maySign && !who.isTheClient);
   useTitle(dayName(date));
   const openDay = (day: string) => void navigate({ search: day === today ? {} : { date: day }, replace: true });
-  const turnDays = (days: 1 | -1) => !isBulk && addDays(date, days) <= dateLimit(today) && openDay(addDays(date, days));
+  const turnDays = (days: 1 | -1) => !isBulkActive && addDays(date, days) <= dateLimit(today) && openDay(addDays(date, days));
 
   const openedState = useOpened(rows);
   const { targetId, setOpen } = openedState;
-  const groups = arrange(rows ?? [], now, settings, (row) => noteOf(row)?.isMine);
+  const groups = arrange(rows ?? [], now, settings, (row) => noteOf(row)?.mayConfirm);
   const openRows = [...groups.late, ...groups.coming];
   const { flow, moveFocus, tap, swipe } = useRowActs({ openRows, now, isPast: date < today, noteOf, openSheet: openedState.openSheet });
-  const firstOf = useFirstRows(rows !== undefined, targetId !== undefined);
+  const rowsToDraw = useFirstRows(rows !== undefined, targetId !== undefined);
   const isEmpty = rows && openRows.length + groups.finished.length === 0;
 
   return (
     <div
       className={css.screen}
       data-beside={openedState.paneRow ? true : undefined}
-      onTouchStart={(event) => swipe(event, { t: words.t, turn: turnDays, settings, data: rows })}
+      onTouchStart={(event) => swipe(event, { t: words.t, turn: turnDays, settings, rows })}
     >
       <DayHead
         date={date}
         today={today}
         counts={rows && dayCountsOf(rows, now)}
         isFiltered={isFiltered}
-        isReady={isReady}
-        isSeen={isSeen}
+        isHeadReady={isReady}
+        areRowsPainted={isSeen}
         mayCreate={mayCreate}
         onDate={openDay}
         onPickDate={() => setOpen({ what: 'date' })}
@@ -88,8 +97,8 @@ export default function DayFlow() {
         {!rows && !(isReady && error) && <Skeleton rows={8} />}
         {!rows && isReady && error && <LoadError error={error} retry={() => void refetch()} />}
         <Suspense fallback={<Skeleton rows={5} />}>
-          {isEmpty && !isBulk && <EmptyDay isFiltered={isFiltered} mayCreate={mayCreate} date={date} />}
-          {isBulk && rows && (
+          {isEmpty && !isBulkActive && <EmptyDay isFiltered={isFiltered} mayCreate={mayCreate} date={date} />}
+          {isBulkActive && rows && (
             <BulkDay
               key={date}
               rows={rows}
@@ -105,10 +114,10 @@ export default function DayFlow() {
             />
           )}
         </Suspense>
-        {rows && !isEmpty && !isBulk && (
+        {rows && !isEmpty && !isBulkActive && (
           <DayRows
             groups={groups}
-            firstOf={firstOf}
+            rowsToDraw={rowsToDraw}
             words={words}
             date={date}
             today={today}
@@ -117,27 +126,27 @@ export default function DayFlow() {
             targetId={targetId}
             pendingActs={pendingActs}
             noteOf={noteOf}
-            isFolded={isFolded}
+            isFolded={isFinishedFolded}
             isTheClient={who.isTheClient}
-            onFold={() => setFolded(!isFolded)}
-            onSeveral={() => change({ isMultipleSelectActive: true })}
+            onFold={() => setFolded(!isFinishedFolded)}
+            onStartBulk={() => change({ isMultipleSelectActive: true })}
             onTap={tap}
             onOpen={openedState.openRow}
           />
         )}
-        <Suspense>{rows && !isBulk && <AroundRows date={date} place="turn" />}</Suspense>
+        <Suspense>{rows && !isBulkActive && <AroundRows date={date} place="turn" />}</Suspense>
       </div>
       {/* Below the rows, or on a wide screen beside them: they stay where they are when it comes. */}
-      <Suspense>{isSeen && rows && !isBulk && <AroundRows date={date} />}</Suspense>
+      <Suspense>{isSeen && rows && !isBulkActive && <AroundRows date={date} />}</Suspense>
       <Suspense>{isSeen && rows && <AroundRows date={date} place="ahead" onNotes={setNotes} />}</Suspense>
-      {!isBulk && <DayFab date={date} mayCreate={mayCreate} />}
-      <DayOpened
+      {!isBulkActive && <DayFab date={date} mayCreate={mayCreate} />}
+      <DayOverlays
         openedState={openedState}
         date={date}
         today={today}
         now={now}
         noteOf={noteOf}
-        shown={settings}
+        settings={settings}
         onActing={moveFocus}
         onPick={openDay}
         onChange={change}

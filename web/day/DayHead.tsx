@@ -1,10 +1,10 @@
 /** The head of the day: whose it is, which day, and how far it has come. */
 import { Link } from '@tanstack/react-router';
 import { dateLimit } from '#domain/date-limit.ts';
-import { useChosen } from '../core/session.ts';
+import { useChosenClient } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
-import { addDays, capital, useDates } from '../kit/dates.ts';
+import { addDays, capitalise, useDates } from '../kit/dates.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
 import { filter, left, plus, right } from '../kit/icons.ts';
@@ -19,22 +19,33 @@ type Props = {
   counts: { total: number; done: number; missed: number; skipped: number } | undefined;
   /** Something is filtered away. */
   isFiltered: boolean;
-  /** The head below the client may be drawn: nothing of it moves from then on (`useAlertsFirst`). */
-  isReady: boolean;
+  /** The head below the client may be drawn: nothing of it moves from then on (`useAreAlertsSettled`). */
+  isHeadReady: boolean;
   /** The rows were painted. */
-  isSeen: boolean;
+  areRowsPainted: boolean;
   mayCreate: boolean;
   onDate: (date: string) => void;
   onPickDate: () => void;
   onFilter: () => void;
 };
 
-export function DayHead({ date, today, counts, isFiltered, isReady, isSeen, mayCreate, onDate, onPickDate, onFilter }: Props) {
+export function DayHead({
+  date,
+  today,
+  counts,
+  isFiltered,
+  isHeadReady: isReady,
+  areRowsPainted: isSeen,
+  mayCreate,
+  onDate,
+  onPickDate,
+  onFilter,
+}: Props) {
   // Drawn once a minute and at a tap: what the compiler would remember of it costs the first load a kibibyte.
   const { t } = useTexts();
   const { dayName } = useDates();
-  const chosenClient = useChosen();
-  const name = capital(dayName(date)) + (date.slice(0, 4) === today.slice(0, 4) ? '' : ` ${date.slice(0, 4)}`);
+  const chosenClient = useChosenClient();
+  const dateLabel = capitalise(dayName(date)) + (date.slice(0, 4) === today.slice(0, 4) ? '' : ` ${date.slice(0, 4)}`);
   const shareOf = (count: number) => `${(100 * count) / Math.max(1, counts?.total ?? 1)}%`;
   return (
     <header className={css.top}>
@@ -64,7 +75,7 @@ export function DayHead({ date, today, counts, isFiltered, isReady, isSeen, mayC
             </IconButton>
             <h1>
               <button type="button" className={css.pickDate} aria-haspopup="dialog" onClick={onPickDate}>
-                {name}
+                {dateLabel}
               </button>
             </h1>
             {date === today ? (

@@ -3,7 +3,7 @@
  * foot of the day, and under the calendar that chooses another.
  */
 import { can } from '#domain/permissions.ts';
-import { useChosen, useWho } from '../core/session.ts';
+import { useChosenClient, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
@@ -15,7 +15,7 @@ import css from './day-links.module.css';
 export default function DayLinks({ date }: { date: string }) {
   const { t } = useTexts();
   const { today } = useDates();
-  const daySearch = { clientId: useChosen()!.client.id, date };
+  const daySearch = { clientId: useChosenClient()!.client.id, date };
   return (
     <div className={css.ways}>
       <ButtonLink to="/handelse/vecka" search={{ date }} variant="subtle" size="md" icon={<Icon d={calendar} size={20} />}>

@@ -16,7 +16,7 @@ type Props = Omit<ComponentProps<typeof HeadSheet>, 'what' | 'onClose'> & {
   onActing: (ids: readonly number[]) => void;
 };
 
-export function DayOpened({ openedState: { paneRow, sheetRow, headSheet, ...paneState }, now, noteOf, onActing, ...head }: Props) {
+export function DayOverlays({ openedState: { paneRow, sheetRow, headSheet, ...paneState }, now, noteOf, onActing, ...head }: Props) {
   return (
     <Suspense>
       {paneRow && (

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { reportInstances } from '#contract/reports/instances.ts';
-import { allRows } from '../core/all-rows.ts';
+import { fullListPage } from '../core/all-rows.ts';
 import { call } from '../core/call.ts';
 import { useTexts } from '../core/texts.ts';
 import { useDates } from '../kit/dates.ts';
@@ -16,7 +16,8 @@ export default function DayReports({ clientId, date }: { clientId: number; date:
   const { clockOf, dayOf, today } = useDates();
   const { data = [] } = useQuery({
     queryKey: ['reports-of-day', clientId, date],
-    queryFn: async ({ signal }) => (await call(reportInstances.ofDay, { params: { clientId }, query: { ...allRows, date }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await call(reportInstances.ofDay, { params: { clientId }, query: { ...fullListPage, date }, signal })).data,
     enabled: date <= today(),
   });
   const drafts = (useDrafts() ?? []).filter(

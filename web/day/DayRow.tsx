@@ -6,45 +6,56 @@ import { check, info, right, skip } from '../kit/icons.ts';
 import { CategoryIcon } from '../shared/catalogue/CategoryIcon.tsx';
 import { markOf } from '../shared/dated/dated-words.ts';
 import type { Row } from '../shared/day/day.ts';
-import { partsOf, type Words } from '../shared/day/row-words.ts';
+import { partsOf, type TextContext } from '../shared/day/row-words.ts';
 import css from './row.module.css';
-import type { Note } from './use-notes.ts';
+import type { RowNotice } from './use-notes.ts';
 
 type Props = {
   row: Row;
   /** The page's own, once for all its rows. */
-  words: Words;
+  words: TextContext;
   /** `drawnAt` of it. */
   now: string;
   isToday: boolean;
   /** Marked by the address (`id`). */
-  isMarked: boolean;
+  isTarget: boolean;
   maySign: boolean;
   /** An act on it waits on this device (decision 018). */
-  isPendingAct: boolean;
+  hasPendingAct: boolean;
   /** A delegation or licence that one has not, or how its second signing stands, in words (R147, R159). */
-  note: Note | undefined;
+  note: RowNotice | undefined;
   onTap: (row: Row) => void;
   onOpen: (row: Row) => void;
 };
 
 /** Drawn again only when one of these is another: a tap on one of two hundred draws that one (test/journeys/live.journey.ts). */
-export const DayRow = memo(function DayRow({ row, words, now, isToday, isMarked, maySign, isPendingAct, note, onTap, onOpen }: Props) {
+export const DayRow = memo(function DayRow({
+  row,
+  words,
+  now,
+  isToday,
+  isTarget: isMarked,
+  maySign,
+  hasPendingAct: isPendingAct,
+  note,
+  onTap,
+  onOpen,
+}: Props) {
   const { t, dates } = words;
   const status = statusOf(row, now);
-  const isDone = status !== 'missed' && status !== 'upcoming' && !note?.isMine;
+  const isDone = status !== 'missed' && status !== 'upcoming' && !note?.mayConfirm;
   const time = dates.clockOf(placedTimeOf(row));
   const [firstPart, ...otherParts] = partsOf(row, { ...words, now }, isToday);
   const mark = markOf(row, t);
   /** Known only after the row is drawn: its line is there before (decision 040). */
   const hasNote = note?.words || (isOpen(row) ? maySign && row.isHealthCare : row.isCompleted && row.needsSecond);
-  const renderPill = (words: string | null | false | undefined, isCalm?: boolean) =>
-    words && (
+  const renderPill = (pillText: string | null | false | undefined, isCalm?: boolean) =>
+    pillText && (
       <span className={css.mark} data-calm={isCalm || undefined}>
-        {words}
+        {pillText}
       </span>
     );
-  const label = { activity: row.activityName, time };
+  const textValues = { activity: row.activityName, time };
   const statusIcon = { completed: check, reported: check, skipped: skip, passed: info, missed: right, upcoming: maySign ? info : right }[
     status
   ];
@@ -52,7 +63,7 @@ export const DayRow = memo(function DayRow({ row, words, now, isToday, isMarked,
   return (
     <li className={css.row} data-status={status} data-done={isDone || undefined} data-row={row.id} data-marked={isMarked || undefined}>
       <time dateTime={placedTimeOf(row)}>{time}</time>
-      <CategoryIcon icon={row.activityTypeIcon} colour={row.activityCategoryColor} bare={isDone} />
+      <CategoryIcon icon={row.activityTypeIcon} colour={row.activityCategoryColor} isUntinted={isDone} />
       <div className={css.text}>
         <h3>
           <button type="button" className={css.open} aria-haspopup="dialog" onClick={() => onOpen(row)}>
@@ -65,7 +76,7 @@ export const DayRow = memo(function DayRow({ row, words, now, isToday, isMarked,
           {renderPill(mark)}
           {renderPill(isPendingAct && t('unsent.mark'))}
         </p>
-        {hasNote && <p>{renderPill(note?.words, note?.isCalm)}</p>}
+        {hasNote && <p>{renderPill(note?.words, note?.isSettled)}</p>}
       </div>
       {hasTarget ? (
         <button
@@ -73,9 +84,9 @@ export const DayRow = memo(function DayRow({ row, words, now, isToday, isMarked,
           className={css.sign}
           data-act
           aria-label={
-            note?.isMine
+            note?.mayConfirm
               ? `${row.activityName}: ${note.words}`
-              : t(status === 'completed' ? 'day.signedOne' : status === 'skipped' ? 'day.skippedThis' : 'day.sign', label)
+              : t(status === 'completed' ? 'day.signedOne' : status === 'skipped' ? 'day.skippedThis' : 'day.sign', textValues)
           }
           onClick={() => onTap(row)}
         >

@@ -2,9 +2,9 @@
 import { Suspense } from 'react';
 import { Icon } from '../kit/Icon.tsx';
 import { down } from '../kit/icons.ts';
-import { type arrange, drawnAt, type Row } from '../shared/day/day.ts';
+import { type arrange, drawnInstantOf, type Row } from '../shared/day/day.ts';
 import notice from '../shared/day/notice.module.css';
-import type { Words } from '../shared/day/row-words.ts';
+import type { TextContext } from '../shared/day/row-words.ts';
 import type { PendingAct } from '../shared/pending/pending-rules.ts';
 import { DayRow } from './DayRow.tsx';
 import css from './day.module.css';
@@ -17,8 +17,8 @@ const hasTour = localStorage.tour === 'first';
 
 type Props = {
   groups: ReturnType<typeof arrange>;
-  firstOf: ReturnType<typeof useFirstRows>;
-  words: Words;
+  rowsToDraw: ReturnType<typeof useFirstRows>;
+  words: TextContext;
   date: string;
   today: string;
   now: string;
@@ -29,7 +29,7 @@ type Props = {
   noteOf: ReturnType<typeof useNotes>['noteOf'];
   isFolded: boolean;
   onFold: () => void;
-  onSeveral: () => void;
+  onStartBulk: () => void;
   onTap: (row: Row) => void;
   onOpen: (row: Row) => void;
 };
@@ -42,18 +42,18 @@ export function DayRows(props: Props) {
   const openCount = lateRows.length + comingRows.length;
   const renderRows = (rows: readonly Row[], aboveCount = 0) =>
     props
-      .firstOf(rows, aboveCount)
+      .rowsToDraw(rows, aboveCount)
       .map((row) => (
         <DayRow
           key={row.id}
           row={row}
           words={words}
-          now={drawnAt(row, now)}
+          now={drawnInstantOf(row, now)}
           isToday={isToday}
-          isMarked={row.id === props.targetId}
+          isTarget={row.id === props.targetId}
           maySign={maySign && !(row.isHealthCare && props.isTheClient)}
           note={props.noteOf(row)}
-          isPendingAct={props.pendingActs.some(({ instanceId, refused }) => instanceId === row.id && !refused)}
+          hasPendingAct={props.pendingActs.some(({ instanceId, refused }) => instanceId === row.id && !refused)}
           onTap={props.onTap}
           onOpen={props.onOpen}
         />
@@ -63,7 +63,7 @@ export function DayRows(props: Props) {
       <div className={css.tools}>
         {(isToday || openCount > 0) && <h2 className={css.section}>{t(date < today ? 'day.missedTitle' : 'day.todo')}</h2>}
         {maySign && (
-          <button type="button" className={css.several} onClick={props.onSeveral}>
+          <button type="button" className={css.several} onClick={props.onStartBulk}>
             {t('bulk.start')}
           </button>
         )}

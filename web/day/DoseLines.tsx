@@ -23,7 +23,7 @@ export function DoseLines({ clientId, doses, asksEffect = false, medicineOf }: P
   const { t, locale } = useTexts();
   const formatMoment = useFormatMoment();
   const act = useDoseActs(clientId);
-  const linesOf = ({ amount, unit, reason, byName, at: givenAt, waits, marks, effects: answers }: Dose) => ({
+  const linesOf = ({ amount, unit, reason, byName, at: givenAt, isWaiting: waits, marks, effects: answers }: Dose) => ({
     headline: [formatMoment(givenAt), amount !== null && amountText(amount, unit, locale), reason].filter(Boolean).join(' · '),
     details: [
       byName,

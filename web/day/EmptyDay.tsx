@@ -1,7 +1,7 @@
 /** A day without rows: says so, that filters may hide some, and where planning starts (product «The day»). */
 import { Suspense } from 'react';
 import { can, sideOf } from '#domain/permissions.ts';
-import { useChosen, useWho } from '../core/session.ts';
+import { useChosenClient, useWho } from '../core/session.ts';
 import { useTexts, withLaterTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
@@ -14,8 +14,8 @@ const EmptyStart = lazyWithRetry(withLaterTexts(() => import('../shared/way-in/E
 export default function EmptyDay({ isFiltered, mayCreate, date }: { isFiltered: boolean; mayCreate: boolean; date: string }) {
   const { t } = useTexts();
   const who = useWho();
-  const clientId = useChosen()?.client.id;
-  const empty = (
+  const clientId = useChosenClient()?.client.id;
+  const emptyState = (
     <EmptyState
       icon={calendar}
       title={t('day.empty')}
@@ -30,11 +30,11 @@ export default function EmptyDay({ isFiltered, mayCreate, date }: { isFiltered: 
     />
   );
   // The day of whoever leads a team that begins shows the first steps (R101).
-  const isStart = !isFiltered && clientId !== undefined && sideOf(who.roles) === 'team' && can(who, 'invitation.see');
-  if (!isStart) return empty;
+  const showsFirstSteps = !isFiltered && clientId !== undefined && sideOf(who.roles) === 'team' && can(who, 'invitation.see');
+  if (!showsFirstSteps) return emptyState;
   return (
-    <Suspense fallback={empty}>
-      <EmptyStart clientId={clientId}>{empty}</EmptyStart>
+    <Suspense fallback={emptyState}>
+      <EmptyStart clientId={clientId}>{emptyState}</EmptyStart>
     </Suspense>
   );
 }

@@ -13,12 +13,12 @@ import { Skeleton } from '../kit/Skeleton.tsx';
 import { statusText } from '../shared/dated/dated-words.ts';
 import css from '../shared/dated/instance.module.css';
 import type { Row } from '../shared/day/day.ts';
-import type { Noting } from '../shared/handling/HandlingNoteSheet.tsx';
+import type { NoteRequest } from '../shared/handling/HandlingNoteSheet.tsx';
 import { useHandledWords, useHandling } from '../shared/handling/handling.ts';
 import { Notes } from '../shared/handling/Notes.tsx';
 import { useFormatMoment } from '../shared/listing/moment.ts';
 import { responsibleWords } from '../shared/responsible/responsible.ts';
-import { madeTasksOf } from './instance-query.ts';
+import { createdTasksQuery } from './instance-query.ts';
 
 const EventNoteSheet = lazyWithRetry(() => import('../shared/handling/EventNoteSheet.tsx'));
 
@@ -28,11 +28,11 @@ export default function EventHandling({ row, now }: { row: Row; now: string }) {
   const formatMoment = useFormatMoment();
   const handling = useHandling();
   const handlingText = useHandledWords()(row);
-  const [notingAct, setNotingAct] = useState<Noting['act']>();
+  const [notingAct, setNotingAct] = useState<NoteRequest['act']>();
   const status = statusOf(row, now);
   const isIdle = row.state === 'IDLE';
   const isMissed = status === 'missed';
-  const { data, error, refetch } = useQuery(madeTasksOf(row.id));
+  const { data, error, refetch } = useQuery(createdTasksQuery(row.id));
   const handleAs = (state: 'IDLE' | 'ACTION_TAKEN' | 'IGNORED') =>
     isMissed && state !== 'IDLE'
       ? setNotingAct(state)
@@ -43,7 +43,7 @@ export default function EventHandling({ row, now }: { row: Row; now: string }) {
   return (
     <section>
       <h2 className={css.heading}>{t('inbox.dealings')}</h2>
-      {!row.notShared && row.marks?.map((kind) => <p key={kind}>{t(`marks.${kind}`)}</p>)}
+      {!row.notShared && row.marks?.map((mark) => <p key={mark}>{t(`marks.${mark}`)}</p>)}
       <p className={css.by}>{handlingText ?? (row.inInbox ? t('inbox.inIt') : t('inbox.notInIt'))}</p>
       <Notes notes={row.notes ?? []} />
       <div className={css.handling}>
@@ -100,7 +100,7 @@ export default function EventHandling({ row, now }: { row: Row; now: string }) {
             event={row}
             areNotesShownBehind
             act={notingAct}
-            about={row.activityName}
+            subjectName={row.activityName}
             isNoteNeeded={isMissed && notingAct !== 'note'}
             onClose={() => setNotingAct(undefined)}
           />

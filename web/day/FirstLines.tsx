@@ -7,30 +7,30 @@ import { useTexts } from '../core/texts.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { down } from '../kit/icons.ts';
 import type { Row } from '../shared/day/day.ts';
-import { answerWords, type Said, useInstructions } from '../shared/day/instructions-query.ts';
+import { answerWords, type Instruction, useInstructions } from '../shared/day/instructions-query.ts';
 import css from './instructions.module.css';
 
-const isLong = ({ valueType }: Said) => valueType === 'LONG_STRING';
+const isLong = ({ valueType }: Instruction) => valueType === 'LONG_STRING';
 
 export default function FirstLines({ row }: { row: Row }) {
   const { t, locale } = useTexts();
   const values = useInstructions(row);
   // Nothing one is about to tap moves: what was not known at first keeps the room it took.
-  const [wasKnown] = useState(values !== undefined);
+  const [wereValuesKnown] = useState(values !== undefined);
   const [isExpanded, setExpanded] = useState(false);
   const [isCut, setCut] = useState(false);
-  const lines = useRef<HTMLParagraphElement>(null);
-  const isThere = values !== undefined;
+  const paragraphRef = useRef<HTMLParagraphElement>(null);
+  const areValuesThere = values !== undefined;
   useEffect(() => {
-    const paragraph = lines.current;
-    if (!isThere || !paragraph) return;
+    const paragraph = paragraphRef.current;
+    if (!areValuesThere || !paragraph) return;
     // The observer runs when the sheet opens, which is after this, and when the screen is turned.
     const observer = new ResizeObserver(() => !paragraph.dataset.whole && setCut(paragraph.scrollHeight > paragraph.clientHeight + 1));
     observer.observe(paragraph);
     return () => observer.disconnect();
-  }, [isThere]);
-  if (values?.length === 0 && wasKnown) return null;
-  const renderAnswer = (answer: Said) => (
+  }, [areValuesThere]);
+  if (values?.length === 0 && wereValuesKnown) return null;
+  const renderAnswer = (answer: Instruction) => (
     <>
       {answer.name !== t('instance.how') && <b>{answer.name}: </b>}
       {answerWords(answer.value, t, locale)}
@@ -49,7 +49,7 @@ export default function FirstLines({ row }: { row: Row }) {
           t('instance.how')
         )}
       </h3>
-      <p ref={lines} data-whole={isExpanded || undefined}>
+      <p ref={paragraphRef} data-whole={isExpanded || undefined}>
         {values?.length === 0 && t('instance.howNothing')}
         {shortAnswers.map((answer, index) => (
           <span key={answer.id}>

@@ -11,16 +11,16 @@ import { useTexts, withLaterTexts } from '../core/texts.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';
 import { NumberField } from '../kit/NumberField.tsx';
 import { useNow } from '../kit/now.ts';
-import { amountText, numberField, numberText } from '../kit/numbers.ts';
+import { amountText, numberFieldText, numberText } from '../kit/numbers.ts';
 import { readNumber, wrongNumber } from '../kit/read-number.ts';
 import { SegmentedControl } from '../kit/SegmentedControl.tsx';
 import { TextField } from '../kit/TextField.tsx';
-import { useMissingAuthority, useStrict } from '../shared/authority/authority-query.ts';
+import { useIsStrict, useMissingAuthority } from '../shared/authority/authority-query.ts';
 import { CommentField } from '../shared/dated/CommentField.tsx';
 import { commentErrorOf, htmlOfComment, noComment } from '../shared/dated/comment.ts';
 import { useFormatMoment } from '../shared/listing/moment.ts';
 import type { Medicine } from '../shared/medicine/medicine-query.ts';
-import { doseText, howText, limitText, othersText, roomText } from '../shared/medicine/medicine-words.ts';
+import { administrationText, doseText, limitText, otherDosesText, roomText } from '../shared/medicine/medicine-words.ts';
 import { useDoses } from '../shared/medicine/use-doses.ts';
 import css from './as-needed.module.css';
 import { useDoseActs } from './dose-acts.ts';
@@ -39,14 +39,14 @@ export default function GiveSheet({ medicines, initialMedicine, onClose }: Props
   const [medicine, setMedicine] = useState(initialMedicine);
   const { id, clientId, activity, current, stock } = medicine;
   const who = useWho();
-  const isJudged = activity.isHealthCare && can(who, 'instance.sign') && !who.isTheClient;
-  const missingAuthority = useMissingAuthority(clientId, activity.id, now, isJudged);
-  const isStrict = useStrict(clientId, isJudged);
+  const needsAuthorityCheck = activity.isHealthCare && can(who, 'instance.sign') && !who.isTheClient;
+  const missingAuthority = useMissingAuthority(clientId, activity.id, now, needsAuthorityCheck);
+  const isStrict = useIsStrict(clientId, needsAuthorityCheck);
   const [isUnfolded, setUnfolded] = useState(false);
   const { doses, asOf } = useDoses(clientId);
   const act = useDoseActs(clientId);
   const [amounts, setAmounts] = useState<Partial<Record<number, string>>>({});
-  const typedDose = amounts[id] ?? (current.dose === null ? '' : numberField(current.dose, locale));
+  const typedDose = amounts[id] ?? (current.dose === null ? '' : numberFieldText(current.dose, locale));
   const setTypedDose = (amount: string) => setAmounts({ ...amounts, [id]: amount });
   const [reason, setReason] = useState('');
   const [overrideComment, setOverrideComment] = useState(noComment);
@@ -59,7 +59,7 @@ export default function GiveSheet({ medicines, initialMedicine, onClose }: Props
   return (
     <FormSheet
       title={[current.name, current.strength].filter(Boolean).join(' ')}
-      meta={[doseText(current, locale), limitText(current, t, locale), howText(current)].filter(Boolean).join(' · ')}
+      meta={[doseText(current, locale), limitText(current, t, locale), administrationText(current)].filter(Boolean).join(' · ')}
       submit={t(room?.state === 'NONE' ? 'medicines.giveAnyway' : 'medicines.give')}
       check={(): Record<string, string> => ({
         ...(reason.trim() === '' && { reason: 'error.field.required' }),
@@ -90,17 +90,17 @@ export default function GiveSheet({ medicines, initialMedicine, onClose }: Props
               <SegmentedControl
                 label={t('assistmeApp.medicine.name')}
                 value={String(id)}
-                options={medicines.map((one) => [String(one.id), one.current.name] as const)}
+                options={medicines.map((option) => [String(option.id), option.current.name] as const)}
                 onPick={(pickedId) => {
-                  setMedicine(medicines.find((one) => String(one.id) === pickedId)!);
+                  setMedicine(medicines.find((option) => String(option.id) === pickedId)!);
                   setUnfolded(false);
                   setOverrideComment(noComment);
                 }}
               />
             )}
             <p role="status" className={css.room} data-state={room?.state}>
-              {room ? roomText(room, current, { t, locale, at: formatMoment }) : t('medicines.roomUnknown')}
-              {room && room.uncounted.length > 0 && ` ${othersText(room.uncounted, { t, locale, at: formatMoment })}`}
+              {room ? roomText(room, current, { t, locale, formatMoment }) : t('medicines.roomUnknown')}
+              {room && room.uncounted.length > 0 && ` ${otherDosesText(room.uncounted, { t, locale, formatMoment })}`}
               {asOf && ` ${asOf}`}
             </p>
             {room?.state === 'NONE' && (
@@ -144,7 +144,7 @@ export default function GiveSheet({ medicines, initialMedicine, onClose }: Props
                     type="button"
                     className={css.chip}
                     aria-pressed={dose === suggestedDose}
-                    onClick={() => setTypedDose(numberField(suggestedDose, locale))}
+                    onClick={() => setTypedDose(numberFieldText(suggestedDose, locale))}
                   >
                     {doseText({ dose: suggestedDose, doseTo: null, unit: current.unit }, locale)}
                   </button>

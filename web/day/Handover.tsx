@@ -9,16 +9,16 @@ import { type HandoverNote, handover } from '#contract/handover.ts';
 import { headlineOf } from '#domain/handover.ts';
 import { can } from '#domain/permissions.ts';
 import { call } from '../core/call.ts';
-import { useChosen, useWho } from '../core/session.ts';
+import { useChosenClient, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { comment, down, plus, right, warning } from '../kit/icons.ts';
 import { useNow } from '../kit/now.ts';
-import { currentNotes, sinceLast } from '../shared/handover/handover-query.ts';
+import { currentNotesQuery, sinceLastQuery } from '../shared/handover/handover-query.ts';
 import { Note } from '../shared/handover/Note.tsx';
-import { noteDraft } from '../shared/handover/note-draft.ts';
+import { noteDraftQuery } from '../shared/handover/note-draft.ts';
 import { countsInWords, sinceTitle } from '../shared/handover/since-words.ts';
 import { useFormatMoment } from '../shared/listing/moment.ts';
 import css from './handover.module.css';
@@ -35,16 +35,16 @@ export default function Handover({ clientId }: { clientId: number }) {
   const { shortDay } = useDates();
   const formatMoment = useFormatMoment();
   const now = useNow();
-  const chosenClient = useChosen()!;
+  const chosenClient = useChosenClient()!;
   const isOfTeam = can(who, 'handover.write');
-  const notes = useQuery({ ...currentNotes(clientId), throwOnError: false });
-  const shiftQuery = useQuery({ ...sinceLast(clientId), enabled: isOfTeam, throwOnError: false });
-  const { data: draft } = useQuery({ ...noteDraft(clientId), enabled: isOfTeam });
+  const notesQuery = useQuery({ ...currentNotesQuery(clientId), throwOnError: false });
+  const shiftQuery = useQuery({ ...sinceLastQuery(clientId), enabled: isOfTeam, throwOnError: false });
+  const { data: draft } = useQuery({ ...noteDraftQuery(clientId), enabled: isOfTeam });
   const [isWriting, setWriting] = useState(false);
-  const isKnown = !notes.isPending && (!isOfTeam || !shiftQuery.isPending);
-  useVisit(clientId, isOfTeam && isKnown);
+  const isLoaded = !notesQuery.isPending && (!isOfTeam || !shiftQuery.isPending);
+  useVisit(clientId, isOfTeam && isLoaded);
 
-  const allNotes = isKnown ? (notes.data ?? []) : [];
+  const allNotes = isLoaded ? (notesQuery.data ?? []) : [];
   const unreadNotes = isOfTeam ? allNotes.filter(({ isRead }) => !isRead) : [];
   const shiftSummary = shiftQuery.data?.counts.length ? shiftQuery.data : undefined;
   const headline = headlineOf(unreadNotes, now);
@@ -117,10 +117,10 @@ function FoldedNotes({ note, shortDay, now }: { note: HandoverNote; shortDay: (d
 }
 
 /** Notes the visit once it is known what came before it. */
-function useVisit(clientId: number, isThere: boolean): void {
+function useVisit(clientId: number, isLoaded: boolean): void {
   useEffect(() => {
-    if (!isThere) return;
-    const timer = setTimeout(() => void call(handover.visit, { params: { clientId }, quiet: true }).catch(() => {}), LOOKING_MS);
+    if (!isLoaded) return;
+    const timer = setTimeout(() => void call(handover.visit, { params: { clientId }, isQuiet: true }).catch(() => {}), LOOKING_MS);
     return () => clearTimeout(timer);
-  }, [clientId, isThere]);
+  }, [clientId, isLoaded]);
 }

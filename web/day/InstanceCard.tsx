@@ -7,8 +7,8 @@ import { isOpen } from '#domain/planning/instance.ts';
 import { call } from '../core/call.ts';
 import { useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
-import { areKnown } from '../kit/combined-queries.ts';
-import { capital } from '../kit/dates.ts';
+import { areQueriesSettled } from '../kit/combined-queries.ts';
+import { capitalise } from '../kit/dates.ts';
 import { lazyWithRetry } from '../kit/lazy-with-retry.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { useWasOnce } from '../kit/use-was-once.ts';
@@ -20,11 +20,11 @@ import { useInstructions } from '../shared/day/instructions-query.ts';
 import { drawsText } from '../shared/day/row-words.ts';
 import { OrderAtSigning, useOrder } from '../shared/medicine/OrderAtSigning.tsx';
 import { useIsSecondKnown, useTwoSign } from '../shared/medicine/second-query.ts';
-import SelfCareOf from '../shared/self-care/SelfCareOf.tsx';
-import { selfCareOf } from '../shared/self-care/self-care-query.ts';
+import ActivitySelfCare from '../shared/self-care/SelfCareOf.tsx';
+import { selfCareQuery } from '../shared/self-care/self-care-query.ts';
 import { useActs } from './acts.ts';
 import { Instructions } from './Instructions.tsx';
-import { madeTasksOf, useHistory } from './instance-query.ts';
+import { createdTasksQuery, useHistory } from './instance-query.ts';
 import NoHistory from './NoHistory.tsx';
 import SecondAnswers from './SecondAnswers.tsx';
 import { useTakeBack } from './take-back.ts';
@@ -52,15 +52,15 @@ export function InstanceCard({ row, isGone, now, handlingPart, onSheet, onRemove
   const history = useHistory(row);
   const maySign = can(who, 'instance.sign') && !(who.isTheClient && row.isHealthCare);
   const missingAuthority = useMissingAuthority(row.clientId, row.activityId, now, maySign && Boolean(row.isHealthCare) && isOpen(row));
-  const needsSecond = useTwoSign(row.clientId).now.some(({ activity }) => activity.id === row.activityId);
+  const needsSecond = useTwoSign(row.clientId).currentMedicines.some(({ activity }) => activity.id === row.activityId);
   const { plannedActivityId: seriesId, plannedActivityRecurrence: rule } = row;
-  const selfCare = useQuery({ ...selfCareOf(row.clientId), throwOnError: false });
+  const selfCare = useQuery({ ...selfCareQuery(row.clientId), throwOnError: false });
   const isOrderKnown = useOrder(row).isKnown;
   const isSecondKnown = useIsSecondKnown(row);
-  const madeTasks = useQuery({ ...madeTasksOf(row.id), enabled: Boolean(handlingPart) });
+  const madeTasks = useQuery({ ...createdTasksQuery(row.id), enabled: Boolean(handlingPart) });
   // Not shown bit by bit: what may be tapped would move. Shown once it stays, with what is written in its sheet.
-  const isKnown = useWasOnce(areKnown(selfCare, ...(handlingPart ? [madeTasks] : [])) && isOrderKnown && isSecondKnown);
-  if (!values || !isKnown) return <Skeleton rows={6} size="line" />;
+  const isLoaded = useWasOnce(areQueriesSettled(selfCare, ...(handlingPart ? [madeTasks] : [])) && isOrderKnown && isSecondKnown);
+  if (!values || !isLoaded) return <Skeleton rows={6} size="line" />;
   return (
     <DatedCard
       kind="activity"
@@ -73,17 +73,19 @@ export function InstanceCard({ row, isGone, now, handlingPart, onSheet, onRemove
         typeName: `${row.activityCategoryName} · ${row.activityTypeName}`,
       }}
       series={seriesId === null ? null : { id: seriesId, rule, mayChange: can(who, 'plan.change') }}
-      last={[[t('instance.stock'), isOpen(row) && capital(drawsText(row, { t, locale }, true))]]}
+      lastFacts={[[t('instance.stock'), isOpen(row) && capitalise(drawsText(row, { t, locale }, true))]]}
       history={history}
       noHistory={can(who, 'inbox.see') && <NoHistory />}
       may={{ sign: maySign, remove: can(who, 'instance.remove') }}
       onCommand={(command) => void act(row, command)}
-      onTakeBack={takeBack.may(row) ? () => void takeBack.run(row).then((isGone) => (isGone ? onRemoved() : undefined)) : undefined}
-      handled={handlingPart}
-      how={
+      onTakeBack={
+        takeBack.mayTakeBack(row) ? () => void takeBack.run(row).then((isRemoved) => (isRemoved ? onRemoved() : undefined)) : undefined
+      }
+      handlingSection={handlingPart}
+      instructions={
         <>
           <Instructions row={row} values={values} />
-          <SelfCareOf clientId={row.clientId} activityId={row.activityId} />
+          <ActivitySelfCare clientId={row.clientId} activityId={row.activityId} />
           {row.isCompleted && can(who, 'medicine.see') && (
             <>
               <SecondAnswers row={row} />
@@ -99,12 +101,12 @@ export function InstanceCard({ row, isGone, now, handlingPart, onSheet, onRemove
         void queryClient.invalidateQueries({ queryKey: daysKey(row.clientId) });
         queryClient.removeQueries({ queryKey: instanceKey(row.id) });
       }}
-      sheet={(start, close) => (
+      renderSheet={(start, close) => (
         <InstanceSheet
           row={row}
           isGone={isGone}
           note={{ words: '', lacksAuthority: missingAuthority !== undefined, needsSecond }}
-          start={start}
+          initialMode={start}
           isOnOwnPage
           onClose={close}
         />

@@ -9,9 +9,9 @@ import { activityCategories } from '#contract/catalogue.ts';
 import { plannedActivities } from '#contract/planning/series.ts';
 import { isHealthCare } from '#domain/care-basis.ts';
 import { can } from '#domain/permissions.ts';
-import { allByName, allRows } from '../core/all-rows.ts';
+import { fullListByName, fullListPage } from '../core/all-rows.ts';
 import { call } from '../core/call.ts';
-import { useChosen, useWho } from '../core/session.ts';
+import { useChosenClient, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
@@ -20,38 +20,41 @@ import { LoadError } from '../kit/LoadError.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { Steps } from '../kit/Steps.tsx';
-import { useAuthorityAhead } from '../shared/authority/authority-query.ts';
+import { usePrefetchAuthority } from '../shared/authority/authority-query.ts';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { AddChoice } from '../shared/reports/AddChoice.tsx';
 import { ActivityStep } from './ActivityStep.tsx';
 import { CategoryStep } from './CategoryStep.tsx';
-import { recentOf } from './recent.ts';
+import { recentActivityIdsOf } from './recent.ts';
 import { WhenStep } from './WhenStep.tsx';
 
 /** More than these are found under their categories. */
 const MAX_AS_NEEDED = 6;
-const inUse = { ...allByName, includeArchived: 'false' } as const;
+const activeByName = { ...fullListByName, includeArchived: 'false' } as const;
 
 export default function InstanceCreatePage() {
   const { t } = useTexts();
   const who = useWho();
   const { account, roles } = who;
-  const chosenClient = useChosen()!;
+  const chosenClient = useChosenClient()!;
   const { step = 0, cat, act, date, plan } = useSearch({ from: '/signed-in/of-client/handelse/skapa' });
   const { data, error, refetch } = useQuery({
     queryKey: ['create-instance', chosenClient.client.id],
     queryFn: ({ signal }) => fetchChoices(chosenClient.client.id, signal),
   });
-  const isJudged = can(who, 'instance.sign') && !who.isTheClient;
-  useAuthorityAhead(chosenClient.client.id, isJudged && Boolean(data?.activities.some(({ careBasis }) => isHealthCare(careBasis))));
-  const recentActivities = recentOf({ account: account.id, client: chosenClient.client.id }).flatMap(
-    (id) => data?.activities.filter((one) => one.id === id) ?? [],
+  const needsAuthorityCheck = can(who, 'instance.sign') && !who.isTheClient;
+  usePrefetchAuthority(
+    chosenClient.client.id,
+    needsAuthorityCheck && Boolean(data?.activities.some(({ careBasis }) => isHealthCare(careBasis))),
+  );
+  const recentActivities = recentActivityIdsOf({ accountId: account.id, clientId: chosenClient.client.id }).flatMap(
+    (id) => data?.activities.filter((listedActivity) => listedActivity.id === id) ?? [],
   );
   const unplannedActivities = (data?.activities ?? [])
-    .filter(({ id }) => !data?.plannedIds.has(id) && !recentActivities.some((one) => one.id === id))
+    .filter(({ id }) => !data?.plannedIds.has(id) && !recentActivities.some((recentActivity) => recentActivity.id === id))
     .slice(0, MAX_AS_NEEDED);
-  const activity = data?.activities.find((one) => one.id === act);
-  const category = data?.categories.find((one) => one.id === (cat ?? activity?.category.id));
+  const activity = data?.activities.find((listedActivity) => listedActivity.id === act);
+  const category = data?.categories.find((listedCategory) => listedCategory.id === (cat ?? activity?.category.id));
   // A step whose choice is missing or gone falls back to the one that makes it.
   const currentStep = data ? Math.min(step, activity ? 2 : category ? 1 : 0) : Math.min(step, 2);
   const dayPath = date ? `/handelse?date=${date}` : '/handelse';
@@ -61,16 +64,16 @@ export default function InstanceCreatePage() {
       : currentStep === 1
         ? '/handelse/skapa?step=0'
         : dayPath;
-  const isEmpty = data && data.activities.length === 0;
+  const hasNoActivities = data && data.activities.length === 0;
   return (
     <Screen title={t('instance.create')} about={<ClientHeader client={chosenClient.client} />} back={backPath}>
       {currentStep === 0 && <AddChoice isOn="event" date={date} />}
-      {!isEmpty && (
+      {!hasNoActivities && (
         <Steps steps={[t('instance.stepCategory'), t('instance.stepActivity'), t('instance.stepWhen')]} currentStep={currentStep} />
       )}
       {!data && !error && <Skeleton rows={5} />}
       {error && !data && <LoadError error={error} retry={() => void refetch()} />}
-      {isEmpty && (
+      {hasNoActivities && (
         <EmptyState
           icon={activityIcon}
           title={t('instance.noActivities')}
@@ -84,7 +87,7 @@ export default function InstanceCreatePage() {
           }
         />
       )}
-      {data && !isEmpty && currentStep === 0 && (
+      {data && !hasNoActivities && currentStep === 0 && (
         <CategoryStep
           categories={data.categories}
           activities={data.activities}
@@ -93,15 +96,19 @@ export default function InstanceCreatePage() {
           date={date}
         />
       )}
-      {data && !isEmpty && currentStep === 1 && category && (
-        <ActivityStep category={category} activities={data.activities.filter((one) => one.category.id === category.id)} date={date} />
+      {data && !hasNoActivities && currentStep === 1 && category && (
+        <ActivityStep
+          category={category}
+          activities={data.activities.filter((listedActivity) => listedActivity.category.id === category.id)}
+          date={date}
+        />
       )}
       {currentStep === 2 && activity && (
         <WhenStep
           key={activity.id}
           activity={activity}
           clientId={chosenClient.client.id}
-          isJudged={isJudged && isHealthCare(activity.careBasis)}
+          needsAuthorityCheck={needsAuthorityCheck && isHealthCare(activity.careBasis)}
           date={date}
           isPlan={plan !== undefined}
         />
@@ -111,11 +118,11 @@ export default function InstanceCreatePage() {
 }
 
 async function fetchChoices(clientId: number, signal: AbortSignal) {
-  const query = { ...inUse, clientId: String(clientId) };
+  const query = { ...activeByName, clientId: String(clientId) };
   const [categories, activityList, series] = await Promise.all([
     call(activityCategories.list, { query, signal }),
     call(activities.list, { query, signal }),
-    call(plannedActivities.list, { query: { ...allRows, clientId: String(clientId) }, signal }),
+    call(plannedActivities.list, { query: { ...fullListPage, clientId: String(clientId) }, signal }),
   ]);
   const plannedIds = new Set(series.data.filter(({ archived }) => !archived).map(({ activity }) => activity.id));
   return { categories: categories.data, activities: activityList.data, plannedIds };

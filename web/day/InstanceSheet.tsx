@@ -6,9 +6,9 @@ import { isOpen, placedTimeOf } from '#domain/planning/instance.ts';
 import { signingQuestions } from '#domain/planning/one-tap.ts';
 import { call } from '../core/call.ts';
 import { retryWhenOnline } from '../core/retry-when-online.ts';
-import { useChosen, useWho } from '../core/session.ts';
+import { useChosenClient, useWho } from '../core/session.ts';
 import { useTexts, withLaterTexts } from '../core/texts.ts';
-import { capital, useDates } from '../kit/dates.ts';
+import { capitalise, useDates } from '../kit/dates.ts';
 import { lazyWithRetry } from '../kit/lazy-with-retry.tsx';
 import { useNow } from '../kit/now.ts';
 import { ActSheet } from '../shared/dated/ActSheet.tsx';
@@ -18,7 +18,7 @@ import { partsOf } from '../shared/day/row-words.ts';
 import { useActs } from './acts.ts';
 import { ConsumptionLines } from './ConsumptionLines.tsx';
 import FirstLines from './FirstLines.tsx';
-import type { Note } from './use-notes.ts';
+import type { RowNotice } from './use-notes.ts';
 
 const PerformerPicker = lazy(() => retryWhenOnline(() => import('./PerformerPicker.tsx')));
 const NoAuthorityNotice = lazy(() => retryWhenOnline(withLaterTexts(() => import('../shared/authority/NoAuthorityNotice.tsx'))));
@@ -32,8 +32,8 @@ type Props = {
   /** It is no longer in the day it was opened from. */
   isGone?: boolean;
   /** One has no delegation or licence for it (R147), or two sign it (R159). */
-  note?: Note | undefined;
-  start?: Mode;
+  note?: RowNotice | undefined;
+  initialMode?: Mode;
   /** On its own page already: no link to it. */
   isOnOwnPage?: boolean;
   /** Called with the row that changes, before it does. */
@@ -41,11 +41,19 @@ type Props = {
   onClose: () => void;
 };
 
-export default function InstanceSheet({ row, isGone = false, note, start = 'main', isOnOwnPage = false, onActing, onClose }: Props) {
+export default function InstanceSheet({
+  row,
+  isGone = false,
+  note,
+  initialMode: start = 'main',
+  isOnOwnPage = false,
+  onActing,
+  onClose,
+}: Props) {
   const { t, locale } = useTexts();
   const who = useWho();
   const dates = useDates();
-  const chosenClient = useChosen();
+  const chosenClient = useChosenClient();
   const { act } = useActs(onActing);
   const now = useNow();
   const plannedAt = row.plannedDate ?? placedTimeOf(row);
@@ -53,31 +61,31 @@ export default function InstanceSheet({ row, isGone = false, note, start = 'main
   const isToday = day === dates.today();
   const time = isToday ? dates.clockOf(plannedAt) : `${dates.dayName(day)} ${dates.clockOf(plannedAt)}`;
   const [signingResult, setSigningResult] = useState<Promise<boolean>>();
-  const questions = signingQuestions(row, now, dates.dayOf(placedTimeOf(row)) < dates.today());
+  const { time: needsTime, why: needsReason } = signingQuestions(row, now, dates.dayOf(placedTimeOf(row)) < dates.today());
   if (signingResult) return <AfterSigning row={row} signingResult={signingResult} onClose={onClose} />;
   return (
     <ActSheet
       kind="activity"
       row={row}
-      isGone={isGone}
+      isRowGone={isGone}
       now={now}
       name={row.activityName}
       meta={[chosenClient?.client.name, t(row.plannedDate ? 'instance.plannedAt' : 'instance.doneAt', { time })]
         .filter(Boolean)
         .join(' · ')}
       maySign={can(who, 'instance.sign') && !(row.isHealthCare && who.isTheClient)}
-      asks={
+      requirements={
         note?.lacksAuthority
-          ? { ...questions, why: true, without: (form, onChange) => <NoAuthorityNotice {...{ ...row, form, onChange }} /> }
-          : questions
+          ? { needsTime, needsReason: true, renderNotice: (form, onChange) => <NoAuthorityNotice {...{ ...row, form, onChange }} /> }
+          : { needsTime, needsReason }
       }
       SignerPicker={PerformerPicker}
       series={row.plannedActivityId !== null && can(who, 'plan.change') ? { kind: 'activity', id: row.plannedActivityId } : null}
-      start={start}
-      top={
+      initialMode={start}
+      instructions={
         <>
           {note?.needsSecond && (
-            <Suspense fallback={<p>{capital(isOpen(row) ? t('day.twoSign') : note.words)}</p>}>{<SecondAnswers row={row} />}</Suspense>
+            <Suspense fallback={<p>{capitalise(isOpen(row) ? t('day.twoSign') : note.words)}</p>}>{<SecondAnswers row={row} />}</Suspense>
           )}
           <Suspense>{note?.isUnknown && <AuthorityUnknown />}</Suspense>
           <FirstLines row={row} />
@@ -85,8 +93,8 @@ export default function InstanceSheet({ row, isGone = false, note, start = 'main
       }
       note={<ConsumptionLines row={row} />}
       readHistory={async () => (await call(activityInstances.history, { params: { id: row.id } })).data}
-      state={partsOf(row, { t, locale, dates, now }, isToday).join(' · ')}
-      page={isOnOwnPage ? null : '/handelse/$id'}
+      stateText={partsOf(row, { t, locale, dates, now }, isToday).join(' · ')}
+      pagePath={isOnOwnPage ? null : '/handelse/$id'}
       Edit={InstanceEditForm}
       onCommand={(command) => {
         const result = act(row, command);

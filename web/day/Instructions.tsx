@@ -6,28 +6,28 @@ import { useTexts } from '../core/texts.ts';
 import { RichHtml } from '../kit/RichHtml.tsx';
 import { Facts } from '../shared/dated/Facts.tsx';
 import type { Row } from '../shared/day/day.ts';
-import { answerWords, type Said } from '../shared/day/instructions-query.ts';
+import { answerWords, type Instruction } from '../shared/day/instructions-query.ts';
 import css from './instructions.module.css';
 
-export function Instructions({ row, values }: { row: Row; values: readonly Said[] }) {
+export function Instructions({ row, values }: { row: Row; values: readonly Instruction[] }) {
   const { t, locale } = useTexts();
   const who = useWho();
-  const renderValue = ({ value, valueType }: Said) =>
+  const renderValue = ({ value, valueType }: Instruction) =>
     typeof value === 'string' && valueType === 'LONG_STRING' ? <RichHtml html={value} /> : answerWords(value, t, locale);
   const mayOpen = can(who, 'page.activities');
   if (values.length === 0 && !mayOpen) return null;
   // An answer whose question is the heading itself stands under it, once.
-  const isHeading = ({ name }: Said) => name === t('instance.how');
-  const otherAnswers = values.filter((one) => !isHeading(one));
+  const isHeading = ({ name }: Instruction) => name === t('instance.how');
+  const otherAnswers = values.filter((answer) => !isHeading(answer));
   return (
     <section className={css.whole}>
       {values.length > 0 && <h2>{t('instance.how')}</h2>}
-      {values.filter(isHeading).map((value) => (
-        <div key={value.id} className={css.own}>
-          {renderValue(value)}
+      {values.filter(isHeading).map((answer) => (
+        <div key={answer.id} className={css.own}>
+          {renderValue(answer)}
         </div>
       ))}
-      {otherAnswers.length > 0 && <Facts facts={otherAnswers.map((one) => [one.name, renderValue(one)] as const)} />}
+      {otherAnswers.length > 0 && <Facts facts={otherAnswers.map((answer) => [answer.name, renderValue(answer)] as const)} />}
       {mayOpen && (
         <Link to="/aktiviteter/$id/$clientId" params={{ id: String(row.activityId), clientId: String(row.clientId) }}>
           {t('instance.toActivity')}

@@ -1,37 +1,37 @@
 /** Parts over the day's rows that come later than they, in a place reserved for them: nothing moves when they do (decisions 040 and 062). */
 import { lazy, Suspense } from 'react';
-import { isOrganisation } from '#domain/permissions.ts';
+import { isOrganisationSide } from '#domain/permissions.ts';
 import { retryWhenOnline } from '../core/retry-when-online.ts';
-import { useChosen, useWho } from '../core/session.ts';
+import { useChosenClient, useWho } from '../core/session.ts';
 import { withLaterTexts } from '../core/texts.ts';
 import css from './day.module.css';
 
-const load = withLaterTexts(() => import('./AroundRows.tsx'));
+const loadAroundRows = withLaterTexts(() => import('./AroundRows.tsx'));
 /** Without its script, which may be out of reach, the day is shown all the same. */
-export const AroundRows = lazy(() => retryWhenOnline(load));
+export const AroundRows = lazy(() => retryWhenOnline(loadAroundRows));
 
 /** In the day's head, for the team: whom to call. */
-export function CallPlace({ date, isSeen }: { date: string; isSeen: boolean }) {
+export function CallPlace({ date, isSeen: areRowsPainted }: { date: string; isSeen: boolean }) {
   const { roles } = useWho();
   return (
-    !isOrganisation(roles) && (
+    !isOrganisationSide(roles) && (
       <div className={css.call}>
-        <Suspense>{isSeen && <AroundRows date={date} place="call" />}</Suspense>
+        <Suspense>{areRowsPainted && <AroundRows date={date} place="call" />}</Suspense>
       </div>
     )
   );
 }
 
-export function OverRows({ date, isThere, isSeen }: { date: string; isThere: boolean; isSeen: boolean }) {
+export function OverRows({ date, isThere: areRowsThere, isSeen: areRowsPainted }: { date: string; isThere: boolean; isSeen: boolean }) {
   const { roles } = useWho();
-  const { id } = useChosen()!.client;
-  if (!isThere) return null;
-  const places = (
+  const { id } = useChosenClient()!.client;
+  if (!areRowsThere) return null;
+  const placeholders = (
     <div className={css.over}>
-      {!isOrganisation(roles) && <div className={css.handed} />}
+      {!isOrganisationSide(roles) && <div className={css.handed} />}
       {['asNeeded', 'counts'].map((line) => `${line}:${id}` in localStorage && <div key={line} className={css.handed} />)}
       {`goals:${id}` in localStorage && <div className={css.pulse} />}
     </div>
   );
-  return <Suspense fallback={places}>{isSeen ? <AroundRows date={date} place="over" /> : places}</Suspense>;
+  return <Suspense fallback={placeholders}>{areRowsPainted ? <AroundRows date={date} place="over" /> : placeholders}</Suspense>;
 }

@@ -17,18 +17,18 @@ import { useScrollAnchor } from '../kit/scroll-anchor.ts';
 import sheet from '../kit/sheet.module.css';
 import { refusalText } from '../shared/dated/refusal.ts';
 import { useWaiting } from '../shared/pending/pending.ts';
-import { isOfDose, type PendingAct as Waiting, wordsOfAct } from '../shared/pending/pending-rules.ts';
-import { outbox } from '../sync/load-outbox.ts';
-import { PendingReport, whyRefused } from './PendingReport.tsx';
+import { isDoseAct, type PendingAct as Waiting, wordsOfAct } from '../shared/pending/pending-rules.ts';
+import { loadOutbox } from '../sync/load-outbox.ts';
+import { PendingReport, reportRefusalText } from './PendingReport.tsx';
 import css from './pending-acts.module.css';
 
 export type PendingProps = { staleSince: string | undefined; acts: readonly Waiting[] };
 
 export default function PendingActs({ staleSince, acts }: PendingProps) {
   const { t } = useTexts();
-  const time = useTime();
-  const whyOf = useWhy();
-  const { reports = [], others } = useWaiting() ?? {};
+  const timeTextOf = useTime();
+  const refusalTextOf = useRefusalText();
+  const { reports = [], otherCounts: others } = useWaiting() ?? {};
   const otherCounts = others && countValues(others);
   const bar = useRef<HTMLElement>(null);
   useScrollAnchor(bar);
@@ -37,7 +37,7 @@ export default function PendingActs({ staleSince, acts }: PendingProps) {
   const [discardedAct, setDiscardedAct] = useState<Waiting>();
   const refusedCount = acts.filter((act) => act.refused).length;
   const refusedReportCount = reports.filter((report) => report.refused).length;
-  const firstRefusedAct = acts.find((act) => act.refused && !isOfDose(act));
+  const firstRefusedAct = acts.find((act) => act.refused && !isDoseAct(act));
   const firstRefusedReport = reports.find((report) => report.refused);
   const waitingCounts = countValues({ acts: acts.length - refusedCount, reports: reports.length - refusedReportCount });
   const countTexts = [
@@ -47,7 +47,7 @@ export default function PendingActs({ staleSince, acts }: PendingProps) {
   ].filter(Boolean);
   const tryNow = async () => {
     setIsTrying(true);
-    await outbox()
+    await loadOutbox()
       .then((box) => box.tryNow())
       .catch(() => {});
     setIsTrying(false);
@@ -60,7 +60,7 @@ export default function PendingActs({ staleSince, acts }: PendingProps) {
         data-refused={refusedCount + refusedReportCount > 0 || undefined}
         aria-label={t('unsent.title')}
       >
-        <p role="status">{staleSince && t('unsent.away', { time: time(staleSince) })}</p>
+        <p role="status">{staleSince && t('unsent.away', { time: timeTextOf(staleSince) })}</p>
         {countTexts.length > 0 && (
           <button type="button" className={css.open} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
             {countTexts.join(' · ')}
@@ -68,15 +68,19 @@ export default function PendingActs({ staleSince, acts }: PendingProps) {
         )}
         {firstRefusedAct && (
           <Link to="/handelse/$id" params={{ id: String(firstRefusedAct.instanceId) }} className={css.open}>
-            {t('unsent.refusedOne', { name: firstRefusedAct.name, time: time(firstRefusedAct.planned), why: whyOf(firstRefusedAct) })}
+            {t('unsent.refusedOne', {
+              name: firstRefusedAct.name,
+              time: timeTextOf(firstRefusedAct.planned),
+              why: refusalTextOf(firstRefusedAct),
+            })}
           </Link>
         )}
         {firstRefusedReport && (
           <Link to="/rapportinstans/skapa" search={{ draft: firstRefusedReport.key }} className={css.open}>
             {t('unsent.refusedOne', {
               name: firstRefusedReport.version.name,
-              time: time(firstRefusedReport.sending!.occurenceDate),
-              why: whyRefused(firstRefusedReport, t),
+              time: timeTextOf(firstRefusedReport.sending!.occurenceDate),
+              why: reportRefusalText(firstRefusedReport, t),
             })}
           </Link>
         )}
@@ -97,7 +101,7 @@ export default function PendingActs({ staleSince, acts }: PendingProps) {
                   <Entry key={act.key} act={act} onDiscard={() => setDiscardedAct(act)} />
                 ))}
                 {reports.map((report) => (
-                  <PendingReport key={report.key} report={report} at={time(report.sending!.occurenceDate)} />
+                  <PendingReport key={report.key} report={report} at={timeTextOf(report.sending!.occurenceDate)} />
                 ))}
               </ul>
               {waitingCounts.count > 0 && (
@@ -115,7 +119,7 @@ export default function PendingActs({ staleSince, acts }: PendingProps) {
           question={t('unsent.discardQuestion')}
           confirmLabel={t('unsent.discard')}
           onConfirm={() => {
-            outbox()
+            loadOutbox()
               .then((box) => box.discard(discardedAct))
               .catch(() => snack((t) => t('error.part'), { tone: 'error' }));
             setDiscardedAct(undefined);
@@ -134,7 +138,7 @@ function useTime() {
 }
 
 /** The server's reason for a refusal, in words: who was first and when, above all. */
-function useWhy() {
+function useRefusalText() {
   const { t } = useTexts();
   const dates = useDates();
   return ({ refused: refusal }: Waiting): string =>
@@ -143,30 +147,30 @@ function useWhy() {
 
 function Entry({ act, onDiscard }: { act: Waiting; onDiscard: () => void }) {
   const { t } = useTexts();
-  const time = useTime();
-  const whyOf = useWhy();
+  const timeTextOf = useTime();
+  const refusalTextOf = useRefusalText();
   const { groups } = useSession();
-  const client = groups?.find((group) => group.client.id === act.clientId)?.client.name;
+  const clientName = groups?.find((group) => group.client.id === act.clientId)?.client.name;
   const { refused: refusal, command, name } = act;
   const actName = command.act === 'edit' ? 'sign' : command.act;
   const words = textOfHtml(wordsOfAct(act));
   return (
     <li className={css.entry}>
-      <h3>{`${name} ${time(act.planned)}`}</h3>
-      <p>{[client, t('unsent.what', { what: t(`unsent.${actName}`), time: time(act.tapped) })].filter(Boolean).join(' · ')}</p>
+      <h3>{`${name} ${timeTextOf(act.planned)}`}</h3>
+      <p>{[clientName, t('unsent.what', { what: t(`unsent.${actName}`), time: timeTextOf(act.tapped) })].filter(Boolean).join(' · ')}</p>
       {words && <p className={css.words}>{t('unsent.words', { words })}</p>}
-      <p data-refused={refusal ? true : undefined}>{refusal ? whyOf(act) : t('unsent.waits')}</p>
+      <p data-refused={refusal ? true : undefined}>{refusal ? refusalTextOf(act) : t('unsent.waits')}</p>
       <div className={css.acts}>
-        {refusal && !isOfDose(act) && (
+        {refusal && !isDoseAct(act) && (
           <ButtonLink variant="subtle" size="md" to="/handelse/$id" params={{ id: String(act.instanceId) }}>
             {t('unsent.open', { name })}
           </ButtonLink>
         )}
         <Button
           variant="subtle"
-          danger
+          isDestructive
           size="md"
-          aria-label={t('unsent.discardThis', { name, time: time(act.planned) })}
+          aria-label={t('unsent.discardThis', { name, time: timeTextOf(act.planned) })}
           onClick={onDiscard}
         >
           {t('unsent.discard')}

@@ -10,25 +10,25 @@ import { dropReportDraft } from '../shared/reports/drafts.ts';
 import { showChange } from '../sync/report-sender.ts';
 import css from './pending-acts.module.css';
 
-export function PendingReport({ report, at }: { report: ReportDraft; at: string }) {
+export function PendingReport({ report, at: timeText }: { report: ReportDraft; at: string }) {
   const { t } = useTexts();
   const [isDiscarding, setDiscarding] = useState(false);
   const { key, client, refused: refusal, version } = report;
   const { name } = version;
   return (
     <li className={css.entry}>
-      <h3>{`${name} ${at}`}</h3>
+      <h3>{`${name} ${timeText}`}</h3>
       <p>{[client.name, t('assistmeApp.reportInstance.title')].join(' · ')}</p>
-      <p data-refused={refusal ? true : undefined}>{refusal ? whyRefused(report, t) : t('unsent.waits')}</p>
+      <p data-refused={refusal ? true : undefined}>{refusal ? reportRefusalText(report, t) : t('unsent.waits')}</p>
       <div className={css.acts}>
         <ButtonLink variant="subtle" size="md" to="/rapportinstans/skapa" search={{ draft: key }}>
           {t('unsent.open', { name })}
         </ButtonLink>
         <Button
           variant="subtle"
-          danger
+          isDestructive
           size="md"
-          aria-label={t('unsent.discardThis', { name, time: at })}
+          aria-label={t('unsent.discardThis', { name, time: timeText })}
           aria-haspopup="dialog"
           onClick={() => setDiscarding(true)}
         >
@@ -49,9 +49,9 @@ export function PendingReport({ report, at }: { report: ReportDraft; at: string 
 }
 
 /** The server's reason, in words: of a field its form's message. */
-export function whyRefused({ refused: refusal }: ReportDraft, t: Translate): string {
+export function reportRefusalText({ refused: refusal }: ReportDraft, t: Translate): string {
   if (!refusal) return '';
   const error = new CallError(refusal.status, refusal.problem);
-  const [field] = Object.values(fieldErrorsOf(error));
-  return (field && textOf(field)) || errorText(error, t);
+  const [firstFieldError] = Object.values(fieldErrorsOf(error));
+  return (firstFieldError && textOf(firstFieldError)) || errorText(error, t);
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSession } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { SegmentedControl } from '../kit/SegmentedControl.tsx';
-import { withCause } from '../shared/dated/causes.ts';
+import { prependCause } from '../shared/dated/causes.ts';
 import type { Comment } from '../shared/dated/comment.ts';
 import { useTeam } from '../shared/day/team-query.ts';
 
@@ -11,10 +11,10 @@ type Props = { onChange: (change: (previousComment: Comment) => Comment) => void
 
 export default function PerformerPicker({ onChange }: Props) {
   const { t } = useTexts();
-  const { chosen: chosenClient } = useSession();
+  const { chosenClient } = useSession();
   const [pickedId, setPickedId] = useState<string>();
   const namesById = new Map(useTeam(chosenClient?.client.id ?? 0).map(({ id, name }) => [String(id), name]));
-  const doneBy = (id: string) => t('instance.doneBy', { name: namesById.get(id)! });
+  const doneByText = (id: string) => t('instance.doneBy', { name: namesById.get(id)! });
   if (namesById.size === 0) return null;
   return (
     <SegmentedControl
@@ -23,7 +23,7 @@ export default function PerformerPicker({ onChange }: Props) {
       options={[...namesById]}
       onPick={(id) => {
         setPickedId(id);
-        onChange((previousComment) => withCause(previousComment, doneBy(id), pickedId && doneBy(pickedId)));
+        onChange((previousComment) => prependCause(previousComment, doneByText(id), pickedId && doneByText(pickedId)));
       }}
     />
   );

@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { isOpen } from '#domain/planning/instance.ts';
-import { answerOf, secondOf } from '#domain/second-signing.ts';
+import { answerOutcome, secondStateOf } from '#domain/second-signing.ts';
 import { errorText } from '../core/errors.ts';
 import { useWho } from '../core/session.ts';
 import { snack } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
-import { capital } from '../kit/dates.ts';
+import { capitalise } from '../kit/dates.ts';
 import { lazyWithRetry } from '../kit/lazy-with-retry.tsx';
 import { useNow } from '../kit/now.ts';
 import type { Row } from '../shared/day/day.ts';
@@ -30,9 +30,9 @@ export default function SecondAnswers({ row }: { row: Row }) {
   const [isSending, setSending] = useState(false);
   if (isOpen(row)) return <p className={css.second}>{t('second.ahead')}</p>;
   if (!signing) return null;
-  const { outcome } = secondOf(signing, now);
+  const { outcome } = secondStateOf(signing, now);
   const mayAnswer = (answer: 'CONFIRMED' | 'ALONE') =>
-    can(who, 'dose.second') && 'how' in answerOf(signing, { answer, whoId: who.account.id }, now);
+    can(who, 'dose.second') && 'how' in answerOutcome(signing, { answer, whoId: who.account.id }, now);
   const confirm = async () => {
     setSending(true);
     await answerSecond(row.id, { answer: 'CONFIRMED' })
@@ -46,7 +46,7 @@ export default function SecondAnswers({ row }: { row: Row }) {
   return (
     <section className={css.second} aria-label={t('second.title')}>
       <p role="status">
-        {capital(secondText(signing, now, t))}
+        {capitalise(secondText(signing, now, t))}
         {outcome?.reason && `: ${outcome.reason}`}
       </p>
       {mayAnswer('CONFIRMED') && (

@@ -24,7 +24,7 @@ type Values = Record<string, string>;
 type Props = { mode: SecondMode; row: Row; signingResult?: Promise<boolean> | undefined; onSaved?: () => void; onClose: () => void };
 
 /** Answers that only the server can take: they tell of what it has, by somebody whom it has to know. */
-const bodies: Partial<Record<SecondMode, (values: Values) => SecondBody>> = {
+const bodyBuilders: Partial<Record<SecondMode, (values: Values) => SecondBody>> = {
   here: (values) => ({ answer: 'CONFIRMED', ...proofIn(values) }),
   dispute: ({ reason = '' }) => ({ answer: 'DISPUTED', reason: reason.trim() }),
 };
@@ -40,7 +40,7 @@ export function SecondForm({ mode, row, signingResult, onSaved, onClose }: Props
   const { t } = useTexts();
   const queryClient = useQueryClient();
   const staff = useStaff(row.clientId);
-  const isWaiting = usePending().some((act) => act.instanceId === row.id && isActPending(act) && !act.isAwaited);
+  const isSigningPending = usePending().some((act) => act.instanceId === row.id && isActPending(act) && !act.isAwaited);
   const answerAlone = useSecondActs(row);
   return (
     <FormSheet
@@ -51,7 +51,7 @@ export function SecondForm({ mode, row, signingResult, onSaved, onClose }: Props
       send={async (values) => {
         await signingResult;
         const { reason = '', userId, name = '' } = values;
-        const bodyOf = bodies[mode];
+        const bodyOf = bodyBuilders[mode];
         if (mode === 'alone') return answerAlone({ act: 'second', answer: 'ALONE', reason: reason.trim() });
         if (!bodyOf) {
           const colleague = staff.find(({ id }) => String(id) === userId);
@@ -75,7 +75,7 @@ export function SecondForm({ mode, row, signingResult, onSaved, onClose }: Props
     >
       {({ text }) => (
         <>
-          {bodies[mode] && (isWaiting || !navigator.onLine) && <p role="status">{t('second.needsContact')}</p>}
+          {bodyBuilders[mode] && (isSigningPending || !navigator.onLine) && <p role="status">{t('second.needsContact')}</p>}
           {mode === 'here' && <SecondPersonFields clientId={row.clientId} fields={{ text }} />}
           {mode === 'name' && (
             <>

@@ -10,31 +10,31 @@ import { useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
-import { sharingInWords, sharingLog } from '../shared/team/sharing-log.ts';
+import { sharingInWords, sharingLogQuery } from '../shared/team/sharing-log.ts';
 import css from './sharing-notice.module.css';
 
 /** Milliseconds after which a change is found on the team's page alone. */
 const NEWS_MS = 14 * 86_400_000;
-const SHOWN = 3;
+const MAX_SHOWN = 3;
 
 export default function SharingNotice({ clientId }: { clientId: number }) {
   const { t } = useTexts();
   const dates = useDates();
   const { account } = useWho();
   // The last line that was read, by this account on this device.
-  const place = `sharingRead.${account.id}.${clientId}`;
-  const [lastReadId, setLastReadId] = useState(() => Number(localStorage.getItem(place) ?? 0));
-  const { data = [] } = useQuery({ ...sharingLog(clientId), throwOnError: false });
+  const storageKey = `sharingRead.${account.id}.${clientId}`;
+  const [lastReadId, setLastReadId] = useState(() => Number(localStorage.getItem(storageKey) ?? 0));
+  const { data = [] } = useQuery({ ...sharingLogQuery(clientId), throwOnError: false });
   const news = data.filter(({ id, isOwn, at }) => id > lastReadId && !isOwn && serverTime() - Date.parse(at) < NEWS_MS);
-  const [newest] = news;
-  if (!newest) return null;
+  const [newestChange] = news;
+  if (!newestChange) return null;
   const markRead = () => {
-    localStorage.setItem(place, String(newest.id));
-    setLastReadId(newest.id);
+    localStorage.setItem(storageKey, String(newestChange.id));
+    setLastReadId(newestChange.id);
   };
   return (
     <section className={css.notice} aria-label={t('day.sharing.title')}>
-      {news.slice(0, SHOWN).map((change) => (
+      {news.slice(0, MAX_SHOWN).map((change) => (
         <p key={change.id}>{sharingInWords(change, t, dates)}</p>
       ))}
       <div className={css.acts}>

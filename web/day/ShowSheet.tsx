@@ -9,32 +9,32 @@ import { Button, ButtonLink } from '../kit/Button.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
 import sheet from '../kit/sheet.module.css';
 import { Toggle } from '../kit/Toggle.tsx';
-import type { Shown } from '../shared/day/day.ts';
+import type { FinishedFilter } from '../shared/day/day.ts';
 import css from './day.module.css';
 
 /** Its place is held; without its script, which may be out of reach, the rest is there. */
 const DayLinks = lazy(() => retryWhenOnline(withLaterTexts(() => import('./DayLinks.tsx'))));
 
-const names = ['showSigned', 'showSkipped', 'showReported'] as const;
+const settingNames = ['showSigned', 'showSkipped', 'showReported'] as const;
 
-type Chosen = Shown & { isSwipedOverRows: boolean };
-type Props = { date: string; shown: Chosen; onChange: (shown: Chosen) => void; onClose: () => void };
+type ShownSettings = FinishedFilter & { isSwipedOverRows: boolean };
+type Props = { date: string; settings: ShownSettings; onChange: (shown: ShownSettings) => void; onClose: () => void };
 
-export default function ShowSheet({ date, shown, onChange, onClose }: Props) {
+export default function ShowSheet({ date, settings: shown, onChange, onClose }: Props) {
   const { t } = useTexts();
   return (
     <Sheet title={t('day.filter')} meta={t('day.filterLead')} onClose={onClose}>
       {(close) => (
         <>
-          {names.map((name) => (
-            <Toggle key={name} label={t(`day.${name}`)} checked={shown[name]} onChange={(on) => onChange({ ...shown, [name]: on })} />
+          {settingNames.map((name) => (
+            <Toggle key={name} label={t(`day.${name}`)} checked={shown[name]} onChange={(isOn) => onChange({ ...shown, [name]: isOn })} />
           ))}
           {/* A finger alone draws them. */}
           {matchMedia('(any-pointer: coarse)').matches && (
             <Toggle
               label={t('swipe.overRows')}
               checked={shown.isSwipedOverRows}
-              onChange={(on) => onChange({ ...shown, isSwipedOverRows: on })}
+              onChange={(isOn) => onChange({ ...shown, isSwipedOverRows: isOn })}
             />
           )}
           <ButtonLink to="/tidslinje" preload={false} variant="default" fullWidth className={sheet.main}>

@@ -22,22 +22,26 @@ export function StockCounts({ clientId, dueCounts }: { clientId: number; dueCoun
   const { t } = useTexts();
   const isLate = dueCounts.some(({ state }) => state === 'LATE');
   const [firstCount, ...otherCounts] = dueCounts;
-  const countText = ({ state, countEvery, countByTwo }: StockCount) =>
+  const countTextOf = ({ state, countEvery, countByTwo }: StockCount) =>
     [state === 'LATE' ? t('controlled.late') : t(`controlled.due.${countEvery ?? 'DAY'}`), countByTwo && t('controlled.byTwoShort')]
       .filter(Boolean)
       .join(', ');
-  const toCount = (item: StockCount) =>
-    ({ to: '/inventering/$id/$clientId/rakna', params: { id: String(item.itemId), clientId: String(clientId) }, preload: false }) as const;
+  const countLinkOf = (stockCount: StockCount) =>
+    ({
+      to: '/inventering/$id/$clientId/rakna',
+      params: { id: String(stockCount.itemId), clientId: String(clientId) },
+      preload: false,
+    }) as const;
   const icon = <Icon d={isLate ? warning : tasks} size={20} />;
   if (!firstCount) return null;
   if (otherCounts.length === 0)
     return (
       <section className={line.part} aria-label={t('controlled.counts')}>
-        <Link {...toCount(firstCount)} className={`${line.line} ${css.link}`} data-important={isLate || undefined}>
+        <Link {...countLinkOf(firstCount)} className={`${line.line} ${css.link}`} data-important={isLate || undefined}>
           {icon}
           <span>
             <b>{t('controlled.countTitle', { name: firstCount.name })}</b>
-            <small>{countText(firstCount)}</small>
+            <small>{countTextOf(firstCount)}</small>
           </span>
           <Icon d={right} size={20} />
         </Link>
@@ -55,11 +59,11 @@ export function StockCounts({ clientId, dueCounts }: { clientId: number; dueCoun
           <Icon d={down} size={20} />
         </summary>
         <ul className={css.list}>
-          {dueCounts.map((item) => (
-            <li key={item.itemId}>
-              <Link {...toCount(item)}>
-                <b>{item.name}</b>
-                <small>{countText(item)}</small>
+          {dueCounts.map((stockCount) => (
+            <li key={stockCount.itemId}>
+              <Link {...countLinkOf(stockCount)}>
+                <b>{stockCount.name}</b>
+                <small>{countTextOf(stockCount)}</small>
               </Link>
             </li>
           ))}

@@ -10,10 +10,10 @@ import { Button } from '../kit/Button.tsx';
 import css from './tour.module.css';
 
 const steps = [
-  { text: 'demo.tour.tap', selector: '[data-act]' },
-  { text: 'demo.tour.open', selector: 'h3 button' },
-  { text: 'demo.tour.undo', selector: '[data-act]' },
-  { text: 'demo.tour.away', selector: null },
+  { textKey: 'demo.tour.tap', selector: '[data-act]' },
+  { textKey: 'demo.tour.open', selector: 'h3 button' },
+  { textKey: 'demo.tour.undo', selector: '[data-act]' },
+  { textKey: 'demo.tour.away', selector: null },
 ] as const;
 
 export default function Tour() {
@@ -22,7 +22,7 @@ export default function Tour() {
   const [step, setStep] = useState(0);
   const [isOver, setIsOver] = useState(localStorage.tour !== 'first' || !can({ roles }, 'instance.sign'));
   const panel = useRef<HTMLElement>(null);
-  const { text, selector } = steps[step]!;
+  const { textKey, selector } = steps[step]!;
   // Shown once on this device, whatever becomes of it.
   useEffect(() => {
     localStorage.tour = 'seen';
@@ -31,10 +31,10 @@ export default function Tour() {
   useEffect(() => {
     if (isOver || !selector) return;
     let target: Element | null = null;
-    const show = (next: Element | null) => {
+    const show = (nextElement: Element | null) => {
       target?.removeAttribute('data-shown');
-      next?.setAttribute('data-shown', '');
-      target = next;
+      nextElement?.setAttribute('data-shown', '');
+      target = nextElement;
     };
     const showFirst = () => {
       const targetElement = document.querySelector(`[data-row]:not([data-done]) ${selector}`);
@@ -42,10 +42,10 @@ export default function Tour() {
     };
     showFirst();
     // A colleague may sign the row that it was about: then it is about the next one.
-    const changes = new MutationObserver(showFirst);
-    changes.observe(panel.current!.closest('main')!, { childList: true, subtree: true, attributeFilter: ['data-done'] });
+    const observer = new MutationObserver(showFirst);
+    observer.observe(panel.current!.closest('main')!, { childList: true, subtree: true, attributeFilter: ['data-done'] });
     return () => {
-      changes.disconnect();
+      observer.disconnect();
       show(null);
     };
   }, [selector, isOver]);
@@ -66,7 +66,7 @@ export default function Tour() {
       }}
     >
       <h2 id="tour">{t('demo.tour.title')}</h2>
-      <p aria-live="polite">{t(text)}</p>
+      <p aria-live="polite">{t(textKey)}</p>
       <div className={css.acts}>
         <small>{t('demo.tour.step', { at: step + 1, of: steps.length })}</small>
         {!isLast && (

@@ -1,7 +1,7 @@
 /** An event that is marked and not shared, as the organisation reads it: when it was, and that no more is shared (R144). */
 import type { ReactNode } from 'react';
 import { useTexts } from '../core/texts.ts';
-import { capital, useDates } from '../kit/dates.ts';
+import { capitalise, useDates } from '../kit/dates.ts';
 import { Facts } from '../shared/dated/Facts.tsx';
 import css from '../shared/dated/instance.module.css';
 import type { Row } from '../shared/day/day.ts';
@@ -9,7 +9,7 @@ import type { Row } from '../shared/day/day.ts';
 export default function UnsharedEvent({ row: { plannedDate, occurenceDate, marks }, handlingPart }: { row: Row; handlingPart: ReactNode }) {
   const { t } = useTexts();
   const { longTime } = useDates();
-  const momentText = (instant: string | null) => instant && capital(longTime(instant));
+  const momentText = (instant: string | null) => instant && capitalise(longTime(instant));
   return (
     <>
       <Facts
@@ -18,8 +18,8 @@ export default function UnsharedEvent({ row: { plannedDate, occurenceDate, marks
           [t('instance.done'), momentText(occurenceDate)],
         ]}
       />
-      {marks?.map((kind) => (
-        <p key={kind}>{t(`marks.${kind}`)}</p>
+      {marks?.map((mark) => (
+        <p key={mark}>{t(`marks.${mark}`)}</p>
       ))}
       <p className={css.by}>{t('marks.notShared')}</p>
       {handlingPart}

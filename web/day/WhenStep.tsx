@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { can } from '#domain/permissions.ts';
-import { closedBecause, placedTimeOf } from '#domain/planning/instance.ts';
+import { closedReasonOf, placedTimeOf } from '#domain/planning/instance.ts';
 import { call } from '../core/call.ts';
 import { fieldErrorsOf } from '../core/errors.ts';
 import { retryWhenOnline } from '../core/retry-when-online.ts';
@@ -31,7 +31,7 @@ import { WhenFields } from '../shared/dated/WhenFields.tsx';
 import { daysKey } from '../shared/day/day-query.ts';
 import { TwoSign } from '../shared/second-person/TwoSign.tsx';
 import { firstTime } from '../shared/series/first-time.ts';
-import { rememberRecent } from './recent.ts';
+import { rememberActivity } from './recent.ts';
 import { useTakeBack } from './take-back.ts';
 import wizard from './wizard.module.css';
 
@@ -41,13 +41,13 @@ type Props = {
   activity: { id: number; name: string; category: { name: string } };
   clientId: number;
   /** A delegation or a licence that it asks for is named before it is reported (R147). */
-  isJudged: boolean;
+  needsAuthorityCheck: boolean;
   date: string | undefined;
   /** The address asks for a plan: one due this minute would be missed at once. */
   isPlan: boolean;
 };
 
-export function WhenStep({ activity, clientId, isJudged, date, isPlan }: Props) {
+export function WhenStep({ activity, clientId, needsAuthorityCheck: isJudged, date, isPlan }: Props) {
   const { t } = useTexts();
   const { account, roles } = useWho();
   const { dayOf, clockOf } = useDates();
@@ -71,7 +71,7 @@ export function WhenStep({ activity, clientId, isJudged, date, isPlan }: Props) 
   const [failure, setFailure] = useState('');
   const isAhead = whenFields.instant !== undefined && whenFields.instant > now;
   const missingAuthority = useMissingAuthority(clientId, activity.id, now, isJudged && !isAhead);
-  const isLacking = missingAuthority !== undefined && !isAhead;
+  const isAuthorityMissing = missingAuthority !== undefined && !isAhead;
   const mayChoose = can({ roles }, 'instance.chooseCompletable');
 
   const changeComment = (change: (previousComment: Comment) => Comment) => {
@@ -82,7 +82,7 @@ export function WhenStep({ activity, clientId, isJudged, date, isPlan }: Props) 
   const save = async (place: HTMLFormElement) => {
     const instant = whenFields.read();
     if (!instant || isBusy) return;
-    const commentError = commentErrorOf(comment, isLacking && 'error.field.commentMissing');
+    const commentError = commentErrorOf(comment, isAuthorityMissing && 'error.field.commentMissing');
     if (commentError) {
       fields.setErrors({ comment: commentError });
       return focusComment(place);
@@ -100,21 +100,21 @@ export function WhenStep({ activity, clientId, isJudged, date, isPlan }: Props) 
         ...(html && { comment: html }),
       };
       // A report shows a message of its own, with its undo.
-      const { data } = await call(activityInstances.create, { body, requestKey: keyOf(body), quiet: !isAhead });
-      const at = placedTimeOf(data);
+      const { data } = await call(activityInstances.create, { body, requestKey: keyOf(body), isQuiet: !isAhead });
+      const placedTime = placedTimeOf(data);
       await queryClient.invalidateQueries({ queryKey: daysKey(data.clientId) });
-      rememberRecent({ account: account.id, client: data.clientId }, activity.id);
-      const day = dayOf(at);
-      const place = await endWizard();
-      await navigate({ to: '/handelse', search: { date: day === dayOf(now) ? undefined : day, scrollId: data.id }, ...place });
-      if (closedBecause(data) === 'reported')
-        snack((t) => t('instance.did.report', { name: data.activityName, time: clockOf(at) }), {
+      rememberActivity({ accountId: account.id, clientId: data.clientId }, activity.id);
+      const day = dayOf(placedTime);
+      const exitOptions = await endWizard();
+      await navigate({ to: '/handelse', search: { date: day === dayOf(now) ? undefined : day, scrollId: data.id }, ...exitOptions });
+      if (closedReasonOf(data) === 'reported')
+        snack((t) => t('instance.did.report', { name: data.activityName, time: clockOf(placedTime) }), {
           action: { label: 'shared.undo', run: () => void takeBack.run(data) },
         });
     } catch (error) {
-      const { date } = fieldErrorsOf(error);
+      const { date: dateError } = fieldErrorsOf(error);
       fields.takeServerErrors(error);
-      if (date) whenFields.setWrong({ date: textOf(date) ?? t('error.field.invalid') });
+      if (dateError) whenFields.setErrors({ date: textOf(dateError) ?? t('error.field.invalid') });
       setFailure(unplacedText(error, t, ['date', 'comment']));
       setBusy(false);
     }
@@ -125,7 +125,7 @@ export function WhenStep({ activity, clientId, isJudged, date, isPlan }: Props) 
       <CommentField
         value={comment}
         error={fields.errorOf('comment')}
-        {...(isLacking && { label: t('instance.whyWithout'), required: true })}
+        {...(isAuthorityMissing && { label: t('instance.whyWithout'), required: true })}
         onChange={changeComment}
       />
       <Unsaved isDirty={!isEmpty(comment) && !isBusy} />
@@ -163,7 +163,7 @@ export function WhenStep({ activity, clientId, isJudged, date, isPlan }: Props) 
         <Toggle label={t('instance.shouldSign')} hint={t('instance.shouldSignHint')} checked={isCompletable} onChange={setCompletable} />
       )}
       {!isAhead && <TwoSign clientId={clientId} activities={[activity]} />}
-      {isLacking ? (
+      {isAuthorityMissing ? (
         <Suspense>
           <NoAuthorityNotice clientId={clientId} activityId={activity.id} form={fieldsAndButton} onChange={changeComment} />
         </Suspense>

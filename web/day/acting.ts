@@ -10,20 +10,20 @@ import { getSession } from '../core/session.ts';
 import { snack } from '../core/snacks.ts';
 import type { useDates } from '../kit/dates.ts';
 import { textOfHtml } from '../kit/html-text.ts';
-import { nextTask } from '../kit/next-task.ts';
-import { willAct } from '../kit/second-tap.ts';
-import { type Command, foresee, patchOf, undoOf } from '../shared/dated/commands.ts';
-import { followAct, keepRefused } from '../shared/dated/follow-act.ts';
+import { waitForNextTask } from '../kit/next-task.ts';
+import { registerAct } from '../kit/second-tap.ts';
+import { type Command, patchOf, predictOutcome, undoOf } from '../shared/dated/commands.ts';
+import { storeRefusedDraft, updateDraftAfterAct } from '../shared/dated/follow-act.ts';
 import { refusalText } from '../shared/dated/refusal.ts';
 import { aboutInstance, dropToast, replaceToast } from '../shared/dated/replace-toast.ts';
 import type { Row } from '../shared/day/day.ts';
 import { daysKey, instanceKey, putRow } from '../shared/day/day-query.ts';
-import { sending } from '../shared/pending/in-flight.ts';
+import { actsInFlight } from '../shared/pending/in-flight.ts';
 import { pendingNow } from '../shared/pending/pending.ts';
-import { applyPending, cancelledBy, type PendingAct, pendingActOf, wordsOfAct } from '../shared/pending/pending-rules.ts';
+import { actsCancelledBy, applyPending, type PendingAct, pendingActOf, wordsOfAct } from '../shared/pending/pending-rules.ts';
 import { showPending } from '../shared/pending/show-pending.ts';
 import { showNotDeducted } from '../shared/stock/not-deducted.ts';
-import { outbox } from '../sync/load-outbox.ts';
+import { loadOutbox } from '../sync/load-outbox.ts';
 import type { SendResult } from '../sync/outbox.ts';
 
 export type Edit = Extract<Command, { act: 'edit' }>;
@@ -40,26 +40,26 @@ export async function act(context: Context, rowAtTap: Row, command: Command, tap
   const { queryClient, dates } = context;
   let row = rowAtTap;
   // An act that is on its way is waited for: what somebody then says in a sheet is done after it, to the row that came of it.
-  for (let sendingAct = sending.get(rowAtTap.id); sendingAct; sendingAct = sending.get(rowAtTap.id))
+  for (let sendingAct = actsInFlight.get(rowAtTap.id); sendingAct; sendingAct = actsInFlight.get(rowAtTap.id))
     row = rowAfter(context, await sendingAct, row);
-  const foreseen = foresee(row, command, { ...meOf(context), now: tappedAt });
-  if ('refused' in foreseen) return false;
+  const foreseenResult = predictOutcome(row, command, { ...actorOf(context), now: tappedAt });
+  if ('refused' in foreseenResult) return false;
   const pendingAct = pendingActOf(row, command, tappedAt);
-  willAct(document.activeElement);
+  registerAct(document.activeElement);
   context.onActing?.([row.id]);
   const waitingActs = pendingNow();
-  const cancelledActs = cancelledBy(waitingActs, pendingAct);
+  const cancelledActs = actsCancelledBy(waitingActs, pendingAct);
   showPending(
     cancelledActs.length ? waitingActs.filter((waitingAct) => !cancelledActs.includes(waitingAct)) : [...waitingActs, pendingAct],
   );
   // The row's own frame comes before what is said of it.
-  const message = nextTask().then(() => showToast(context, row, foreseen.row, command));
-  followAct(datedRefOf(row), row, command, foreseen.row);
+  const message = waitForNextTask().then(() => showToast(context, row, foreseenResult.row, command));
+  updateDraftAfterAct(datedRefOf(row), row, command, foreseenResult.row);
   const attempt = async (): Promise<Row | 'waits' | null> => {
     // The page may be left before the act is stored or sent, though the row shows it; with its own key it is done once, and never by another person.
     const sendLast = () => {
       if (getSession().account === context.account)
-        void call(activityInstances.change, { ...sentOf(row, pendingAct), keepalive: true }).catch(() => {});
+        void call(activityInstances.change, { ...requestOf(row, pendingAct), keepalive: true }).catch(() => {});
     };
     addEventListener('pagehide', sendLast);
     const result = await dispatch(queryClient, row, command, pendingAct, cancelledActs).finally(() =>
@@ -68,18 +68,18 @@ export async function act(context: Context, rowAtTap: Row, command: Command, tap
     await message;
     if (result === 'cancelled') return 'waits';
     if (result === 'waits') {
-      showToast(context, row, foreseen.row, command, true);
+      showToast(context, row, foreseenResult.row, command, true);
       return result;
     }
     showPending(pendingNow().filter(({ key, refused }) => key !== pendingAct.key || refused));
     if ('row' in result) {
       showNotDeducted(result.row);
-      followAct(datedRefOf(row), row, command, result.row);
+      updateDraftAfterAct(datedRefOf(row), row, command, result.row);
       return result.row;
     }
     // The act failed, and its undo would undo somebody else's.
     dropToast(toastKeyOf(row));
-    keepRefused(datedRefOf(row), command, result.error);
+    storeRefusedDraft(datedRefOf(row), command, result.error);
     // The comment that could not be stored is shown, so that it can be written again.
     const words = 'words' in result && result.words;
     if (words || ![401, 403].includes(httpStatusOf(result.error)!))
@@ -88,8 +88,8 @@ export async function act(context: Context, rowAtTap: Row, command: Command, tap
     return null;
   };
   const answer = attempt();
-  sending.set(row.id, answer);
-  const outcome = await answer.finally(() => sending.delete(row.id));
+  actsInFlight.set(row.id, answer);
+  const outcome = await answer.finally(() => actsInFlight.delete(row.id));
   if (outcome && outcome !== 'waits') refresh(queryClient, outcome, row.draws.length > 0);
   return outcome !== null;
 }
@@ -109,14 +109,14 @@ export async function edit(context: Context, row: Row, command: Edit): Promise<v
 
 const toastKeyOf = ({ id }: Row) => aboutInstance(id);
 const datedRefOf = ({ id }: Row) => ({ kind: 'activity' as const, id });
-const meOf = ({ account }: Context) => ({ id: account.id, name: `${account.firstName} ${account.lastName}` });
+const actorOf = ({ account }: Context) => ({ id: account.id, name: `${account.firstName} ${account.lastName}` });
 
 function latestRow(context: Context, id: number): Row | undefined {
   const { queryClient } = context;
   const cachedRow =
     queryClient.getQueryData<Row>(instanceKey(id)) ??
     queryClient.getQueriesData<Row[]>({ queryKey: ['day'] }).flatMap(([, rows]) => rows?.filter((row) => row.id === id) ?? [])[0];
-  return cachedRow && applyPending(cachedRow, pendingNow(), meOf(context));
+  return cachedRow && applyPending(cachedRow, pendingNow(), actorOf(context));
 }
 
 /** The row as an act left it: as the server answered, else as the page knows it. */
@@ -124,11 +124,11 @@ const rowAfter = (context: Context, answer: Row | 'waits' | null | undefined, ro
   typeof answer === 'object' && answer ? answer : (latestRow(context, row.id) ?? row);
 
 async function undo(context: Context, changedRow: Row, command: Command): Promise<void> {
-  const row = rowAfter(context, await sending.get(changedRow.id), changedRow);
+  const row = rowAfter(context, await actsInFlight.get(changedRow.id), changedRow);
   // The row's state may be somebody else's by now: this act was refused meanwhile, or another followed.
-  const isMine =
+  const isUndoable =
     command.act === 'restore' ? isOpen(row) : row.signedById === context.account.id && (command.act === 'reset') === row.isCompleted;
-  if (isMine) await act(context, row, command, serverNow());
+  if (isUndoable) await act(context, row, command, serverNow());
 }
 
 function showToast(context: Context, previousRow: Row, row: Row, command: Command, isWaiting = false): void {
@@ -147,7 +147,7 @@ async function dispatch(
   cancelledActs: readonly PendingAct[],
 ): Promise<SendResult | { error: unknown; words: string } | 'cancelled'> {
   await queryClient.cancelQueries({ queryKey: daysKey(row.clientId) });
-  const box = await outbox().catch(() => undefined);
+  const box = await loadOutbox().catch(() => undefined);
   if (cancelledActs.length && (await box?.cancel(cancelledActs))) return 'cancelled';
   try {
     if (cancelledActs.length) showPending([...pendingNow(), pendingAct]);
@@ -161,11 +161,11 @@ async function dispatch(
   );
 }
 
-const sentOf = ({ id }: Row, { patch, key }: PendingAct) => ({ params: { id }, body: patch, requestKey: key });
+const requestOf = ({ id }: Row, { patch, key }: PendingAct) => ({ params: { id }, body: patch, requestKey: key });
 
 /** Without the outbox: with an act's own key and time all the same, or with the version that an edit saw. */
 async function send(queryClient: QueryClient, row: Row, command: Command, pendingAct?: PendingAct): Promise<Row> {
-  const request = pendingAct ? sentOf(row, pendingAct) : { params: { id: row.id }, body: patchOf(row, command), ifMatch: row.version };
+  const request = pendingAct ? requestOf(row, pendingAct) : { params: { id: row.id }, body: patchOf(row, command), ifMatch: row.version };
   const { data } = await call(activityInstances.change, request);
   putRow(queryClient, data);
   return data;

@@ -1,7 +1,7 @@
 /** Acts on an instance, from the tap on; the script that performs them is fetched while the reader reads (acting.ts). */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { afterFirstPaint } from '../core/after-paint.ts';
+import { waitForFirstPaint } from '../core/after-paint.ts';
 import { CallError } from '../core/call.ts';
 import { serverNow } from '../core/clock.ts';
 import { errorText } from '../core/errors.ts';
@@ -11,7 +11,7 @@ import { useDates } from '../kit/dates.ts';
 import { textOfHtml } from '../kit/html-text.ts';
 import type { Command } from '../shared/dated/commands.ts';
 import type { Row } from '../shared/day/day.ts';
-import { sending } from '../shared/pending/in-flight.ts';
+import { actsInFlight } from '../shared/pending/in-flight.ts';
 import type { Edit } from './acting.ts';
 
 // At module level: the React Compiler skips a hook whose body holds import().
@@ -21,7 +21,7 @@ const loadActing = async () => {
   return actingModule;
 };
 const prefetchActing = () =>
-  void afterFirstPaint()
+  void waitForFirstPaint()
     .then(loadActing)
     .catch(() => {});
 
@@ -59,5 +59,5 @@ export function useActs(onActing?: (ids: readonly number[]) => void) {
     return perform(context, row, command);
   };
 
-  return { act, edit, isSending: (id: number) => sending.has(id) };
+  return { act, edit, isSending: (id: number) => actsInFlight.has(id) };
 }

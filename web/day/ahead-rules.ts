@@ -14,33 +14,33 @@ export const isMetered = (connection?: Connection): boolean =>
 export const isNewEnough = (cachedAt: number | undefined, now: number): boolean => cachedAt !== undefined && now - cachedAt < FRESH_MS;
 
 /** Those of one's teams, the chosen one first; none of who has no team, since the organisation opens whom it likes. */
-export function clientsAhead(groups: readonly { client: { id: number } }[] | null, chosenId: number): number[] {
+export function clientIdsAhead(groups: readonly { client: { id: number } }[] | null, chosenId: number): number[] {
   if (!groups) return [];
   return [chosenId, ...groups.map(({ client }) => client.id).filter((id) => id !== chosenId)].slice(0, MAX_CLIENTS);
 }
 
 /** The days in the order in which they are needed. */
-export const daysAhead = (today: string): string[] => [today, addDays(today, 1), addDays(today, -1)];
+export const daysToPrefetch = (today: string): string[] => [today, addDays(today, 1), addDays(today, -1)];
 
 type Steps = {
   /** Waits until nothing else is being fetched. */
   waitUntilIdle: () => Promise<void>;
   prefetchInstructions: (clientId: number) => Promise<unknown>;
-  isStored: (clientId: number, date: string) => Promise<boolean>;
+  isFreshDay: (clientId: number, date: string) => Promise<boolean>;
   /** The account that began it is signed in no more. */
-  isOver: () => boolean;
+  isSignedOut: () => boolean;
   prefetchDay: (clientId: number, date: string) => Promise<void>;
 };
 /** One at a time, all of a client before the next one; a stored day that is new enough is skipped. */
-export async function walkAhead(clients: readonly number[], today: string, steps: Steps): Promise<void> {
-  for (const id of clients) {
+export async function prefetchInOrder(clientIds: readonly number[], today: string, steps: Steps): Promise<void> {
+  for (const id of clientIds) {
     await steps.waitUntilIdle();
-    if (steps.isOver()) return;
+    if (steps.isSignedOut()) return;
     await steps.prefetchInstructions(id);
-    for (const date of daysAhead(today)) {
-      if (await steps.isStored(id, date)) continue;
+    for (const date of daysToPrefetch(today)) {
+      if (await steps.isFreshDay(id, date)) continue;
       await steps.waitUntilIdle();
-      if (steps.isOver()) return;
+      if (steps.isSignedOut()) return;
       await steps.prefetchDay(id, date);
     }
   }

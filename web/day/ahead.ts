@@ -5,14 +5,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { serverTime } from '../core/clock.ts';
 import { getSession } from '../core/session.ts';
-import { deviceStore } from '../core/who.ts';
-import { authorityOf } from '../shared/authority/authority-query.ts';
-import { cardOf } from '../shared/client/card-query.ts';
-import { askDay, cacheDay, nameOfDay, readStoredDay } from '../shared/day/day-query.ts';
-import { instructionsOf } from '../shared/day/instructions-query.ts';
-import { currentNotes, sinceLast } from '../shared/handover/handover-query.ts';
-import { dosesGiven, medicinesOf } from '../shared/medicine/medicine-query.ts';
-import { clientsAhead, isMetered, isNewEnough, walkAhead } from './ahead-rules.ts';
+import { loadDeviceStore } from '../core/who.ts';
+import { authorityQuery } from '../shared/authority/authority-query.ts';
+import { cardQuery } from '../shared/client/card-query.ts';
+import { cacheDay, readStoredDay, requestDay, storedDayKey } from '../shared/day/day-query.ts';
+import { instructionsQuery } from '../shared/day/instructions-query.ts';
+import { currentNotesQuery, sinceLastQuery } from '../shared/handover/handover-query.ts';
+import { dosesQuery, medicinesQuery } from '../shared/medicine/medicine-query.ts';
+import { clientIdsAhead, isMetered, isNewEnough, prefetchInOrder } from './ahead-rules.ts';
 
 /** Milliseconds between two that are fetched. */
 const PAUSE_MS = 300;
@@ -25,29 +25,29 @@ const waitUntilIdle = () =>
 let isRunning = false;
 /** Ends at the first that does not come, and when somebody else signs in. `today` is the chosen client's. */
 export async function prefetchDays(queryClient: QueryClient, clientId: number, today: string): Promise<void> {
-  await queryClient.prefetchQuery(instructionsOf(clientId));
+  await queryClient.prefetchQuery(instructionsQuery(clientId));
   if (isRunning || isMetered((navigator as { connection?: object }).connection) || !navigator.onLine) return;
   isRunning = true;
   const { token, groups, account } = getSession();
   const isTheClient = (id: number) => account?.clientGroups?.some(({ kind, client }) => kind === 'SELF' && client.id === id);
   try {
-    await walkAhead(clientsAhead(groups, clientId), today, {
+    await prefetchInOrder(clientIdsAhead(groups, clientId), today, {
       waitUntilIdle,
-      isOver: () => getSession().token !== token,
+      isSignedOut: () => getSession().token !== token,
       prefetchInstructions: async (id) => {
-        await queryClient.fetchQuery(instructionsOf(id));
+        await queryClient.fetchQuery(instructionsQuery(id));
         // The client's card and notes are fetched, and stored, in the same rest; without them the days are stored all the same.
         await Promise.all([
-          queryClient.prefetchQuery(cardOf(id)),
-          ...(isTheClient(id) ? [] : [queryClient.prefetchQuery(currentNotes(id)), queryClient.prefetchQuery(sinceLast(id))]),
-          queryClient.prefetchQuery(medicinesOf(id)),
-          queryClient.prefetchQuery(dosesGiven(id)),
-          queryClient.prefetchQuery(authorityOf(id)),
+          queryClient.prefetchQuery(cardQuery(id)),
+          ...(isTheClient(id) ? [] : [queryClient.prefetchQuery(currentNotesQuery(id)), queryClient.prefetchQuery(sinceLastQuery(id))]),
+          queryClient.prefetchQuery(medicinesQuery(id)),
+          queryClient.prefetchQuery(dosesQuery(id)),
+          queryClient.prefetchQuery(authorityQuery(id)),
         ]);
       },
-      isStored: async (id, date) => isNewEnough(await (await deviceStore()).storedAt(nameOfDay(id, date)), serverTime()),
+      isFreshDay: async (id, date) => isNewEnough(await (await loadDeviceStore()).storedAt(storedDayKey(id, date)), serverTime()),
       prefetchDay: async (id, date) => {
-        cacheDay(id, date, await askDay(id, date, await readStoredDay(nameOfDay(id, date)), { handled: [401, 403] }));
+        cacheDay(id, date, await requestDay(id, date, await readStoredDay(storedDayKey(id, date)), { handled: [401, 403] }));
       },
     });
   } catch {

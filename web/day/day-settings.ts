@@ -5,9 +5,9 @@
 import { useState } from 'react';
 import type { BulkAct } from '#domain/planning/bulk.ts';
 import { useWho } from '../core/session.ts';
-import type { Shown } from '../shared/day/day.ts';
+import type { FinishedFilter } from '../shared/day/day.ts';
 
-type Settings = Shown & {
+type Settings = FinishedFilter & {
   isMultipleSelectActive: boolean;
   multipleSelectMode: BulkAct;
   /** A finger drawn sideways over a row signs or opens it (decision 099). */
@@ -18,21 +18,21 @@ const modes: readonly BulkAct[] = ['skip', 'unskip', 'sign', 'move'];
 export function useDaySettings() {
   const { account } = useWho();
   const key = `daySettings.${account.id}`;
-  const [settings, setSettings] = useState(() => read(key));
-  const change = (changes: Partial<Settings>) => {
-    const next = { ...settings, ...changes };
-    localStorage.setItem(key, JSON.stringify(next));
-    setSettings(next);
+  const [settings, setSettings] = useState(() => readSettings(key));
+  const changeSettings = (changes: Partial<Settings>) => {
+    const nextSettings = { ...settings, ...changes };
+    localStorage.setItem(key, JSON.stringify(nextSettings));
+    setSettings(nextSettings);
   };
-  return { settings, change, isFiltered: !(settings.showSigned && settings.showSkipped && settings.showReported) };
+  return { settings, change: changeSettings, isFiltered: !(settings.showSigned && settings.showSkipped && settings.showReported) };
 }
 
-function read(key: string): Settings {
-  let stored: Partial<Record<keyof Settings, unknown>> = {};
+function readSettings(key: string): Settings {
+  let storedSettings: Partial<Record<keyof Settings, unknown>> = {};
   try {
-    stored = JSON.parse(localStorage.getItem(key) ?? '{}') as typeof stored;
+    storedSettings = JSON.parse(localStorage.getItem(key) ?? '{}') as typeof storedSettings;
   } catch {}
-  const { showSigned, showSkipped, showReported, isMultipleSelectActive, multipleSelectMode, isSwipedOverRows } = stored;
+  const { showSigned, showSkipped, showReported, isMultipleSelectActive, multipleSelectMode, isSwipedOverRows } = storedSettings;
   return {
     showSigned: showSigned !== false,
     showSkipped: showSkipped !== false,

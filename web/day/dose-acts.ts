@@ -5,7 +5,7 @@ import { call } from '../core/call.ts';
 import { serverNow } from '../core/clock.ts';
 import { snack } from '../core/snacks.ts';
 import { useDates } from '../kit/dates.ts';
-import { type DoseCommand, pendingDose } from '../shared/pending/pending-rules.ts';
+import { type DoseCommand, pendingDoseActOf } from '../shared/pending/pending-rules.ts';
 import { refreshDoses, sendDose } from '../sync/send-dose.ts';
 import { ANSWER_TIMEOUT_MS, storeAndSend } from './store-and-send.ts';
 
@@ -21,7 +21,7 @@ export function useDoseActs(clientId: number) {
   const { clockOf } = useDates();
   return async (command: DoseCommand, name: string): Promise<void> => {
     const tappedAt = serverNow();
-    const act = { ...pendingDose(command, { clientId, name, tapped: tappedAt }), command };
+    const act = { ...pendingDoseActOf(command, { clientId, name, tapped: tappedAt }), command };
     const givenInstanceId = await storeAndSend(act, async () => {
       const instanceId = await sendDose(act, ANSWER_TIMEOUT_MS);
       await refreshDoses(queryClient, clientId);

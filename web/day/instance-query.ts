@@ -7,18 +7,18 @@ import { useEffect } from 'react';
 import { clientGroups } from '#contract/people.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { taskInstances } from '#contract/tasks/dated.ts';
-import { isOrganisation } from '#domain/permissions.ts';
+import { isOrganisationSide } from '#domain/permissions.ts';
 import { call } from '../core/call.ts';
-import { chooseGroup, useChosen, useWho } from '../core/session.ts';
+import { chooseGroup, useChosenClient, useWho } from '../core/session.ts';
 import type { Row } from '../shared/day/day.ts';
-import { instanceKey, useWithPending } from '../shared/day/day-query.ts';
+import { instanceKey, useApplyPending } from '../shared/day/day-query.ts';
 
 const fetchInstance = async (id: number, signal: AbortSignal): Promise<Row> =>
   (await call(activityInstances.get, { params: { id }, signal })).data;
 
 export function useInstance(id: number) {
   const queryClient = useQueryClient();
-  const chosenClient = useChosen();
+  const chosenClient = useChosenClient();
   const { roles } = useWho();
   const query = useQuery({
     queryKey: instanceKey(id),
@@ -29,7 +29,7 @@ export function useInstance(id: number) {
       queryClient.getQueriesData<Row[]>({ queryKey: ['day'] }).flatMap(([, rows]) => rows?.filter((row) => row.id === id) ?? [])[0],
   });
   const clientId = query.data?.clientId;
-  const isOtherClient = !isOrganisation(roles) && clientId !== undefined && clientId !== chosenClient?.client.id;
+  const isOtherClient = !isOrganisationSide(roles) && clientId !== undefined && clientId !== chosenClient?.client.id;
   const groups = useQuery({
     queryKey: ['client-groups', 'of', clientId],
     queryFn: async ({ signal }) =>
@@ -40,20 +40,20 @@ export function useInstance(id: number) {
   useEffect(() => {
     if (isOtherClient && group) chooseGroup(group);
   }, [isOtherClient, group]);
-  const withPending = useWithPending();
+  const withPending = useApplyPending();
   const data = query.data && withPending([query.data])[0];
   return { ...query, data, error: query.error ?? groups.error, isReady: query.data !== undefined && !isOtherClient };
 }
 
-export const historyOf = (id: number) =>
+export const instanceHistoryQuery = (id: number) =>
   queryOptions({
     queryKey: [...instanceKey(id), 'history'],
     queryFn: async ({ signal }) => (await call(activityInstances.history, { params: { id }, signal })).data,
   });
 /** Tasks that the organisation made of it. */
-export const madeTasksOf = (id: number) =>
+export const createdTasksQuery = (id: number) =>
   queryOptions({
     queryKey: [...instanceKey(id), 'tasks'],
     queryFn: async ({ signal }) => (await call(taskInstances.ofActivityInstance, { params: { activityInstanceId: id }, signal })).data,
   });
-export const useHistory = (row: Row) => useQuery(historyOf(row.id));
+export const useHistory = (row: Row) => useQuery(instanceHistoryQuery(row.id));

@@ -2,18 +2,18 @@
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { choosingPage, clientPage, page } from '../core/guards.ts';
 import { laterPage } from '../core/later-page.ts';
-import type { Raw } from '../core/root-route.ts';
+import type { RawSearch } from '../core/root-route.ts';
 import { asDay, asId, asWhole } from '../core/search-params.ts';
 
 /** Routes about the chosen client stand under `ofClient`; the one whose address names its client stands beside it. */
 export function dayRoutes<const S extends AnyRoute, const C extends AnyRoute>(signedIn: S, ofClient: C) {
-  const within = { getParentRoute: () => signedIn };
-  const withClient = { getParentRoute: () => ofClient };
+  const signedInOptions = { getParentRoute: () => signedIn };
+  const ofClientOptions = { getParentRoute: () => ofClient };
   const day = createRoute({
-    ...withClient,
+    ...ofClientOptions,
     path: '/handelse',
     validateSearch: (
-      raw: Raw,
+      raw: RawSearch,
     ): { clientId?: number | undefined; date?: string | undefined; id?: number | undefined; scrollId?: number | undefined } => ({
       clientId: asId(raw.clientId),
       date: asDay(raw.date),
@@ -24,10 +24,10 @@ export function dayRoutes<const S extends AnyRoute, const C extends AnyRoute>(si
     component: lazyRouteComponent(() => import('./DayFlow.tsx')),
   });
   const createInstance = createRoute({
-    ...withClient,
+    ...ofClientOptions,
     path: '/handelse/skapa',
     validateSearch: (
-      raw: Raw,
+      raw: RawSearch,
     ): {
       step?: number | undefined;
       cat?: number | undefined;
@@ -45,7 +45,7 @@ export function dayRoutes<const S extends AnyRoute, const C extends AnyRoute>(si
     component: lazyRouteComponent(() => import('./InstanceCreatePage.tsx')),
   });
   const instance = createRoute({
-    ...within,
+    ...signedInOptions,
     path: '/handelse/$id',
     ...page('page.day', true),
     component: laterPage(() => import('./InstanceDetail.tsx')),

@@ -4,7 +4,7 @@ import { serverNow } from '../core/clock.ts';
 import { snack } from '../core/snacks.ts';
 import type { Row } from '../shared/day/day.ts';
 import { invalidateSecondSignings } from '../shared/medicine/second-query.ts';
-import { pendingSecond, type SecondCommand } from '../shared/pending/pending-rules.ts';
+import { pendingSecondActOf, type SecondCommand } from '../shared/pending/pending-rules.ts';
 import { sendSecond } from '../sync/send-second.ts';
 import { ANSWER_TIMEOUT_MS, storeAndSend } from './store-and-send.ts';
 
@@ -12,7 +12,7 @@ import { ANSWER_TIMEOUT_MS, storeAndSend } from './store-and-send.ts';
 export function useSecondActs(row: Row) {
   const queryClient = useQueryClient();
   return async (command: SecondCommand): Promise<void> => {
-    const act = pendingSecond(command, row, serverNow());
+    const act = pendingSecondActOf(command, row, serverNow());
     const sentInstanceId = await storeAndSend(act, () => sendSecond(act, ANSWER_TIMEOUT_MS));
     if (sentInstanceId !== undefined) void invalidateSecondSignings(queryClient, row);
     snack((t) => t(`second.did.${command.answer}`) + (sentInstanceId === undefined ? `, ${t('unsent.mark')}` : ''));

@@ -4,7 +4,7 @@
  */
 import { useQuery } from '@tanstack/react-query';
 import { inventoryItems } from '#contract/inventory.ts';
-import { allByName } from '../core/all-rows.ts';
+import { fullListByName } from '../core/all-rows.ts';
 import { call } from '../core/call.ts';
 import { useTexts } from '../core/texts.ts';
 import { useDates } from '../kit/dates.ts';
@@ -16,15 +16,15 @@ export function useStockForecast(row: Row): string | undefined {
   const { t } = useTexts();
   const dates = useDates();
   const [drawnItem, ...otherItems] = row.draws.filter(({ amount }) => amount > 0);
-  const isOne = drawnItem !== undefined && otherItems.length === 0;
+  const drawsOneItem = drawnItem !== undefined && otherItems.length === 0;
   const { data, isError } = useQuery({
     queryKey: ['stock', 'items', row.clientId],
     queryFn: async ({ signal }) =>
-      (await call(inventoryItems.list, { query: { clientId: String(row.clientId), ...allByName }, signal })).data,
-    enabled: isOne,
+      (await call(inventoryItems.list, { query: { clientId: String(row.clientId), ...fullListByName }, signal })).data,
+    enabled: drawsOneItem,
   });
-  if (isOne && !data && !isError) return undefined;
+  if (drawsOneItem && !data && !isError) return undefined;
   const [item, ...namesakes] = (data ?? []).filter(({ name, archived }) => name === drawnItem?.item && !archived);
-  const isKnown = item && namesakes.length === 0 && isOne && (item.lastsPastHorizon || item.lastsUntil !== null);
-  return isKnown ? forecastText(item, t, dates) : '';
+  const isForecastKnown = item && namesakes.length === 0 && drawsOneItem && (item.lastsPastHorizon || item.lastsUntil !== null);
+  return isForecastKnown ? forecastText(item, t, dates) : '';
 }

@@ -2,7 +2,7 @@
 import { pendingNow } from '../shared/pending/pending.ts';
 import type { DoseCommand, PendingAct, SecondCommand } from '../shared/pending/pending-rules.ts';
 import { showPending } from '../shared/pending/show-pending.ts';
-import { outbox } from '../sync/load-outbox.ts';
+import { loadOutbox } from '../sync/load-outbox.ts';
 
 /** The longest that an answer may take where nothing can be stored, in milliseconds. */
 export const ANSWER_TIMEOUT_MS = 30_000;
@@ -14,7 +14,7 @@ export async function storeAndSend(
 ): Promise<number | undefined> {
   showPending([...pendingNow(), act]);
   const dropPending = () => showPending(pendingNow().filter(({ key }) => key !== act.key));
-  const box = await outbox().catch(() => undefined);
+  const box = await loadOutbox().catch(() => undefined);
   // No key, no room, no such storage here: sent at once, or not at all.
   const result = (await box?.putWithoutRow(act).catch(() => undefined)) ?? { instanceId: await sendNow().finally(dropPending) };
   if (result === 'waits') return undefined;

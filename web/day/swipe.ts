@@ -8,64 +8,64 @@ import { check, type Paths, right } from '../kit/icons.ts';
 import type { Row } from '../shared/day/day.ts';
 import css from './swipe.module.css';
 
-type Day = {
+type SwipeContext = {
   t: Translate;
   turn: (days: 1 | -1) => void;
   /** Rows are drawn, or the day is turned over them too. */
   settings: { isSwipedOverRows: boolean };
-  data: readonly Row[] | undefined;
+  rows: readonly Row[] | undefined;
   /** A tap on its round button signs at once. */
   isOneTap: (row: Row) => boolean;
   isSending: (id: number) => boolean;
 };
-type Drag = { row: HTMLElement; buttons: Partial<Record<SwipeSide, HTMLElement>>; hasOneTap: boolean };
+type Drag = { rowElement: HTMLElement; buttons: Partial<Record<SwipeSide, HTMLElement>>; hasOneTap: boolean };
 
 /** Milliseconds in which a row springs back, and for which the place of one that was acted on takes no other (decision 082). */
 const SPRING_MS = 160;
-const DEAF = 700;
+const IGNORE_TAPS_MS = 700;
 
 let currentGesture: AbortController | undefined;
 /** The place of the row that was acted on last, in pixels of the screen, and until when it is deaf. */
 let actedPlace = { top: 0, bottom: 0, until: 0 };
 
 /** Follows the finger from where it came down until it is let go; another finger ends it. */
-export function follow(start: TouchEvent, day: Day): void {
+export function followSwipe(startEvent: TouchEvent, day: SwipeContext): void {
   currentGesture?.abort();
-  const touch = start.touches[0];
-  const target = start.target;
+  const touch = startEvent.touches[0];
+  const target = startEvent.target;
   // Sheets lie over the day, in the page they lie in it. Who has zoomed in moves what is seen.
   if (!touch || !(target instanceof Element) || target.closest('dialog, input') || (visualViewport?.scale ?? 1) > 1.05) return;
-  if (!maySwipeFrom(touch.clientX, innerWidth, start.touches.length)) return;
+  if (!maySwipeFrom(touch.clientX, innerWidth, startEvent.touches.length)) return;
   // A row's place that was acted on a moment ago does nothing, whatever has come there.
   const { clientX: x, clientY: y } = touch;
-  if (start.timeStamp < actedPlace.until && y >= actedPlace.top && y <= actedPlace.bottom) return;
-  const row = day.settings.isSwipedOverRows ? target.closest<HTMLElement>('[data-row]') : null;
-  const drag = row && dragOf(row, day);
-  if (row && !drag) return;
+  if (startEvent.timeStamp < actedPlace.until && y >= actedPlace.top && y <= actedPlace.bottom) return;
+  const rowElement = day.settings.isSwipedOverRows ? target.closest<HTMLElement>('[data-row]') : null;
+  const drag = rowElement && dragOf(rowElement, day);
+  if (rowElement && !drag) return;
 
-  const from = { x, y };
+  const startPoint = { x, y };
   let dragOffset = { x: 0, y: 0 };
   let backdrop: HTMLElement | undefined;
   let direction: ReturnType<typeof directionOf>;
   const gesture = new AbortController();
   currentGesture = gesture;
   const { signal } = gesture;
-  signal.addEventListener('abort', () => drag && release(drag.row, backdrop));
-  const drawTo = (finger: Touch) => {
-    dragOffset = { x: finger.clientX - from.x, y: finger.clientY - from.y };
+  signal.addEventListener('abort', () => drag && release(drag.rowElement, backdrop));
+  const updateOffset = (finger: Touch) => {
+    dragOffset = { x: finger.clientX - startPoint.x, y: finger.clientY - startPoint.y };
     direction ??= directionOf(dragOffset);
   };
   const onTouchMove = ({ touches: [finger, otherFinger] }: TouchEvent) => {
     if (!finger || otherFinger) return gesture.abort();
-    drawTo(finger);
+    updateOffset(finger);
     if (direction === 'along') return gesture.abort();
     if (!direction || !drag) return;
-    backdrop ??= addBackdrop(drag.row);
+    backdrop ??= addBackdrop(drag.rowElement);
     draw(drag, backdrop, dragOffset, day.t);
   };
   const onTouchEnd = ({ changedTouches: [finger] }: TouchEvent) => {
     // A quick finger may have moved before this script followed it.
-    if (finger) drawTo(finger);
+    if (finger) updateOffset(finger);
     gesture.abort();
     if (direction !== 'sideways') return;
     if (drag) act(drag, dragOffset, day);
@@ -81,7 +81,7 @@ export function follow(start: TouchEvent, day: Day): void {
 }
 
 /** Undefined while nothing of the row may be drawn. */
-function signsAtOnce(element: HTMLElement, { data, isOneTap, isSending }: Day): boolean | undefined {
+function signsAtOnce(element: HTMLElement, { rows: data, isOneTap, isSending }: SwipeContext): boolean | undefined {
   const row = data?.find(({ id }) => id === Number(element.dataset.row));
   return row && !isSending(row.id) ? isOneTap(row) : undefined;
 }
@@ -89,22 +89,22 @@ function signsAtOnce(element: HTMLElement, { data, isOneTap, isSending }: Day): 
 const possibleSides = ({ buttons }: Drag) => Object.keys(buttons) as SwipeSide[];
 
 /** Null where the row may not be drawn: it is being sent. */
-function dragOf(row: HTMLElement, day: Day): Drag | null {
-  const hasOneTap = signsAtOnce(row, day);
+function dragOf(rowElement: HTMLElement, day: SwipeContext): Drag | null {
+  const hasOneTap = signsAtOnce(rowElement, day);
   if (hasOneTap === undefined) return null;
-  const open = row.querySelector<HTMLElement>('h3 button');
-  const sign = row.dataset.done ? null : row.querySelector<HTMLElement>('[data-act]');
-  return { row, hasOneTap, buttons: { ...(sign && { right: sign }), ...(open && { left: open }) } };
+  const openButton = rowElement.querySelector<HTMLElement>('h3 button');
+  const signButton = rowElement.dataset.done ? null : rowElement.querySelector<HTMLElement>('[data-act]');
+  return { rowElement, hasOneTap, buttons: { ...(signButton && { right: signButton }), ...(openButton && { left: openButton }) } };
 }
 
 /** Presses the button of that side, unless it has become another's meanwhile (R78). */
-function act(drag: Drag, dragOffset: { x: number; y: number }, day: Day): void {
-  const { row, hasOneTap } = drag;
+function act(drag: Drag, dragOffset: { x: number; y: number }, day: SwipeContext): void {
+  const { rowElement: row, hasOneTap } = drag;
   const side = swipeSideOf(dragOffset, row.offsetWidth, possibleSides(drag));
   const button = side && drag.buttons[side];
   if (!button?.isConnected || signsAtOnce(row, day) !== hasOneTap || (side === 'right' && row.dataset.done)) return;
   const { top, bottom } = row.getBoundingClientRect();
-  actedPlace = { top, bottom, until: performance.now() + DEAF };
+  actedPlace = { top, bottom, until: performance.now() + IGNORE_TAPS_MS };
   button.focus({ preventScroll: true });
   button.click();
 }
@@ -126,7 +126,7 @@ function addBackdrop(row: HTMLElement): HTMLElement {
 }
 
 function draw(drag: Drag, backdrop: HTMLElement, dragOffset: { x: number; y: number }, t: Translate): void {
-  const { row, hasOneTap } = drag;
+  const { rowElement: row, hasOneTap } = drag;
   const sides = possibleSides(drag);
   const offset = offsetOf(dragOffset, sides);
   const side = offset > 0 ? 'right' : 'left';
@@ -158,12 +158,12 @@ function release(row: HTMLElement, backdrop: HTMLElement | undefined): void {
   const { transform } = row.style;
   const mainElement = document.querySelector('main');
   row.style.transform = '';
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const hasReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const finish = () => {
     backdrop.remove();
     row.style.backgroundColor = '';
     mainElement?.style.removeProperty('overflow-x');
   };
-  if (isStill || !transform) finish();
+  if (hasReducedMotion || !transform) finish();
   else row.animate({ transform: [transform, 'none'] }, { duration: SPRING_MS, easing: 'ease-out' }).finished.then(finish, finish);
 }

@@ -17,7 +17,7 @@ export function useTakeBack() {
   const { account } = useWho();
   const dates = useDates();
   return {
-    may: (row: Row, now = serverNow()): boolean => !('refused' in takeBack(row, { id: account.id, now })),
+    mayTakeBack: (row: Row, now = serverNow()): boolean => !('refused' in takeBack(row, { id: account.id, now })),
     /** Resolves to true once it is gone. */
     run: async (row: Row): Promise<boolean> => {
       try {

@@ -2,21 +2,21 @@
 import { useFirstPaint } from '../core/after-paint.ts';
 import { useDay } from '../shared/day/day-query.ts';
 import { usePending, useWaiting } from '../shared/pending/pending.ts';
-import { useAlertsFirst } from './ClientAlerts.tsx';
+import { useAreAlertsSettled } from './ClientAlerts.tsx';
 
 export function useDayRows(clientId: number, date: string) {
   const { data, error, refetch, since: staleSince } = useDay(clientId, date);
-  const isReady = useAlertsFirst(data !== undefined);
+  const isReady = useAreAlertsSettled(data !== undefined);
   const pendingActs = usePending().filter(({ isAwaited }) => !isAwaited);
-  const isWaiting = useWaiting();
+  const unsentSummary = useWaiting();
   return {
     rows: isReady ? data : undefined,
     error,
     refetch,
     staleSince,
     isReady,
-    isSeen: useFirstPaint(isReady && Boolean(data ?? error)),
+    areRowsPainted: useFirstPaint(isReady && Boolean(data ?? error)),
     pendingActs,
-    hasPending: staleSince || isWaiting || pendingActs.length > 0,
+    needsPendingBar: staleSince || unsentSummary || pendingActs.length > 0,
   };
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { savesData } from '../core/after-paint.ts';
 
-type Load = () => Promise<unknown>;
+type Loader = () => Promise<unknown>;
 // At module level: the React Compiler skips a hook whose body holds import().
 const loadAhead = () => import('./ahead.ts');
 
@@ -12,13 +12,13 @@ const loadAhead = () => import('./ahead.ts');
  * lost; `scripts` and what is ahead are not where the reader saves data (decision 095). A failed script is fetched again when it is used.
  */
 export function useFetchAhead(
-  needed: readonly Load[],
-  scripts: readonly Load[],
+  neededLoaders: readonly Loader[],
+  scripts: readonly Loader[],
   { clientId, today }: { clientId: number; today: string },
 ): void {
   const queryClient = useQueryClient();
-  const fetchAll = useEffectEvent((what: 'needed' | 'scripts') => {
-    for (const load of what === 'needed' ? needed : scripts) void load().catch(() => {});
+  const fetchAll = useEffectEvent((loaderGroup: 'needed' | 'scripts') => {
+    for (const load of loaderGroup === 'needed' ? neededLoaders : scripts) void load().catch(() => {});
   });
   useEffect(() => {
     fetchAll('needed');

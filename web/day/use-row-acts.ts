@@ -8,7 +8,7 @@ import { useStableCallback } from '../kit/use-stable-callback.ts';
 import type { Row } from '../shared/day/day.ts';
 import { useActs } from './acts.ts';
 import { useDayFocus } from './day-focus.ts';
-import type { follow } from './swipe.ts';
+import type { followSwipe } from './swipe.ts';
 import type { useNotes } from './use-notes.ts';
 
 const loadSwipe = withLaterTexts(() => import('./swipe.ts'));
@@ -27,10 +27,10 @@ export function useRowActs({ openRows, now, isPast, noteOf, openSheet }: Options
   const moveFocus = (ids: readonly number[]) => focusNext({ ids, idsBefore: openRows.map(({ id }) => id) });
   const { act, isSending } = useActs(moveFocus);
   const isOneTap = (row: Row) => isOpen(row) && !noteOf(row) && isOneTapEnough(row, now, isPast);
-  const tap = useStableCallback<[row: Row, at?: string, tries?: number]>((row, at = serverNow(), tries = 10) => {
+  const tap = useStableCallback<[row: Row, at?: string, tries?: number]>((row, tappedAt = serverNow(), triesLeft = 10) => {
     if (isSending(row.id)) return;
-    if (noteOf(row)?.isUnknown && tries) return void setTimeout(() => tap(row, at, tries - 1), 100);
-    if (isOneTap(row)) void act(row, { act: 'sign', time: { when: 'now' } }, at);
+    if (noteOf(row)?.isUnknown && triesLeft) return void setTimeout(() => tap(row, tappedAt, triesLeft - 1), 100);
+    if (isOneTap(row)) void act(row, { act: 'sign', time: { when: 'now' } }, tappedAt);
     else openSheet(row);
   });
   return {
@@ -38,9 +38,9 @@ export function useRowActs({ openRows, now, isPast, noteOf, openSheet }: Options
     flow,
     moveFocus,
     tap,
-    swipe: ({ nativeEvent }: TouchEvent, day: Omit<Parameters<typeof follow>[1], 'isOneTap' | 'isSending'>) =>
+    swipe: ({ nativeEvent }: TouchEvent, day: Omit<Parameters<typeof followSwipe>[1], 'isOneTap' | 'isSending'>) =>
       void loadSwipe().then(
-        ({ follow }) => follow(nativeEvent, { ...day, isOneTap, isSending }),
+        ({ followSwipe: follow }) => follow(nativeEvent, { ...day, isOneTap, isSending }),
         () => {},
       ),
   };

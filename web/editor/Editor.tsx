@@ -7,8 +7,8 @@ import { snack } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
 import rich from '../kit/rich-html.module.css';
 import css from './editor.module.css';
-import type { Props } from './field.ts';
-import { beginLine, hasContent, takePasted } from './paste.ts';
+import type { RichTextProps } from './field.ts';
+import { beginLine, cleanPastedHtml, hasContent } from './paste.ts';
 import field from './rich-text.module.css';
 import { contentOf, extensions, htmlOfDocument, isPending } from './schema.ts';
 import { Toolbar } from './Toolbar.tsx';
@@ -17,7 +17,7 @@ const kindOf = ({ type }: File): 'image' | 'video' | 'audio' | undefined =>
   (['image', 'video', 'audio'] as const).find((kind) => type.startsWith(`${kind}/`));
 let uploadCount = 0;
 
-export function Editor({ label, hideLabel, value, onChange, height, error, onDirty, onPending, autoFocus = false }: Props) {
+export function Editor({ label, hideLabel, value, onChange, height, error, onDirty, onPending, autoFocus = false }: RichTextProps) {
   const { locale } = useTexts();
   const id = useId();
   const tiptap = useRef<Tiptap>(null);
@@ -47,19 +47,19 @@ export function Editor({ label, hideLabel, value, onChange, height, error, onDir
       // Escape is the sheet's, not ProseMirror's, which would swallow it.
       handleDOMEvents: { keydown: (_view, event) => event.key === 'Escape' },
       // Before ProseMirror parses it: even in a document that is never shown, a style or a handler is a violation of the policy.
-      transformPastedHTML: takePasted,
+      transformPastedHTML: cleanPastedHtml,
       transformPasted: beginLine,
       // Text and a picture of it come together from some programs: then the text is meant.
       handlePaste: (_view, { clipboardData }) => !hasContent(clipboardData?.getData('text/html') ?? '') && takeFiles(clipboardData?.files),
       handleDrop: (view, event, _slice, isMoved) =>
         !isMoved && takeFiles(event.dataTransfer?.files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos),
     },
-    onCreate: ({ editor: created }) => {
-      initialHtml.current = htmlOfDocument(created.state.doc);
+    onCreate: ({ editor: createdEditor }) => {
+      initialHtml.current = htmlOfDocument(createdEditor.state.doc);
     },
-    onUpdate: ({ editor: updated }) => {
-      const html = htmlOfDocument(updated.state.doc);
-      onPending?.(pendingIn(updated));
+    onUpdate: ({ editor: updatedEditor }) => {
+      const html = htmlOfDocument(updatedEditor.state.doc);
+      onPending?.(hasPendingFiles(updatedEditor));
       onDirty?.(html !== initialHtml.current);
       if (html === lastHtml.current) return;
       lastHtml.current = html;
@@ -110,10 +110,10 @@ function insert(editor: Tiptap, files: readonly File[], position?: number): void
   if (selection instanceof NodeSelection) editor.commands.setTextSelection(selection.to + 1);
 }
 
-function pendingIn(editor: Tiptap): boolean {
-  let isFound = false;
+function hasPendingFiles(editor: Tiptap): boolean {
+  let hasPendingNode = false;
   editor.state.doc.descendants((node) => {
-    isFound ||= isPending(node);
+    hasPendingNode ||= isPending(node);
   });
-  return isFound;
+  return hasPendingNode;
 }

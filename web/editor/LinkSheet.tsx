@@ -24,9 +24,9 @@ export function addressOf(typedAddress: string): string | undefined {
   return isAddress(address) && !/\s/.test(address) ? address : undefined;
 }
 
-type Props = { current: string; onLink: (address: string) => void; onUnlink: () => void; onClose: () => void };
+type Props = { currentAddress: string; onLink: (address: string) => void; onUnlink: () => void; onClose: () => void };
 
-export function LinkSheet({ current, onLink, onUnlink, onClose }: Props) {
+export function LinkSheet({ currentAddress: current, onLink, onUnlink, onClose }: Props) {
   const { t } = useTexts();
   const id = useId();
   const [typedAddress, setTypedAddress] = useState(current);

@@ -3,11 +3,11 @@ import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
 import { useEffect, useRef } from 'react';
 import { snack } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
-import { canHelp, isRejected, uploadErrorText, useUpload } from '../kit/upload.ts';
+import { isRejected, isRetryUseful, uploadErrorText, useUpload } from '../kit/upload.ts';
 import css from './editor.module.css';
 import type { PendingFile } from './pending-files.ts';
 
-type Of = Pick<NodeViewProps, 'editor' | 'getPos' | 'deleteNode'>;
+type NodeControls = Pick<NodeViewProps, 'editor' | 'getPos' | 'deleteNode'>;
 
 export function MediaView({ node, editor, getPos, deleteNode, selected }: NodeViewProps) {
   const { t } = useTexts();
@@ -26,16 +26,16 @@ export function MediaView({ node, editor, getPos, deleteNode, selected }: NodeVi
   );
 }
 
-function UploadProgress({ pendingFile, editor, getPos, deleteNode }: Of & { pendingFile: PendingFile }) {
+function UploadProgress({ pendingFile, editor, getPos, deleteNode }: NodeControls & { pendingFile: PendingFile }) {
   const { t } = useTexts();
   const { file, preview } = pendingFile;
   const hasStarted = useRef(false);
   /** Not for undo: that takes away the file as a whole, never its address alone. */
   const setSource = (address: string) => {
-    pendingFile.stored = address;
-    const at = getPos();
-    if (at === undefined || editor.isDestroyed) return;
-    editor.view.dispatch(editor.state.tr.setNodeAttribute(at, 'src', address).setMeta('addToHistory', false));
+    pendingFile.storedAddress = address;
+    const position = getPos();
+    if (position === undefined || editor.isDestroyed) return;
+    editor.view.dispatch(editor.state.tr.setNodeAttribute(position, 'src', address).setMeta('addToHistory', false));
   };
   const { progressPercentage, error, start, cancel } = useUpload(setSource, (failure) => {
     if (!isRejected(failure, file)) return;
@@ -46,7 +46,7 @@ function UploadProgress({ pendingFile, editor, getPos, deleteNode }: Of & { pend
     if (hasStarted.current) return;
     hasStarted.current = true;
     // Undone and done again: it lies there already.
-    if (pendingFile.stored) queueMicrotask(() => setSource(pendingFile.stored!));
+    if (pendingFile.storedAddress) queueMicrotask(() => setSource(pendingFile.storedAddress!));
     else start(file);
   });
   const remove = () => {
@@ -70,7 +70,7 @@ function UploadProgress({ pendingFile, editor, getPos, deleteNode }: Of & { pend
       <div className={css.acts}>
         {error ? (
           <>
-            {canHelp(error) && (
+            {isRetryUseful(error) && (
               <button type="button" onClick={() => start(file)}>
                 {t('shared.retry')}
               </button>

@@ -3,15 +3,15 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { useTexts } from '../core/texts.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { reload } from '../kit/first-icons.ts';
-import type { Props } from './field.ts';
+import type { RichTextProps } from './field.ts';
 import css from './rich-text.module.css';
 
-type Loaded = { Editor: ComponentType<Props> } | 'failed' | undefined;
-let loaded: Loaded;
+type LoadResult = { Editor: ComponentType<RichTextProps> } | 'failed' | undefined;
+let loadedEditor: LoadResult;
 
-export function RichText(props: Props) {
+export function RichText(props: RichTextProps) {
   const { t } = useTexts();
-  const [state, setState] = useState<Loaded>(loaded);
+  const [state, setState] = useState<LoadResult>(loadedEditor);
   // Text typed in other fields stays: only this field shows that it did not load.
   useEffect(() => {
     if (!state) void load().then(setState);
@@ -39,11 +39,11 @@ export function RichText(props: Props) {
   );
 }
 
-async function load(): Promise<Loaded> {
+async function load(): Promise<LoadResult> {
   try {
     const { Editor } = await import('./Editor.tsx');
-    loaded = { Editor };
-    return loaded;
+    loadedEditor = { Editor };
+    return loadedEditor;
   } catch {
     return 'failed';
   }

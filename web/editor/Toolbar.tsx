@@ -9,64 +9,69 @@ import * as icons from './editor-icons.ts';
 import { LinkSheet } from './LinkSheet.tsx';
 
 /** The way an arrow leads from a button, or nowhere. */
-const steps: Record<string, (at: number, count: number) => number> = {
-  ArrowRight: (at, count) => (at + 1) % count,
-  ArrowLeft: (at, count) => (at + count - 1) % count,
+const nextIndexByKey: Record<string, (index: number, count: number) => number> = {
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (index + count - 1) % count,
   Home: () => 0,
   End: (_at, count) => count - 1,
 };
 
-type Tool = { name: string; icon: Paths; run: () => void; on?: boolean; off?: boolean };
+type Tool = { name: string; icon: Paths; run: () => void; isPressed?: boolean; isDisabled?: boolean };
 
 export function Toolbar({ editor, onFiles }: { editor: Editor; onFiles: (files: readonly File[]) => void }) {
   const { t } = useTexts();
   const picker = useRef<HTMLInputElement>(null);
   const [focusedIndex, setFocusedIndex] = useState(0);
   const [isLinkOpen, setIsLinkOpen] = useState(false);
-  const is = useEditorState({
+  const toolState = useEditorState({
     editor,
-    selector: ({ editor: now }) => ({
-      bold: now.isActive('bold'),
-      italic: now.isActive('italic'),
-      underline: now.isActive('underline'),
-      strike: now.isActive('strike'),
-      heading: now.isActive('heading', { level: 2 }),
-      subheading: now.isActive('heading', { level: 3 }),
-      bullets: now.isActive('bulletList'),
-      numbers: now.isActive('orderedList'),
-      quote: now.isActive('blockquote'),
-      link: now.isActive('link'),
-      href: String(now.getAttributes('link').href ?? ''),
-      undo: now.can().undo(),
-      redo: now.can().redo(),
+    selector: ({ editor: currentEditor }) => ({
+      bold: currentEditor.isActive('bold'),
+      italic: currentEditor.isActive('italic'),
+      underline: currentEditor.isActive('underline'),
+      strike: currentEditor.isActive('strike'),
+      heading: currentEditor.isActive('heading', { level: 2 }),
+      subheading: currentEditor.isActive('heading', { level: 3 }),
+      bullets: currentEditor.isActive('bulletList'),
+      numbers: currentEditor.isActive('orderedList'),
+      quote: currentEditor.isActive('blockquote'),
+      link: currentEditor.isActive('link'),
+      href: String(currentEditor.getAttributes('link').href ?? ''),
+      undo: currentEditor.can().undo(),
+      redo: currentEditor.can().redo(),
     }),
   });
   const chain = () => editor.chain().focus();
   const tools: Tool[] = [
-    { name: t('editor.bold'), icon: icons.bold, on: is.bold, run: () => chain().toggleBold().run() },
-    { name: t('editor.italic'), icon: icons.italic, on: is.italic, run: () => chain().toggleItalic().run() },
-    { name: t('editor.underline'), icon: icons.underline, on: is.underline, run: () => chain().toggleUnderline().run() },
-    { name: t('editor.strike'), icon: icons.strike, on: is.strike, run: () => chain().toggleStrike().run() },
-    { name: t('editor.heading'), icon: icons.heading, on: is.heading, run: () => chain().toggleHeading({ level: 2 }).run() },
-    { name: t('editor.subheading'), icon: icons.subheading, on: is.subheading, run: () => chain().toggleHeading({ level: 3 }).run() },
-    { name: t('editor.bullets'), icon: icons.bullets, on: is.bullets, run: () => chain().toggleBulletList().run() },
-    { name: t('editor.numbers'), icon: icons.numbers, on: is.numbers, run: () => chain().toggleOrderedList().run() },
-    { name: t('editor.quote'), icon: icons.quote, on: is.quote, run: () => chain().toggleBlockquote().run() },
-    { name: t('editor.link'), icon: icons.link, on: is.link, run: () => setIsLinkOpen(true) },
+    { name: t('editor.bold'), icon: icons.bold, isPressed: toolState.bold, run: () => chain().toggleBold().run() },
+    { name: t('editor.italic'), icon: icons.italic, isPressed: toolState.italic, run: () => chain().toggleItalic().run() },
+    { name: t('editor.underline'), icon: icons.underline, isPressed: toolState.underline, run: () => chain().toggleUnderline().run() },
+    { name: t('editor.strike'), icon: icons.strike, isPressed: toolState.strike, run: () => chain().toggleStrike().run() },
+    { name: t('editor.heading'), icon: icons.heading, isPressed: toolState.heading, run: () => chain().toggleHeading({ level: 2 }).run() },
+    {
+      name: t('editor.subheading'),
+      icon: icons.subheading,
+      isPressed: toolState.subheading,
+      run: () => chain().toggleHeading({ level: 3 }).run(),
+    },
+    { name: t('editor.bullets'), icon: icons.bullets, isPressed: toolState.bullets, run: () => chain().toggleBulletList().run() },
+    { name: t('editor.numbers'), icon: icons.numbers, isPressed: toolState.numbers, run: () => chain().toggleOrderedList().run() },
+    { name: t('editor.quote'), icon: icons.quote, isPressed: toolState.quote, run: () => chain().toggleBlockquote().run() },
+    { name: t('editor.link'), icon: icons.link, isPressed: toolState.link, run: () => setIsLinkOpen(true) },
     { name: t('editor.media'), icon: icons.media, run: () => picker.current?.click() },
-    { name: t('shared.undo'), icon: icons.undo, off: !is.undo, run: () => chain().undo().run() },
-    { name: t('editor.redo'), icon: icons.redo, off: !is.redo, run: () => chain().redo().run() },
+    { name: t('shared.undo'), icon: icons.undo, isDisabled: !toolState.undo, run: () => chain().undo().run() },
+    { name: t('editor.redo'), icon: icons.redo, isDisabled: !toolState.redo, run: () => chain().redo().run() },
   ];
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
-    const next = steps[event.key]?.(focusedIndex, tools.length);
-    if (next === undefined) return;
+    const nextIndex = nextIndexByKey[event.key]?.(focusedIndex, tools.length);
+    if (nextIndex === undefined) return;
     event.preventDefault();
-    setFocusedIndex(next);
-    (event.currentTarget.children[next] as HTMLElement).focus();
+    setFocusedIndex(nextIndex);
+    (event.currentTarget.children[nextIndex] as HTMLElement).focus();
   };
   const link = (address: string) => {
     const { empty } = editor.state.selection;
-    if (empty && !is.link) {
+    if (empty && !toolState.link) {
       const text = address.replace(/^(?:https:\/\/|mailto:|tel:)/, '');
       chain()
         .insertContent({ type: 'text', text, marks: [{ type: 'link', attrs: { href: address } }] })
@@ -76,7 +81,7 @@ export function Toolbar({ editor, onFiles }: { editor: Editor; onFiles: (files: 
   return (
     <>
       <div className={css.toolbar} role="toolbar" aria-label={t('editor.toolbar')} onKeyDown={move}>
-        {tools.map(({ name, icon, run, on, off }, index) => (
+        {tools.map(({ name, icon, run, isPressed: on, isDisabled: off }, index) => (
           <button
             key={name}
             type="button"
@@ -110,7 +115,7 @@ export function Toolbar({ editor, onFiles }: { editor: Editor; onFiles: (files: 
       />
       {isLinkOpen && (
         <LinkSheet
-          current={is.href}
+          currentAddress={toolState.href}
           onLink={link}
           onUnlink={() => chain().extendMarkRange('link').unsetLink().run()}
           onClose={() => setIsLinkOpen(false)}

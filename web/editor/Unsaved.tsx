@@ -28,10 +28,10 @@ export function Unsaved({ isDirty }: { isDirty: boolean }) {
     return history.block({
       enableBeforeUnload: true,
       blockerFn: () =>
-        new Promise<boolean>((blocks) => {
-          const answer = (blocked: boolean) => () => {
+        new Promise<boolean>((resolve) => {
+          const answer = (isBlocked: boolean) => () => {
             setQuestion(undefined);
-            blocks(blocked);
+            resolve(isBlocked);
           };
           setQuestion({ leave: answer(false), stay: answer(true) });
         }),

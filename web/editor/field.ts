@@ -1,5 +1,5 @@
 /** Props of a rich-text field: its values and callbacks. */
-export type Props = {
+export type RichTextProps = {
   label: string;
   /** Said only to screen readers: it stands elsewhere already. */
   hideLabel?: boolean | undefined;

@@ -3,13 +3,13 @@ import { Slice } from '@tiptap/pm/model';
 import type { EditorView } from '@tiptap/pm/view';
 import { readPasted } from '#domain/pasted/read.ts';
 import { snack } from '../core/snacks.ts';
-import { purifiedPaste } from '../kit/purify.ts';
+import { purifyPaste } from '../kit/purify.ts';
 
 /** The next paste comes from another program, not from a selection of the editor's own. */
-let isForeign = false;
+let isPasteForeign = false;
 
-export function takePasted(html: string): string {
-  isForeign = !html.includes('data-pm-slice');
+export function cleanPastedHtml(html: string): string {
+  isPasteForeign = !html.includes('data-pm-slice');
   const { html: parsedHtml, pictures, links } = readPasted(html, location.origin);
   if (pictures + links > 0)
     snack((t) =>
@@ -17,7 +17,7 @@ export function takePasted(html: string): string {
         .filter(Boolean)
         .join(' '),
     );
-  return purifiedPaste(parsedHtml);
+  return purifyPaste(parsedHtml);
 }
 
 /** True where there is text: a picture that was copied by itself comes as a file too, and then the file is meant. */
@@ -28,12 +28,12 @@ export const hasContent = (html: string): boolean => readPasted(html, location.o
  * a list would lose its number to the next.
  */
 export function beginLine(slice: Slice, view: EditorView): Slice {
-  const wasForeign = isForeign;
-  isForeign = false;
+  const wasPasteForeign = isPasteForeign;
+  isPasteForeign = false;
   const firstBlock = slice.content.firstChild;
   const { $from } = view.state.selection;
   const isList = (name: string | undefined) => name === 'bulletList' || name === 'orderedList';
-  if (!wasForeign || !firstBlock || $from.parent.content.size === 0) return slice;
+  if (!wasPasteForeign || !firstBlock || $from.parent.content.size === 0) return slice;
   // Items go on with the list that they are put into.
   if (isList(firstBlock.type.name) && isList(($from.depth > 1 ? $from.node(-2) : undefined)?.type.name)) return slice;
   return slice.content.childCount > 1 || firstBlock.type.name !== 'paragraph' ? new Slice(slice.content, 0, 0) : slice;

@@ -2,7 +2,7 @@
 import { Extension } from '@tiptap/core';
 
 /** The file, its preview, and its address once it is stored. */
-export type PendingFile = { file: File; preview: string; stored?: string };
+export type PendingFile = { file: File; preview: string; storedAddress?: string };
 declare module '@tiptap/core' {
   interface Storage {
     pendingFiles: { files: Map<string, PendingFile> };

@@ -6,7 +6,7 @@ import { getHTMLFromFragment, getSchema, type JSONContent } from '@tiptap/core';
 import { Link } from '@tiptap/extension-link';
 import { Fragment, type Node, DOMParser as NodeParser } from '@tiptap/pm/model';
 import { StarterKit } from '@tiptap/starter-kit';
-import { purifiedNodes } from '../kit/purify.ts';
+import { purifyToNodes } from '../kit/purify.ts';
 import { audio, image, isMedia, video } from './media.ts';
 import { pendingFiles } from './pending-files.ts';
 
@@ -38,7 +38,7 @@ export const extensions = [
 const schema = getSchema(extensions);
 
 /** HTML as the editor takes it. Never as text: its own parsing is refused by Trusted Types, and rightly. */
-export const contentOf = (html: string): JSONContent => NodeParser.fromSchema(schema).parse(purifiedNodes(html)).toJSON() as JSONContent;
+export const contentOf = (html: string): JSONContent => NodeParser.fromSchema(schema).parse(purifyToNodes(html)).toJSON() as JSONContent;
 
 /** Files that are not stored have no address yet, and nothing to show. */
 export const isPending = (node: Node): boolean => isMedia(node) && !node.attrs.src;
@@ -46,7 +46,7 @@ const isBlank = (node: Node) => node.type.name === 'paragraph' && node.content.s
 
 /** The document as HTML; '' when it says nothing. Empty lines at its end were only room to write in. */
 export function htmlOfDocument(document: Node): string {
-  let content = stored(document.content);
+  let content = storedContentOf(document.content);
   while (content.lastChild && isBlank(content.lastChild)) content = Fragment.from(content.content.slice(0, -1));
   let hasContent = false;
   content.descendants((node) => {
@@ -55,10 +55,10 @@ export function htmlOfDocument(document: Node): string {
   return hasContent ? getHTMLFromFragment(content, schema) : '';
 }
 
-function stored(content: Fragment): Fragment {
+function storedContentOf(content: Fragment): Fragment {
   const storedNodes: Node[] = [];
   content.forEach((node) => {
-    if (!isPending(node)) storedNodes.push(node.isLeaf ? node : node.copy(stored(node.content)));
+    if (!isPending(node)) storedNodes.push(node.isLeaf ? node : node.copy(storedContentOf(node.content)));
   });
   return Fragment.from(storedNodes);
 }

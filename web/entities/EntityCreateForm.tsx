@@ -9,7 +9,7 @@ import { refreshAll } from '../kit/queries.ts';
 import { useRequestKey } from '../kit/request-key.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { type DescribedResource, resourceAt, titleOf } from '../shared/entities/resources.ts';
-import { isAllowed, whoMay } from './allowed.ts';
+import { allowedRolesText, isAllowed } from './allowed.ts';
 import { takesClient } from './chosen.ts';
 import type { EntityDraft } from './draft.ts';
 import { EntityForm } from './EntityForm.tsx';
@@ -28,7 +28,7 @@ export default function EntityCreateForm({ resource, search: { clientId, company
   const { keyOf, done } = useRequestKey();
   const { create } = resource;
   const fields = resource.fields.filter(({ create, kind }) => create && kind !== 'nested');
-  const ofClient = fields.some(({ target }) => target === 'clients');
+  const hasClientField = fields.some(({ target }) => target === 'clients');
   const client = useQuery(rowQuery(resourceAt('clients')!, owner.clientId ?? 0, owner.clientId !== undefined));
   const company = useQuery(rowQuery(resourceAt('companies')!, owner.companyId ?? 0, owner.companyId !== undefined));
   const createMutation = useMutation({
@@ -37,10 +37,10 @@ export default function EntityCreateForm({ resource, search: { clientId, company
     onSuccess: (row) => {
       done();
       void refreshAll();
-      const isOpened = !create?.hasOtherResponse && resource.get !== undefined;
+      const mayOpenRow = !create?.hasOtherResponse && resource.get !== undefined;
       // The new row opens by itself where it can be read; else its list shows it.
       void navigate(
-        isOpened
+        mayOpenRow
           ? {
               to: '/admin/entitet/$resource/$id',
               params: { resource: resource.path, id: String(row.id) },
@@ -57,7 +57,9 @@ export default function EntityCreateForm({ resource, search: { clientId, company
       <Screen title={t('entities.newIn', { resource: title })} back={backPath}>
         <EmptyState
           icon={info}
-          title={create && !create.hasOwnPage ? t('entities.notCreated', { roles: whoMay(t, create) }) : t('entities.createdApart')}
+          title={
+            create && !create.hasOwnPage ? t('entities.notCreated', { roles: allowedRolesText(t, create) }) : t('entities.createdApart')
+          }
         />
       </Screen>
     );
@@ -71,7 +73,7 @@ export default function EntityCreateForm({ resource, search: { clientId, company
   return (
     <Screen title={t('entities.newIn', { resource: title })} back={backPath}>
       {/* The thing that it points to is a client's, though it names none itself. */}
-      {!ofClient && takesClient(resource) && (
+      {!hasClientField && takesClient(resource) && (
         <OwnerPicker
           owner={owner}
           kind="both"

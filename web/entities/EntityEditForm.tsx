@@ -2,7 +2,7 @@
 
 import { useTexts } from '../core/texts.ts';
 import { NewerVersionNotice } from '../kit/NewerVersionNotice.tsx';
-import { queries, refreshAll } from '../kit/queries.ts';
+import { queryClient, refreshAll } from '../kit/queries.ts';
 import { useVersionedForm } from '../kit/use-versioned-form.ts';
 import type { DescribedResource } from '../shared/entities/resources.ts';
 import { EntityForm } from './EntityForm.tsx';
@@ -13,15 +13,15 @@ import type { Owner } from './search.ts';
 type Props = { resource: DescribedResource; row: ResourceRow; owner: Owner; onDone: () => void };
 type Input = { body: Record<string, unknown>; refuse: (error: unknown) => void };
 
-export function EntityEditForm({ resource, row: opened, owner, onDone }: Props) {
+export function EntityEditForm({ resource, row: openedRow, owner, onDone }: Props) {
   const { t } = useTexts();
   const form = useVersionedForm<ResourceRow, Input, ResourceRow>({
-    openedRow: opened,
+    openedRow,
     readRow: (id) => readRow(resource, id),
     save: (row, { body }) => saveRow(resource, row, body),
-    onSaved: (saved) => {
+    onSaved: (savedRow) => {
       // A plan that goes on as another is opened as that by its list.
-      if (saved?.id === opened.id) queries.setQueryData(rowQuery(resource, opened.id).queryKey, saved);
+      if (savedRow?.id === openedRow.id) queryClient.setQueryData(rowQuery(resource, openedRow.id).queryKey, savedRow);
       void refreshAll();
       onDone();
     },
@@ -29,7 +29,7 @@ export function EntityEditForm({ resource, row: opened, owner, onDone }: Props) 
   });
   return (
     <div className={css.form}>
-      <NewerVersionNotice title={t('entities.outdated')} {...form.newer} />
+      <NewerVersionNotice title={t('entities.outdated')} {...form.newerVersion} />
       <EntityForm
         resource={resource}
         fields={resource.fields.filter(({ isChanged, kind }) => isChanged && kind !== 'nested')}

@@ -9,7 +9,7 @@ import { useDates } from '../kit/dates.ts';
 import { Failure } from '../kit/Failure.tsx';
 import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
 import { type DescribedField, type DescribedResource, fieldHint, fieldTitle } from '../shared/entities/resources.ts';
-import { type EntityDraft, entityBodyOf, type Typed, typedOf } from './draft.ts';
+import { type EntityDraft, entityBodyOf, type TypedValue, typedValueOf } from './draft.ts';
 import css from './entities.module.css';
 import { FieldInput } from './FieldInput.tsx';
 import type { ResourceRow } from './rows.ts';
@@ -39,18 +39,20 @@ export function EntityForm(props: Props) {
   const { resource, fields, row, initialDraft = {}, owner, error, isSaving, isSaved, savedNoteOf, onSave, onCancel } = props;
   const { t, locale } = useTexts();
   const dates = useDates();
-  const form = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState<EntityDraft>({});
   const [isPending, setPending] = useState(false);
   const { errorOf, setErrors, clearError } = useFieldErrors(t);
-  const base = Object.fromEntries(fields.map((field) => [field.name, initialDraft[field.name] ?? typedOf(field, row, dates, locale)]));
-  const currentValues = { ...base, ...draft };
+  const initialValues = Object.fromEntries(
+    fields.map((field) => [field.name, initialDraft[field.name] ?? typedValueOf(field, row, dates, locale)]),
+  );
+  const currentValues = { ...initialValues, ...draft };
   const chosenOwner = chosenOwnerIn(currentValues, row, owner);
   const refuse = (saveError: unknown) => {
     const errors = Object.fromEntries(Object.entries(fieldErrorsOf(saveError)).map(([name, key]) => [name.split(/[.[]/)[0] ?? name, key]));
     setErrors(errors);
     // The focus moves once the errors stand at their fields.
-    requestAnimationFrame(() => form.current && focusFirstError(form.current, errors));
+    requestAnimationFrame(() => formRef.current && focusFirstError(formRef.current, errors));
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -65,22 +67,22 @@ export function EntityForm(props: Props) {
     else if (row && Object.keys(body).length === 0) onCancel();
     else onSave(body, refuse);
   };
-  const change = (name: string) => (value: Typed) => {
-    setDraft((old) => ({ ...old, [name]: value }));
+  const change = (name: string) => (value: TypedValue) => {
+    setDraft((previousDraft) => ({ ...previousDraft, [name]: value }));
     clearError(name);
   };
   const savedTextOf = (field: DescribedField) => {
-    const saved = base[field.name];
-    return saved === null || saved === undefined
+    const savedValue = initialValues[field.name];
+    return savedValue === null || savedValue === undefined
       ? undefined
-      : typeof saved === 'object'
-        ? 'name' in saved
-          ? saved.name
-          : `${saved.day} ${saved.clock}`
-        : String(saved);
+      : typeof savedValue === 'object'
+        ? 'name' in savedValue
+          ? savedValue.name
+          : `${savedValue.day} ${savedValue.clock}`
+        : String(savedValue);
   };
   return (
-    <form ref={form} noValidate className={css.form} onSubmit={submit}>
+    <form ref={formRef} noValidate className={css.form} onSubmit={submit}>
       <Unsaved isDirty={Object.keys(draft).length > 0 && !isSaving && !isSaved} />
       <Failure error={error} fields={fields.map(({ name }) => name)} />
       {fields.map((field) => (

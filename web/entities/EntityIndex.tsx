@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Screen } from '../kit/Screen.tsx';
-import { groups, titleOf } from '../shared/entities/resources.ts';
-import { isAllowed, whoMay } from './allowed.ts';
+import { resourceGroups, titleOf } from '../shared/entities/resources.ts';
+import { allowedRolesText, isAllowed } from './allowed.ts';
 import css from './entities.module.css';
 
 export function EntityIndex() {
@@ -12,15 +12,15 @@ export function EntityIndex() {
   const { roles } = useWho();
   return (
     <Screen title={t('entities.title')} lead={t('entities.lead')} wide>
-      {groups.map(({ key, all }) => (
+      {resourceGroups.map(({ key, resources }) => (
         <section key={key} className={css.group}>
           <h2>{t(`entities.${key}`)}</h2>
           <ul className={css.index}>
-            {all.map((resource) => (
+            {resources.map((resource) => (
               <li key={resource.path}>
                 <Link to="/admin/entitet/$resource" params={{ resource: resource.path }} className={css.entry} preload={false}>
                   <b>{titleOf(t, resource)}</b>
-                  {resource.list && !isAllowed(roles, resource.list) && <small>{whoMay(t, resource.list)}</small>}
+                  {resource.list && !isAllowed(roles, resource.list) && <small>{allowedRolesText(t, resource.list)}</small>}
                 </Link>
               </li>
             ))}

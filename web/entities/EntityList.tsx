@@ -12,8 +12,8 @@ import { PagedTable } from '../kit/PagedTable.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { SearchField } from '../kit/SearchField.tsx';
 import { type DescribedField, type DescribedResource, fieldTitle, titleOf } from '../shared/entities/resources.ts';
-import { isAllowed, whoMay } from './allowed.ts';
-import { isChosen, takesClient, takesCompany, takesWords } from './chosen.ts';
+import { allowedRolesText, isAllowed } from './allowed.ts';
+import { isOwnerChosen, takesClient, takesCompany, takesWords } from './chosen.ts';
 import css from './entities.module.css';
 import { OwnerPicker } from './OwnerPicker.tsx';
 import { newPageOf } from './own-pages.ts';
@@ -22,7 +22,7 @@ import type { EntitySearch } from './search.ts';
 import { isEmpty, Value } from './Value.tsx';
 
 /** Columns beside what a row is called. */
-const COLUMNS = 4;
+const MAX_COLUMNS = 4;
 const listedKinds = ['ref', 'choice', 'day', 'instant', 'decimal', 'int', 'rule', 'line', 'text'];
 
 type Props = { resource: DescribedResource; search: EntitySearch };
@@ -30,36 +30,36 @@ export function EntityList({ resource, search }: Props) {
   const { t } = useTexts();
   const { roles } = useWho();
   const change = useListChange();
-  const isSeen = isAllowed(roles, resource.list);
-  const query = useQuery({ ...rowsQuery(resource, search), ...(!isSeen && { enabled: false }) });
+  const maySee = isAllowed(roles, resource.list);
+  const query = useQuery({ ...rowsQuery(resource, search), ...(!maySee && { enabled: false }) });
   const title = titleOf(t, resource);
   const { clientId, companyId } = search;
-  const [byClient, byCompany] = [takesClient(resource), takesCompany(resource)];
+  const [hasClientFilter, hasCompanyFilter] = [takesClient(resource), takesCompany(resource)];
   const sort = resource.list?.order ?? 'id,asc';
-  const sortOf = (field: string) => resource.list?.sort.find((one) => one === field || one === `${field}.name`);
+  const sortOf = (field: string) => resource.list?.sort.find((sortField) => sortField === field || sortField === `${field}.name`);
   const columns = columnsOf(resource).map((field) => {
     const columnSort = sortOf(field.name);
     return {
       title: fieldTitle(t, resource, field.name),
-      ...(columnSort && { sort: columnSort }),
+      ...(columnSort && { sortField: columnSort }),
       // An empty value stays empty: a card on the phone then leaves the line out.
-      cell: (row: ResourceRow) => !isEmpty(row[field.name]) && <Value field={field} row={row} plain />,
+      cell: (row: ResourceRow) => !isEmpty(row[field.name]) && <Value field={field} row={row} isPlain />,
     };
   });
   const nameSort = sortOf('name') ?? sortOf('id');
   return (
-    <Screen title={title} back="/admin/entitet" wide acts={isSeen && <NewEntityLink resource={resource} search={search} />}>
-      {!isSeen && resource.list && (
-        <EmptyState icon={glass} title={t('entities.notSeen', { resource: title, roles: whoMay(t, resource.list) })} />
+    <Screen title={title} back="/admin/entitet" wide acts={maySee && <NewEntityLink resource={resource} search={search} />}>
+      {!maySee && resource.list && (
+        <EmptyState icon={glass} title={t('entities.notSeen', { resource: title, roles: allowedRolesText(t, resource.list) })} />
       )}
-      {isSeen && (byClient || byCompany) && (
+      {maySee && (hasClientFilter || hasCompanyFilter) && (
         <OwnerPicker
           owner={{ clientId, companyId }}
-          kind={byClient ? 'both' : 'company'}
+          kind={hasClientFilter ? 'both' : 'company'}
           onChoose={(owner) => change(owner as EntitySearch)}
         />
       )}
-      {isSeen && takesWords(resource) && (
+      {maySee && takesWords(resource) && (
         <div className={css.tools}>
           <SearchField
             label={t('entities.search', { resource: title })}
@@ -68,15 +68,15 @@ export function EntityList({ resource, search }: Props) {
           />
         </div>
       )}
-      {isSeen && isChosen(resource, search) && (
+      {maySee && isOwnerChosen(resource, search) && (
         <>
           <p className={css.count} role="status">
             {query.data?.total !== undefined && t('entities.count', { count: query.data.total })}
           </p>
           <PagedTable
             label={title}
-            columns={[{ title: fieldTitle(t, resource, 'name'), ...(nameSort && { sort: nameSort }) }, ...columns]}
-            main={(row, className) =>
+            columns={[{ title: fieldTitle(t, resource, 'name'), ...(nameSort && { sortField: nameSort }) }, ...columns]}
+            renderRowLink={(row, className) =>
               // One that is planned beyond the horizon is no row yet.
               row.id === null ? (
                 rowName(row, resource)
@@ -96,12 +96,12 @@ export function EntityList({ resource, search }: Props) {
             search={search}
             sort={sort}
             query={query}
-            empty={
+            emptyState={
               <EmptyState
                 icon={glass}
                 title={t('entities.none')}
                 text={t(
-                  (byClient || byCompany) && clientId === undefined && companyId === undefined
+                  (hasClientFilter || hasCompanyFilter) && clientId === undefined && companyId === undefined
                     ? 'entities.noneOfScope'
                     : 'entities.noneNext',
                 )}
@@ -110,7 +110,7 @@ export function EntityList({ resource, search }: Props) {
           />
         </>
       )}
-      {isSeen && !isChosen(resource, search) && (
+      {maySee && !isOwnerChosen(resource, search) && (
         <EmptyState
           icon={glass}
           title={t(resource.needs === 'client' ? 'entities.chooseClient' : 'entities.chooseCompany')}
@@ -127,7 +127,8 @@ function NewEntityLink({ resource, search: { clientId, companyId } }: Props) {
   const { roles } = useWho();
   const { create } = resource;
   if (!create) return null;
-  if (!isAllowed(roles, create)) return <span className={css.note}>{t('entities.notCreated', { roles: whoMay(t, create) })}</span>;
+  if (!isAllowed(roles, create))
+    return <span className={css.note}>{t('entities.notCreated', { roles: allowedRolesText(t, create) })}</span>;
   const newPage = newPageOf(resource);
   if (create.hasOwnPage)
     return (
@@ -153,5 +154,5 @@ function NewEntityLink({ resource, search: { clientId, companyId } }: Props) {
 /** The first few fields that tell rows apart, without marked ones and the name. */
 function columnsOf({ fields }: DescribedResource): DescribedField[] {
   const columns = fields.filter(({ name, kind, isListed }) => isListed && name !== 'name' && listedKinds.includes(kind));
-  return columns.slice(0, COLUMNS);
+  return columns.slice(0, MAX_COLUMNS);
 }

@@ -11,11 +11,11 @@ import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { edit, external, remove } from '../kit/later-icons.ts';
-import { queries, refreshAll } from '../kit/queries.ts';
+import { queryClient, refreshAll } from '../kit/queries.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { type DescribedResource, fieldTitle, titleOf } from '../shared/entities/resources.ts';
-import { isAllowed, whoMay } from './allowed.ts';
+import { allowedRolesText, isAllowed } from './allowed.ts';
 import { EntityEditForm } from './EntityEditForm.tsx';
 import css from './entities.module.css';
 import { productPageOf } from './own-pages.ts';
@@ -29,16 +29,16 @@ export default function EntityPage({ resource, search: { clientId, companyId }, 
   const { t } = useTexts();
   const { roles } = useWho();
   const owner = { clientId, companyId };
-  const isSeen = isAllowed(roles, resource.get);
-  const { data: row, error, refetch } = useQuery(rowQuery(resource, id, isSeen));
+  const maySee = isAllowed(roles, resource.get);
+  const { data: row, error, refetch } = useQuery(rowQuery(resource, id, maySee));
   const [isEditing, setEditing] = useState(false);
   const title = titleOf(t, resource);
   const backPath = `/admin/entitet/${resource.path}`;
   const nameFields = new Set(resource.fields.filter(({ kind }) => kind === 'ref').map(({ name }) => nameFieldOf(name)));
-  if (!isSeen && resource.get)
+  if (!maySee && resource.get)
     return (
       <Screen title={title} back={backPath}>
-        <p className={css.note}>{t('entities.notSeen', { resource: title, roles: whoMay(t, resource.get) })}</p>
+        <p className={css.note}>{t('entities.notSeen', { resource: title, roles: allowedRolesText(t, resource.get) })}</p>
       </Screen>
     );
   if (!row)
@@ -68,9 +68,9 @@ export default function EntityPage({ resource, search: { clientId, companyId }, 
               ))}
           </dl>
           {resource.subLists
-            .filter((related) => isAllowed(roles, related))
-            .map((related) => (
-              <RelatedRows key={related.name} resource={resource} related={related} id={id} />
+            .filter((subList) => isAllowed(roles, subList))
+            .map((subList) => (
+              <RelatedRows key={subList.name} resource={resource} subList={subList} id={id} />
             ))}
         </>
       )}
@@ -96,14 +96,14 @@ function Acts({ resource, row, owner, onEdit }: ActsProps) {
     onSuccess: async () => {
       await navigate({ to: '/admin/entitet/$resource', params: { resource: resource.path }, search: owner, replace: true });
       // It is not there to be read again.
-      queries.removeQueries({ queryKey: [...rowsKey(resource), 'one', row.id] });
+      queryClient.removeQueries({ queryKey: [...rowsKey(resource), 'one', row.id] });
       void refreshAll();
     },
   });
   const notes = [
     isChangedByActs && t('entities.acted'),
-    !isChangedByActs && change && !isAllowed(roles, change) && t('entities.notChanged', { roles: whoMay(t, change) }),
-    removeCall && !isAllowed(roles, removeCall) && t('entities.notRemoved', { roles: whoMay(t, removeCall) }),
+    !isChangedByActs && change && !isAllowed(roles, change) && t('entities.notChanged', { roles: allowedRolesText(t, change) }),
+    removeCall && !isAllowed(roles, removeCall) && t('entities.notRemoved', { roles: allowedRolesText(t, removeCall) }),
   ].filter(Boolean);
   return (
     <>
@@ -119,7 +119,7 @@ function Acts({ resource, row, owner, onEdit }: ActsProps) {
           </ButtonLink>
         )}
         {isAllowed(roles, removeCall) && (
-          <Button size="md" variant="subtle" danger icon={<Icon d={remove} size={20} />} onClick={() => setConfirming(true)}>
+          <Button size="md" variant="subtle" isDestructive icon={<Icon d={remove} size={20} />} onClick={() => setConfirming(true)}>
             {t('shared.delete')}
           </Button>
         )}
@@ -133,7 +133,7 @@ function Acts({ resource, row, owner, onEdit }: ActsProps) {
         <ConfirmDialog
           title={t('entities.removeTitle', { name: rowName(row, resource) })}
           question={t('entities.removeQuestion')}
-          busy={removeMutation.isPending}
+          isBusy={removeMutation.isPending}
           onConfirm={() => removeMutation.mutate()}
           onClose={() => setConfirming(false)}
         />

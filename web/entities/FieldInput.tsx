@@ -12,7 +12,7 @@ import { TimeField } from '../kit/TimeField.tsx';
 import { Toggle } from '../kit/Toggle.tsx';
 import { palette } from '../shared/catalogue/palette.ts';
 import { choiceTitle, type DescribedField } from '../shared/entities/resources.ts';
-import type { Moment, Typed } from './draft.ts';
+import type { Moment, TypedValue } from './draft.ts';
 import css from './entities.module.css';
 import { findRows } from './rows.ts';
 import type { Owner } from './search.ts';
@@ -20,13 +20,13 @@ import type { Owner } from './search.ts';
 type Props = {
   field: DescribedField;
   label: string;
-  value: Typed;
+  value: TypedValue;
   /** The saved value, where somebody else saved before; else what the field does. */
   note?: string | undefined;
   error: string | undefined;
   /** The owner among whose rows a reference is chosen. */
   owner: Owner;
-  onChange: (value: Typed) => void;
+  onChange: (value: TypedValue) => void;
   onPending: (isPending: boolean) => void;
 };
 /** No calendar goes further. */
@@ -35,22 +35,22 @@ const LAST_DAY = '2199-12-31';
 export function FieldInput({ field, label, value, note, error, owner, onChange, onPending }: Props) {
   const { t } = useTexts();
   const { name, kind, choices = [] } = field;
-  const text = {
+  const fieldProps = {
     name,
     label,
     error,
     value: String(value ?? ''),
-    hint: note ?? limits(t, field),
+    hint: note ?? limitsText(t, field),
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value),
   };
-  const isMust = field.create === 'must';
+  const isRequired = field.create === 'must';
   switch (kind) {
     case 'flag':
       if (typeof value === 'boolean')
         return <Toggle name={name} label={label} hint={note} error={error} checked={value} onChange={onChange} />;
       return (
         <SelectField
-          {...text}
+          {...fieldProps}
           options={[
             { value: '', label: t('entities.asUsual') },
             { value: 'true', label: t('entities.yes') },
@@ -60,9 +60,16 @@ export function FieldInput({ field, label, value, note, error, owner, onChange, 
       );
     case 'choice':
     case 'icon': {
-      const words = (one: string) => (kind === 'icon' ? (textOf(`activities.icons.${one}`) ?? one) : choiceTitle(t, one));
-      const none = value === '' || !isMust ? [{ value: '', label: isMust ? t('entities.choose') : t('entities.nothing') }] : [];
-      return <SelectField {...text} options={[...none, ...choices.map((one) => ({ value: one, label: words(one) }))]} />;
+      const choiceLabelOf = (choice: string) =>
+        kind === 'icon' ? (textOf(`activities.icons.${choice}`) ?? choice) : choiceTitle(t, choice);
+      const emptyOptions =
+        value === '' || !isRequired ? [{ value: '', label: isRequired ? t('entities.choose') : t('entities.nothing') }] : [];
+      return (
+        <SelectField
+          {...fieldProps}
+          options={[...emptyOptions, ...choices.map((choice) => ({ value: choice, label: choiceLabelOf(choice) }))]}
+        />
+      );
     }
     case 'ref':
       return (
@@ -104,7 +111,7 @@ export function FieldInput({ field, label, value, note, error, owner, onChange, 
     case 'html':
       return <RichText label={label} height={350} value={String(value ?? '')} error={error} onChange={onChange} onPending={onPending} />;
     case 'rule':
-      return <TextArea {...text} hint={note ?? t('entities.ruleHint')} rows={3} spellCheck={false} />;
+      return <TextArea {...fieldProps} hint={note ?? t('entities.ruleHint')} rows={3} spellCheck={false} />;
     case 'colour': {
       const hex = /^#[0-9a-f]{6}$/i.exec(String(value))?.[0];
       return (
@@ -117,25 +124,25 @@ export function FieldInput({ field, label, value, note, error, owner, onChange, 
             value={hex ?? '#000000'}
             onChange={({ currentTarget }) => onChange(currentTarget.value)}
           />
-          <TextField {...text} spellCheck={false} placeholder={palette[0][1]} />
+          <TextField {...fieldProps} spellCheck={false} placeholder={palette[0][1]} />
         </div>
       );
     }
     case 'int':
     case 'decimal':
     case 'number':
-      return <NumberField {...text} isWhole={kind === 'int'} />;
+      return <NumberField {...fieldProps} isWhole={kind === 'int'} />;
     default:
       return field.max !== undefined && field.max > 200 ? (
-        <TextArea {...text} maxLength={field.max} />
+        <TextArea {...fieldProps} maxLength={field.max} />
       ) : (
-        <TextField {...text} maxLength={field.max} />
+        <TextField {...fieldProps} maxLength={field.max} />
       );
   }
 }
 
 /** The bounds of a field, in words, where they are known. */
-function limits(t: Translate, { kind, min, max }: DescribedField): string | undefined {
+function limitsText(t: Translate, { kind, min, max }: DescribedField): string | undefined {
   if (kind === 'int' || kind === 'decimal') {
     if (min !== undefined && max !== undefined) return t('entities.between', { min, max });
     return min === undefined ? undefined : t('entities.least', { min });

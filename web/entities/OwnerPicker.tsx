@@ -11,8 +11,8 @@ type Props = { owner: Owner; kind: 'client' | 'company' | 'both'; onChoose: (own
 
 export function OwnerPicker({ owner, kind, onChoose }: Props) {
   const { t } = useTexts();
-  const client = useNamed('clients', owner.clientId);
-  const company = useNamed('companies', owner.companyId);
+  const client = useOwnerChoice('clients', owner.clientId);
+  const company = useOwnerChoice('companies', owner.companyId);
   const idOf = (choice: ComboboxOption | null) => (choice ? Number(choice.id) : undefined);
   return (
     <fieldset className={css.owner}>
@@ -43,7 +43,7 @@ export function OwnerPicker({ owner, kind, onChoose }: Props) {
 }
 
 /** The choice with its name, which the address does not carry. */
-function useNamed(path: 'clients' | 'companies', id: number | undefined): ComboboxOption | null {
+function useOwnerChoice(path: 'clients' | 'companies', id: number | undefined): ComboboxOption | null {
   const { data } = useQuery(rowQuery(resourceAt(path)!, id ?? 0, id !== undefined));
   return id === undefined ? null : { id, name: data ? rowName(data) : `#${id}` };
 }

@@ -9,9 +9,9 @@ import css from './entities.module.css';
 import { relatedQuery } from './rows.ts';
 import { NestedValue } from './Value.tsx';
 
-type Props = { resource: DescribedResource; related: DescribedResource['subLists'][number]; id: number };
+type Props = { resource: DescribedResource; subList: DescribedResource['subLists'][number]; id: number };
 
-export function RelatedRows({ resource, related, id }: Props) {
+export function RelatedRows({ resource, subList: related, id }: Props) {
   const { t } = useTexts();
   const dates = useDates();
   const { data, error, refetch } = useQuery(relatedQuery(resource, related, id));
@@ -25,7 +25,7 @@ export function RelatedRows({ resource, related, id }: Props) {
       ) : data.length === 0 ? (
         <p className={css.note}>{t('entities.noUnder')}</p>
       ) : (
-        <NestedValue value={data} rich={related.rich} dates={dates} t={t} />
+        <NestedValue value={data} richPaths={related.rich} dates={dates} t={t} />
       )}
     </section>
   );

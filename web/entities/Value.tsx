@@ -20,10 +20,10 @@ type Props = {
   row: ResourceRow;
   owner?: Owner;
   /** Without links and rich text, for a cell of a list. */
-  plain?: boolean;
+  isPlain?: boolean;
 };
 
-export function Value({ field, row, owner = {}, plain = false }: Props): ReactNode {
+export function Value({ field, row, owner = {}, isPlain: plain = false }: Props): ReactNode {
   const { t, locale } = useTexts();
   const dates = useDates();
   const value = row[field.name];
@@ -53,7 +53,7 @@ export function Value({ field, row, owner = {}, plain = false }: Props): ReactNo
       return choiceTitle(t, String(value));
     case 'colour':
     case 'icon':
-      return <Look field={field} row={row} />;
+      return <ColourOrIcon field={field} row={row} />;
     case 'number':
       // A number that names something is not written in thousands.
       return /(^id|Id|version)$/.test(field.name) ? String(value) : numberText(Number(value), locale);
@@ -63,7 +63,7 @@ export function Value({ field, row, owner = {}, plain = false }: Props): ReactNo
     case 'rule':
       return plain ? String(value).split('\n').at(-1) : <code className={css.rule}>{String(value)}</code>;
     case 'nested':
-      return plain ? null : <NestedValue value={value} rich={field.rich} dates={dates} t={t} />;
+      return plain ? null : <NestedValue value={value} richPaths={field.rich} dates={dates} t={t} />;
     default:
       return String(value);
   }
@@ -75,7 +75,7 @@ function NamedReference({ resource, id }: { resource: DescribedResource; id: num
   return data ? rowName(data, resource) : `#${id}`;
 }
 
-function Look({ field, row }: { field: DescribedField; row: ResourceRow }) {
+function ColourOrIcon({ field, row }: { field: DescribedField; row: ResourceRow }) {
   const value = String(row[field.name]);
   const name = field.kind === 'icon' ? iconTitle(value) : value;
   return (
@@ -102,23 +102,23 @@ export const nameFieldOf = (field: string): string => (field.endsWith('Id') ? fi
 type NestedProps = {
   value: unknown;
   /** The paths of rich text in it, by the contract; all other text is plain, whatever it looks like. */
-  rich?: readonly string[] | undefined;
+  richPaths?: readonly string[] | undefined;
   /** The names that led here. */
-  at?: string;
+  path?: string;
   dates: Dates;
   t: Translate;
 };
 /** A value with fields of its own: each as a line, beneath its name. */
-export function NestedValue({ value, rich = [], at = '', dates, t }: NestedProps): ReactNode {
+export function NestedValue({ value, richPaths: rich = [], path: at = '', dates, t }: NestedProps): ReactNode {
   if (Array.isArray(value))
     return value.length === 0 ? (
       <span className={css.none}>{t('entities.nothing')}</span>
     ) : (
       <ol className={css.nested}>
-        {value.map((item, place) => (
+        {value.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: read once, never moved
-          <li key={place}>
-            <NestedValue value={item} rich={rich} at={at} dates={dates} t={t} />
+          <li key={index}>
+            <NestedValue value={item} richPaths={rich} path={at} dates={dates} t={t} />
           </li>
         ))}
       </ol>
@@ -128,9 +128,9 @@ export function NestedValue({ value, rich = [], at = '', dates, t }: NestedProps
   if (typeof value === 'string')
     return rich.includes(at) ? <RichHtml html={value} /> : INSTANT.test(value) ? dates.longTime(value) : choiceTitle(t, value);
   if (typeof value !== 'object') return String(value);
-  const named = value as { id?: number; name?: string };
+  const reference = value as { id?: number; name?: string };
   // A referred row is shown by its name.
-  if (typeof named.name === 'string' && named.id !== undefined && Object.keys(named).length <= 6) return named.name;
+  if (typeof reference.name === 'string' && reference.id !== undefined && Object.keys(reference).length <= 6) return reference.name;
   // A number beside its name is the name's.
   const entries = Object.entries(value).filter(
     ([name, fieldValue]) => name !== 'id' && fieldValue !== null && !(nameFieldOf(name) in value),
@@ -144,7 +144,7 @@ export function NestedValue({ value, rich = [], at = '', dates, t }: NestedProps
             {/(^i|I)con$/.test(name) ? (
               iconTitle(String(fieldValue))
             ) : (
-              <NestedValue value={fieldValue} rich={rich} at={at ? `${at}.${name}` : name} dates={dates} t={t} />
+              <NestedValue value={fieldValue} richPaths={rich} path={at ? `${at}.${name}` : name} dates={dates} t={t} />
             )}
           </dd>
         </div>

@@ -7,4 +7,4 @@ export const isAllowed = (roles: readonly Role[], call: DescribedCall | undefine
   call?.may.some((role) => roles.includes(role)) === true;
 
 /** The roles that may, in words. */
-export const whoMay = (t: Translate, { may }: DescribedCall): string => may.map((role) => t(`team.roles.${role}`)).join(', ');
+export const allowedRolesText = (t: Translate, { may }: DescribedCall): string => may.map((role) => t(`team.roles.${role}`)).join(', ');

@@ -8,7 +8,7 @@ export const takesCompany = ({ list }: DescribedResource): boolean => list?.quer
 export const takesWords = ({ list }: DescribedResource): boolean => list?.query.some(({ name }) => name === 'search') ?? false;
 
 /** Words alone are enough where a name finds rows of any company. */
-export function isChosen(resource: DescribedResource, { clientId, companyId, q }: EntitySearch): boolean {
+export function isOwnerChosen(resource: DescribedResource, { clientId, companyId, q }: EntitySearch): boolean {
   if (resource.needs === 'client') return clientId !== undefined;
   return resource.needs !== 'company' || companyId !== undefined || (takesWords(resource) && q !== undefined);
 }

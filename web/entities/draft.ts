@@ -4,7 +4,7 @@ import type { Locale } from '#domain/locales.ts';
 import type { ComboboxOption } from '../kit/Combobox.tsx';
 import { textOfHtml } from '../kit/html-text.ts';
 import { instantAt } from '../kit/instant-at.ts';
-import { numberField } from '../kit/numbers.ts';
+import { numberFieldText } from '../kit/numbers.ts';
 import { readDate, readTime } from '../kit/parse-date.ts';
 import { readNumber, wrongNumber } from '../kit/read-number.ts';
 import { palette } from '../shared/catalogue/palette.ts';
@@ -12,8 +12,8 @@ import type { DescribedField } from '../shared/entities/resources.ts';
 import type { ResourceRow } from './rows.ts';
 
 export type Moment = { day: string; clock: string };
-export type Typed = string | boolean | ComboboxOption | Moment | null;
-export type EntityDraft = Record<string, Typed>;
+export type TypedValue = string | boolean | ComboboxOption | Moment | null;
+export type EntityDraft = Record<string, TypedValue>;
 type Clock = {
   dayOf: (instant: string) => string;
   clockOf: (instant: string) => string;
@@ -21,7 +21,7 @@ type Clock = {
 };
 
 /** A row's value as a form shows it; of a new row what a field begins with. */
-export function typedOf(field: DescribedField, row: ResourceRow | undefined, { dayOf, clockOf }: Clock, locale: Locale): Typed {
+export function typedValueOf(field: DescribedField, row: ResourceRow | undefined, { dayOf, clockOf }: Clock, locale: Locale): TypedValue {
   const value = row?.[field.name] ?? null;
   switch (field.kind) {
     case 'flag':
@@ -38,7 +38,7 @@ export function typedOf(field: DescribedField, row: ResourceRow | undefined, { d
     case 'int':
     case 'decimal':
     case 'number':
-      return value === null ? '' : numberField(Number(value), locale);
+      return value === null ? '' : numberFieldText(Number(value), locale);
     case 'colour':
       // The initial colour of the categories' own form, where one must be chosen: the palette shows what is saved.
       return value === null ? (!row && field.create === 'must' ? palette[0][1] : '') : String(value);
@@ -48,46 +48,46 @@ export function typedOf(field: DescribedField, row: ResourceRow | undefined, { d
 }
 
 /** The value that is sent: `undefined` is nothing at all; or the key of its error. */
-export function sentOf(
+export function sentValueOf(
   field: DescribedField,
-  typed: Typed,
+  typedValue: TypedValue,
   { timeZone }: Pick<Clock, 'timeZone'>,
   locale: Locale,
 ): { value: unknown } | { errorKey: string } {
-  const isMust = field.create === 'must' || (field.isChanged && !field.isNullable);
-  const empty = isMust ? { errorKey: field.kind === 'ref' ? 'error.field.required' : 'error.field.required' } : { value: null };
+  const isRequired = field.create === 'must' || (field.isChanged && !field.isNullable);
+  const emptyResult = isRequired ? { errorKey: field.kind === 'ref' ? 'error.field.required' : 'error.field.required' } : { value: null };
   switch (field.kind) {
     case 'flag':
-      return { value: typed === '' ? undefined : typed === true || typed === 'true' };
+      return { value: typedValue === '' ? undefined : typedValue === true || typedValue === 'true' };
     case 'ref': {
-      if (typed === null) return empty;
-      const id = Number((typed as ComboboxOption).id);
+      if (typedValue === null) return emptyResult;
+      const id = Number((typedValue as ComboboxOption).id);
       return { value: field.isId ? id : { id } };
     }
     case 'instant': {
-      const { day, clock } = typed as Moment;
-      if (day === '' && clock === '') return empty;
+      const { day, clock } = typedValue as Moment;
+      if (day === '' && clock === '') return emptyResult;
       const [date, time] = [readDate(day), readTime(clock)];
       return date && time ? { value: instantAt(date, time, timeZone) } : { errorKey: 'error.field.dateTime' };
     }
     case 'day': {
-      if (typed === '') return empty;
-      const date = readDate(String(typed));
+      if (typedValue === '') return emptyResult;
+      const date = readDate(String(typedValue));
       return date ? { value: date } : { errorKey: 'error.field.date' };
     }
     case 'int':
     case 'decimal':
     case 'number': {
-      if (String(typed).trim() === '') return empty;
-      const number = readNumber(String(typed), locale);
-      return number === undefined ? { errorKey: wrongNumber(String(typed), locale) ?? 'error.field.number' } : { value: number };
+      if (String(typedValue).trim() === '') return emptyResult;
+      const number = readNumber(String(typedValue), locale);
+      return number === undefined ? { errorKey: wrongNumber(String(typedValue), locale) ?? 'error.field.number' } : { value: number };
     }
     case 'html':
-      return textOfHtml(String(typed)) === '' && !/<(img|video)/.test(String(typed)) ? empty : { value: typed };
+      return textOfHtml(String(typedValue)) === '' && !/<(img|video)/.test(String(typedValue)) ? emptyResult : { value: typedValue };
     case 'rule':
-      return String(typed).trim() === '' ? empty : { value: String(typed).trim() };
+      return String(typedValue).trim() === '' ? emptyResult : { value: String(typedValue).trim() };
     default:
-      return String(typed).trim() === '' ? empty : { value: String(typed).trim() };
+      return String(typedValue).trim() === '' ? emptyResult : { value: String(typedValue).trim() };
   }
 }
 
@@ -96,11 +96,11 @@ export function entityBodyOf(fields: readonly DescribedField[], draft: EntityDra
   const body: Record<string, unknown> = {};
   const fieldErrors: Record<string, string> = {};
   for (const field of fields) {
-    const typed = draft[field.name];
-    if (typed === undefined) continue;
-    const sent = sentOf(field, typed, clock, locale);
-    if ('errorKey' in sent) fieldErrors[field.name] = sent.errorKey;
-    else if (sent.value !== undefined && !(isNew && sent.value === null)) body[field.name] = sent.value;
+    const typedValue = draft[field.name];
+    if (typedValue === undefined) continue;
+    const sentValue = sentValueOf(field, typedValue, clock, locale);
+    if ('errorKey' in sentValue) fieldErrors[field.name] = sentValue.errorKey;
+    else if (sentValue.value !== undefined && !(isNew && sentValue.value === null)) body[field.name] = sentValue.value;
   }
   return { body, fieldErrors };
 }

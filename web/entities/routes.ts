@@ -2,24 +2,24 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { page } from '../core/guards.ts';
 import { laterPage } from '../core/later-page.ts';
-import type { Raw } from '../core/root-route.ts';
+import type { RawSearch } from '../core/root-route.ts';
 import { asId, asText } from '../core/search-params.ts';
-import { listSearch } from '../kit/list-search.ts';
+import { readListSearch } from '../kit/list-search.ts';
 import type { EntitySearch } from './search.ts';
 
 const { staticData, beforeLoad } = page('page.admin');
-const listed = listSearch([]);
+const pagedSearch = readListSearch([]);
 
 /** Under the signed-in layout; one file for all, since each route of its own would weigh on every first load. */
 export function entityRoutes<const S extends AnyRoute>(signedIn: S) {
-  const within = {
+  const routeOptions = {
     getParentRoute: () => signedIn,
     staticData,
     // The resource is a name, which its page looks up; in the place of an id «ny» is a new one.
     beforeLoad: ({ params: { id } }: { params: Record<string, string> }) => beforeLoad({ params: id && id !== 'ny' ? { id } : {} }),
     // The page knows the fields by which its list is sorted.
-    validateSearch: (raw: Raw): EntitySearch => ({
-      ...listed(raw),
+    validateSearch: (raw: RawSearch): EntitySearch => ({
+      ...pagedSearch(raw),
       sort: asText(raw.sort),
       clientId: asId(raw.clientId),
       companyId: asId(raw.companyId),
@@ -27,8 +27,8 @@ export function entityRoutes<const S extends AnyRoute>(signedIn: S) {
     component: laterPage(() => import('./Entities.tsx')),
   };
   return [
-    createRoute({ ...within, path: '/admin/entitet' }),
-    createRoute({ ...within, path: '/admin/entitet/$resource' }),
-    createRoute({ ...within, path: '/admin/entitet/$resource/$id' }),
+    createRoute({ ...routeOptions, path: '/admin/entitet' }),
+    createRoute({ ...routeOptions, path: '/admin/entitet/$resource' }),
+    createRoute({ ...routeOptions, path: '/admin/entitet/$resource/$id' }),
   ] as const;
 }

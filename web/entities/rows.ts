@@ -5,7 +5,7 @@ import { type Answer, call } from '../core/call.ts';
 import type { ComboboxOption } from '../kit/Combobox.tsx';
 import { pagingOf } from '../kit/list-paging.ts';
 import { type DescribedCall, type DescribedResource, resourceAt } from '../shared/entities/resources.ts';
-import { isChosen, takesWords } from './chosen.ts';
+import { isOwnerChosen, takesWords } from './chosen.ts';
 import type { EntitySearch, Owner } from './search.ts';
 
 export type ResourceRow = { id: number; version?: number } & Record<string, unknown>;
@@ -40,7 +40,7 @@ export function rowsQuery(resource: DescribedResource, search: EntitySearch) {
     queryKey: [...rowsKey(resource), query, search.clientId],
     queryFn: ({ signal }) => callDescribed<readonly ResourceRow[]>(list!, { params: { clientId: search.clientId }, query, signal }),
     placeholderData: keepPreviousData,
-    enabled: list !== undefined && isChosen(resource, search),
+    enabled: list !== undefined && isOwnerChosen(resource, search),
   });
 }
 
@@ -53,10 +53,10 @@ export const rowQuery = (resource: DescribedResource, id: number, enabled = true
     enabled: enabled && resource.get !== undefined,
   });
 
-export const relatedQuery = (resource: DescribedResource, related: DescribedCall & { name: string }, id: number) =>
+export const relatedQuery = (resource: DescribedResource, subList: DescribedCall & { name: string }, id: number) =>
   queryOptions({
-    queryKey: [...rowsKey(resource), 'under', related.name, id],
-    queryFn: async ({ signal }) => (await callDescribed<readonly Record<string, unknown>[]>(related, { params: { id }, signal })).data,
+    queryKey: [...rowsKey(resource), 'under', subList.name, id],
+    queryFn: async ({ signal }) => (await callDescribed<readonly Record<string, unknown>[]>(subList, { params: { id }, signal })).data,
   });
 
 export const makeRow = async (resource: DescribedResource, body: object, requestKey: string): Promise<ResourceRow> =>
@@ -72,26 +72,26 @@ export const saveRow = async (resource: DescribedResource, row: ResourceRow, bod
 export const removeRow = (resource: DescribedResource, { id }: ResourceRow) => callDescribed(resource.remove!, { params: { id } });
 
 /** Searches a resource's rows by words, within the choice; where the server does not search, among all rows. */
-const MOST_FOUND_ROWS = 50;
+const MAX_HITS = 50;
 export async function findRows(path: string, owner: Owner, words: string, signal: AbortSignal): Promise<ComboboxOption[]> {
   const resource = resourceAt(path);
   const list = resource?.list;
   if (!resource || !list) return [];
-  const searches = takesWords(resource);
-  if (!isChosen(resource, { ...owner, q: words || undefined })) return [];
+  const isSearchedByServer = takesWords(resource);
+  if (!isOwnerChosen(resource, { ...owner, q: words || undefined })) return [];
   const query = {
     ...ownerParams(list.query, owner),
-    ...(searches && words && { search: words }),
+    ...(isSearchedByServer && words && { search: words }),
     page: 0,
-    size: searches ? MOST_FOUND_ROWS : 1000,
+    size: isSearchedByServer ? MAX_HITS : 1000,
     sort: list.order,
   };
   const { data } = await callDescribed<readonly ResourceRow[]>(list, { params: { clientId: owner.clientId }, query, signal });
   const lowerCaseWords = words.toLocaleLowerCase();
   return data
     .map((row) => ({ id: row.id, name: rowName(row, resource) }))
-    .filter(({ name }) => searches || name.toLocaleLowerCase().includes(lowerCaseWords))
-    .slice(0, MOST_FOUND_ROWS);
+    .filter(({ name }) => isSearchedByServer || name.toLocaleLowerCase().includes(lowerCaseWords))
+    .slice(0, MAX_HITS);
 }
 
 /** The name of a row: its name, else a plain text of its own, else what it belongs to, else its number. */

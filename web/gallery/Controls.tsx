@@ -22,8 +22,8 @@ export function Buttons() {
           {variant}
         </Button>
       ))}
-      <Button danger>danger</Button>
-      <Button danger variant="subtle">
+      <Button isDestructive>danger</Button>
+      <Button isDestructive variant="subtle">
         danger, subtle
       </Button>
       <Button size="md">md</Button>

@@ -9,7 +9,7 @@ const Gallery = lazy(() => import('./Gallery.tsx'));
 
 export default function DevelopmentGallery() {
   const { data, error, refetch } = usePlatformInfo();
-  if (error && !data) return <LoadError heading error={error} retry={() => void refetch()} />;
+  if (error && !data) return <LoadError isPageHeading error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton rows={6} />;
   if (data.activeProfiles.includes('prod')) return <NotFound />;
   return (

@@ -49,11 +49,11 @@ const findNames = async (words: string): Promise<readonly ComboboxOption[]> =>
     .filter((name) => name.toLowerCase().startsWith(words.toLowerCase()))
     .map((name) => ({ id: name, name }));
 
-type Open = 'confirm' | 'form' | 'info' | null;
+type ActiveDialog = 'confirm' | 'form' | 'info' | null;
 
 export default function Gallery() {
   const { t } = useTexts();
-  const [open, setOpen] = useState<Open>(null);
+  const [activeDialog, setActiveDialog] = useState<ActiveDialog>(null);
   const [category, setCategory] = useState<number>();
   const [tab, setTab] = useState(0);
   const [isOn, setOn] = useState(true);
@@ -61,17 +61,17 @@ export default function Gallery() {
   const [day, setDay] = useState('2026-11-20');
   const [person, setPerson] = useState<ComboboxOption | null>(null);
   const [editorText, setEditorText] = useState('<p>…</p>');
-  const [isFalling, setFalls] = useState(false);
-  const close = () => setOpen(null);
+  const [isFalling, setFalling] = useState(false);
+  const close = () => setActiveDialog(null);
   const columns: readonly [Omit<TableColumn<(typeof people)[number]>, 'cell'>, ...TableColumn<(typeof people)[number]>[]] = [
-    { title: t('gallery.name'), sort: 'name' },
+    { title: t('gallery.name'), sortField: 'name' },
     { title: t('registration.email'), cell: ({ login }) => login },
   ];
   const links = [t('activities.category'), t('activities.type'), t('activities.activity')].map((text, key) => ({
     key,
     text,
-    isOn: key === tab,
-    link: (props: GroupLinkProps) => <Link to="/admin/galleri" onClick={() => setTab(key)} {...props} />,
+    isCurrent: key === tab,
+    renderLink: (props: GroupLinkProps) => <Link to="/admin/galleri" onClick={() => setTab(key)} {...props} />,
   }));
   const orderedPeople = sort.endsWith('desc') ? [...people].reverse() : people;
   const acts = (title: string) => (
@@ -79,9 +79,9 @@ export default function Gallery() {
       label={t('activities.more', { name: title })}
       title={title}
       acts={[
-        { label: t('gallery.edit'), icon: edit, run: () => setOpen('form') },
+        { label: t('gallery.edit'), icon: edit, run: () => setActiveDialog('form') },
         { label: t('gallery.archive'), icon: archive, refusalReason: t('gallery.refused'), run: () => {} },
-        { label: t('shared.delete'), icon: remove, danger: true, run: () => setOpen('confirm') },
+        { label: t('shared.delete'), icon: remove, isDestructive: true, run: () => setActiveDialog('confirm') },
       ]}
     />
   );
@@ -105,11 +105,11 @@ export default function Gallery() {
           <ReadFields />
         </Piece>
         <Piece name={t('gallery.dialogs')}>
-          <Button onClick={() => setOpen('confirm')} danger>
+          <Button onClick={() => setActiveDialog('confirm')} isDestructive>
             {t('shared.delete')}
           </Button>
-          <Button onClick={() => setOpen('form')}>{t('gallery.edit')}</Button>
-          <Button onClick={() => setOpen('info')} variant="subtle">
+          <Button onClick={() => setActiveDialog('form')}>{t('gallery.edit')}</Button>
+          <Button onClick={() => setActiveDialog('info')} variant="subtle">
             {t('gallery.info')}
           </Button>
         </Piece>
@@ -125,7 +125,7 @@ export default function Gallery() {
           <CategorySelect
             name="category"
             label={t('activities.category')}
-            none={t('gallery.none')}
+            placeholder={t('gallery.none')}
             categories={categories}
             value={category}
             onChange={setCategory}
@@ -170,39 +170,41 @@ export default function Gallery() {
           />
         </Piece>
         <Piece name={t('gallery.error')}>
-          <ErrorBoundary>{isFalling ? <Falls /> : <Button onClick={() => setFalls(true)}>{t('gallery.fall')}</Button>}</ErrorBoundary>
+          <ErrorBoundary>
+            {isFalling ? <FailingPiece /> : <Button onClick={() => setFalling(true)}>{t('gallery.fall')}</Button>}
+          </ErrorBoundary>
         </Piece>
       </div>
       <Piece name={t('gallery.table')}>
         <DataTable
           label={t('gallery.table')}
           columns={columns}
-          main={({ name }, className) => (
+          renderRowLink={({ name }, className) => (
             <button type="button" className={className} onClick={() => snack(() => name)}>
               {name}
             </button>
           )}
-          acts={({ name }) => acts(name)}
+          renderMenu={({ name }) => acts(name)}
           rows={orderedPeople}
           sort={sort}
           onSort={setSort}
           error={undefined}
           onRetry={() => {}}
-          empty={null}
+          emptyState={null}
         />
       </Piece>
       <Piece name={t('gallery.editor')}>
         <RichText label={t('gallery.editor')} value={editorText} onChange={setEditorText} height={350} />
       </Piece>
-      {open === 'confirm' && (
+      {activeDialog === 'confirm' && (
         <ConfirmDialog title={t('gallery.deleteTitle')} question={t('gallery.deleteQuestion')} onConfirm={close} onClose={close} />
       )}
-      {open === 'info' && (
+      {activeDialog === 'info' && (
         <InfoDialog title={t('gallery.info')} onClose={close}>
           <p>{t('gallery.lead')}</p>
         </InfoDialog>
       )}
-      {open === 'form' && (
+      {activeDialog === 'form' && (
         <FormSheet
           title={t('gallery.edit')}
           check={({ name = '' }): Record<string, string> => (name.trim() ? {} : { name: 'error.field.required' })}
@@ -217,7 +219,7 @@ export default function Gallery() {
   );
 }
 
-function Falls(): ReactNode {
+function FailingPiece(): ReactNode {
   throw new Error('the gallery fell on purpose');
 }
 

@@ -4,9 +4,9 @@ import { page } from '../core/guards.ts';
 import { laterPage } from '../core/later-page.ts';
 
 export function galleryRoutes<const S extends AnyRoute>(signedIn: S) {
-  const within = { getParentRoute: () => signedIn };
+  const parentOptions = { getParentRoute: () => signedIn };
   const gallery = createRoute({
-    ...within,
+    ...parentOptions,
     path: '/admin/galleri',
     ...page('page.admin'),
     component: laterPage(() => import('./DevelopmentGallery.tsx')),

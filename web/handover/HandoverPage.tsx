@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { httpStatusOf } from '../core/errors.ts';
-import { useChosen, useWho } from '../core/session.ts';
+import { useChosenClient, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
@@ -17,7 +17,7 @@ import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import css from '../shared/handover/handover.module.css';
-import { allNotes, currentNotes, sinceLast } from '../shared/handover/handover-query.ts';
+import { allNotesQuery, currentNotesQuery, sinceLastQuery } from '../shared/handover/handover-query.ts';
 import { Note } from '../shared/handover/Note.tsx';
 import { useClient } from '../shared/team/client.ts';
 import { NotFound } from '../shell/Views.tsx';
@@ -33,7 +33,7 @@ const route = getRouteApi('/signed-in/of-client/overlamning');
 export default function HandoverPage() {
   const { t } = useTexts();
   const who = useWho();
-  const chosenClient = useChosen();
+  const chosenClient = useChosenClient();
   const search = route.useSearch();
   const clientId = search.clientId ?? chosenClient?.client.id;
   const { data: client, error: clientError, refetch: retry } = useClient(clientId);
@@ -43,17 +43,17 @@ export default function HandoverPage() {
   const isOfTeam = can(who, 'handover.write');
   useLiveNotes(clientId);
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
-    ...allNotes(clientId ?? 0),
+    ...allNotesQuery(clientId ?? 0),
     enabled: client !== undefined,
   });
   // Without contact the day's notes, as they were cached.
   const isAway = httpStatusOf(error) === 0;
-  const { data: cachedNotes } = useQuery({ ...currentNotes(clientId ?? 0), enabled: clientId !== undefined && isAway });
+  const { data: cachedNotes } = useQuery({ ...currentNotesQuery(clientId ?? 0), enabled: clientId !== undefined && isAway });
   const loadError = clientError ?? error;
   // The head over the notes comes first, as high as it is: over a slow line they would be moved by it.
-  const shiftQuery = useQuery({ ...sinceLast(clientId ?? 0, search.since), enabled: isOfTeam && client !== undefined });
-  const [isPlaced, setPlaced] = useState(false);
-  if (!isPlaced && (!isOfTeam || shiftQuery.data || shiftQuery.error || loadError)) setPlaced(true);
+  const shiftQuery = useQuery({ ...sinceLastQuery(clientId ?? 0, search.since), enabled: isOfTeam && client !== undefined });
+  const [isHeadSettled, setHeadSettled] = useState(false);
+  if (!isHeadSettled && (!isOfTeam || shiftQuery.data || shiftQuery.error || loadError)) setHeadSettled(true);
   if (httpStatusOf(loadError) === 404) return <NotFound />;
   const notes = data?.pages.flat() ?? (isAway ? cachedNotes : undefined) ?? [];
   return (
@@ -71,7 +71,7 @@ export default function HandoverPage() {
     >
       <div className={css.page}>
         {isOfTeam && client && <SinceShift client={client} requestedDays={search.since} />}
-        <section aria-labelledby="notes" hidden={!isPlaced}>
+        <section aria-labelledby="notes" hidden={!isHeadSettled}>
           <h2 id="notes">{t(isOfTeam ? 'handover.all' : 'handover.allOfOrganisation')}</h2>
           {notes.map((note) => (
             <Note key={note.id} note={note} shortDay={shortDay} now={now} />

@@ -22,7 +22,7 @@ import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import css from '../shared/handover/handover.module.css';
-import { invalidateNotes, oneNote } from '../shared/handover/handover-query.ts';
+import { invalidateNotes, noteQuery } from '../shared/handover/handover-query.ts';
 import { Note } from '../shared/handover/Note.tsx';
 import { useFormatMoment } from '../shared/listing/moment.ts';
 import { useActionAtClient } from '../shared/team/action-at-client.ts';
@@ -42,25 +42,25 @@ export function NotePage() {
   const navigate = useNavigate();
   const pane = usePane();
   const id = usePageId() ?? 0;
-  const { data: note, error, refetch } = useQuery(oneNote(id));
+  const { data: note, error, refetch } = useQuery(noteQuery(id));
   const { data: client } = useClient(note?.clientId);
   const { shortDay } = useDates(client?.timeZone);
   const now = useNow();
-  const [open, setOpen] = useState<'change' | 'withdraw'>();
+  const [activeDialog, setActiveDialog] = useState<'change' | 'withdraw'>();
   useLiveNotes(note?.clientId);
   useActionAtClient('handover.see', note?.clientId);
-  const withdrawing = useMutation({
+  const withdrawMutation = useMutation({
     mutationFn: () => call(handover.withdraw, { params: { id }, ...(note && { ifMatch: note.version }) }),
     meta: { isErrorShown: true },
     onSuccess: async () => {
       if (note) await invalidateNotes(queryClient, note.clientId);
       await (pane?.close() ?? navigate({ to: '/overlamning', search: { clientId: note?.clientId }, replace: true }));
     },
-    onError: () => setOpen(undefined),
+    onError: () => setActiveDialog(undefined),
   });
   if (httpStatusOf(error) === 404) return <MissingSubject />;
   const acts = note && noteActs(note, { write: can(who, 'handover.write'), removeAny: can(who, 'instance.remove') });
-  const older = note?.numbers?.slice(1) ?? [];
+  const olderRevisions = note?.numbers?.slice(1) ?? [];
   return (
     <Screen
       title={t('handover.title')}
@@ -71,25 +71,25 @@ export function NotePage() {
       <div className={css.page}>
         {!note && !error && <Skeleton rows={3} />}
         {!note && error && <LoadError error={error} retry={() => void refetch()} />}
-        {withdrawing.error && <FormError>{errorText(withdrawing.error, t)}</FormError>}
+        {withdrawMutation.error && <FormError>{errorText(withdrawMutation.error, t)}</FormError>}
         {note && (
-          <Note note={note} shortDay={shortDay} now={now} isWhole>
+          <Note note={note} shortDay={shortDay} now={now} isNotePage>
             {acts?.change && (
-              <Button size="md" variant="subtle" onClick={() => setOpen('change')}>
+              <Button size="md" variant="subtle" onClick={() => setActiveDialog('change')}>
                 {t('handover.changeShort')}
               </Button>
             )}
             {acts?.withdraw && (
-              <Button size="md" variant="subtle" danger onClick={() => setOpen('withdraw')}>
+              <Button size="md" variant="subtle" isDestructive onClick={() => setActiveDialog('withdraw')}>
                 {t('handover.withdraw')}
               </Button>
             )}
           </Note>
         )}
-        {older.length > 0 && (
+        {olderRevisions.length > 0 && (
           <Expander title={t('handover.history')}>
             <ol className={css.numbers}>
-              {older.map((revision) => (
+              {olderRevisions.map((revision) => (
                 <li key={revision.number}>
                   <small>
                     {[
@@ -111,18 +111,18 @@ export function NotePage() {
         <Suspense>{note?.forOrganisation && can(who, 'inbox.see') && <EntryHandlings kind="HANDOVER" id={id} makesTask />}</Suspense>
       </div>
       <Suspense>
-        {open === 'change' && note && (
-          <NoteSheet clientId={note.clientId} clientName={note.clientName} note={note} onClose={() => setOpen(undefined)} />
+        {activeDialog === 'change' && note && (
+          <NoteSheet clientId={note.clientId} clientName={note.clientName} note={note} onClose={() => setActiveDialog(undefined)} />
         )}
       </Suspense>
-      {open === 'withdraw' && (
+      {activeDialog === 'withdraw' && (
         <ConfirmDialog
           title={t('handover.withdrawTitle')}
           question={t('handover.withdrawQuestion')}
           confirmLabel={t('handover.withdraw')}
-          busy={withdrawing.isPending}
-          onConfirm={() => withdrawing.mutate()}
-          onClose={() => setOpen(undefined)}
+          isBusy={withdrawMutation.isPending}
+          onConfirm={() => withdrawMutation.mutate()}
+          onClose={() => setActiveDialog(undefined)}
         />
       )}
     </Screen>

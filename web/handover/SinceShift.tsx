@@ -5,13 +5,13 @@ import type { SinceLine } from '#contract/handover.ts';
 import type { SinceKind } from '#domain/handover.ts';
 import { useTexts } from '../core/texts.ts';
 import { Chips } from '../kit/Chips.tsx';
-import { areKnown } from '../kit/combined-queries.ts';
+import { areQueriesSettled } from '../kit/combined-queries.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { amountText } from '../kit/numbers.ts';
 import { ReservedPlace } from '../kit/ReservedPlace.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import css from '../shared/handover/handover.module.css';
-import { sinceLast } from '../shared/handover/handover-query.ts';
+import { sinceLastQuery } from '../shared/handover/handover-query.ts';
 import { countsInWords } from '../shared/handover/since-words.ts';
 import { useFormatMoment } from '../shared/listing/moment.ts';
 import type { Client } from '../shared/team/client.ts';
@@ -37,31 +37,31 @@ const spans = [
   { days: 7, text: 'handover.since.week', title: 'handover.since.lastWeek' },
   { days: 14, text: 'handover.since.fortnight', title: 'handover.since.lastFortnight' },
 ] as const;
-const [ownShift, lastDay] = spans;
+const [lastShiftSpan, lastDaySpan] = spans;
 
 /** `requestedDays`: days back. */
 export function SinceShift({ client, requestedDays }: { client: Client; requestedDays: number | undefined }) {
   const { t } = useTexts();
   const formatMoment = useFormatMoment();
-  const lastShift = useQuery(sinceLast(client.id));
+  const lastShift = useQuery(sinceLastQuery(client.id));
   // A reader without an earlier shift sees the last day and night (decision 062), and nothing of a shift.
   const isNew = lastShift.data?.basis === 'NEVER';
-  const span = spans.find(({ days }) => days === requestedDays) ?? ownShift;
-  const shownSpan = isNew && span === ownShift ? lastDay : span;
-  const { data, error, refetch } = useQuery(sinceLast(client.id, span.days));
+  const span = spans.find(({ days }) => days === requestedDays) ?? lastShiftSpan;
+  const shownSpan = isNew && span === lastShiftSpan ? lastDaySpan : span;
+  const { data, error, refetch } = useQuery(sinceLastQuery(client.id, span.days));
   return (
     <section aria-labelledby="since">
       <h2 id="since">{t(shownSpan.title)}</h2>
-      <ReservedPlace isShown={areKnown(lastShift)}>
+      <ReservedPlace isShown={areQueriesSettled(lastShift)}>
         <Chips
           label={t('handover.since.days')}
           links={spans
-            .filter((one) => !isNew || one !== ownShift)
+            .filter((option) => !isNew || option !== lastShiftSpan)
             .map((span) => ({
               key: String(span.days),
               text: t(span.text),
-              isOn: span === shownSpan,
-              link: (props) => <Link to="/overlamning" search={{ clientId: client.id, since: span.days }} {...props} />,
+              isCurrent: span === shownSpan,
+              renderLink: (props) => <Link to="/overlamning" search={{ clientId: client.id, since: span.days }} {...props} />,
             }))}
         />
       </ReservedPlace>

@@ -1,7 +1,7 @@
 /** The routes of hand-over notes (product «Hand-over»). */
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { clientPage, namesClient, page } from '../core/guards.ts';
-import type { Raw } from '../core/root-route.ts';
+import type { RawSearch } from '../core/root-route.ts';
 import { asId } from '../core/search-params.ts';
 import { withLaterTexts } from '../core/texts.ts';
 
@@ -16,20 +16,20 @@ const pages = withLaterTexts(() => import('./HandoverPage.tsx'));
 
 /** The list stands under the chosen client; a note's own address names its client. */
 export function handoverRoutes<const S extends AnyRoute, const C extends AnyRoute>(signedIn: S, ofClient: C) {
-  const within = { getParentRoute: () => signedIn };
-  const withClient = { getParentRoute: () => ofClient };
+  const parentOptions = { getParentRoute: () => signedIn };
+  const clientParentOptions = { getParentRoute: () => ofClient };
   const list = createRoute({
-    ...withClient,
+    ...clientParentOptions,
     path: '/overlamning',
-    validateSearch: (raw: Raw): HandoverSearch => ({ clientId: asId(raw.clientId), since: asId(raw.since) }),
+    validateSearch: (raw: RawSearch): HandoverSearch => ({ clientId: asId(raw.clientId), since: asId(raw.since) }),
     ...clientPage('handover.see', namesClient),
     component: lazyRouteComponent(pages),
   });
   const detail = createRoute({
-    ...within,
+    ...parentOptions,
     path: '/overlamning/$id',
     ...page('handover.see', true),
     component: lazyRouteComponent(pages, 'NotePage'),
   });
-  return { chosen: [list] as const, named: [detail] as const };
+  return { chosenClientRoutes: [list] as const, namedClientRoutes: [detail] as const };
 }

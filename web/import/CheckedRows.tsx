@@ -8,33 +8,33 @@ import { Expander } from '../kit/Expander.tsx';
 import { recurrenceInWords } from '../shared/series/rule-in-words.ts';
 import css from './import.module.css';
 import type { ReadColumns } from './read-workbook.ts';
-import { columnName, placeOf, reasonText, sheetName } from './words.ts';
+import { cellNameOf, columnName, reasonText, sheetName } from './words.ts';
 
 /** Rows that are drawn at first, and with each «Visa fler». */
 const STEP = 50;
 const states = ['wrong', 'changed', 'new'] as const;
-type Props = { rows: readonly ImportRow[]; file: readonly ReadColumns[] };
+type Props = { rows: readonly ImportRow[]; sheetColumns: readonly ReadColumns[] };
 
-export function CheckedRows({ rows, file }: Props) {
+export function CheckedRows({ rows, sheetColumns: file }: Props) {
   const { t } = useTexts();
   return states.map((state) => {
-    const ofState = rows.filter((row) => row.state === state);
-    if (ofState.length === 0) return null;
-    const title = t(`import.rows.${state}`, { count: ofState.length });
+    const stateRows = rows.filter((row) => row.state === state);
+    if (stateRows.length === 0) return null;
+    const title = t(`import.rows.${state}`, { count: stateRows.length });
     return state === 'wrong' ? (
       <section key={state} className={css.wrong}>
         <h2>{title}</h2>
-        <Rows rows={ofState} file={file} />
+        <Rows rows={stateRows} sheetColumns={file} />
       </section>
     ) : (
       <Expander key={state} title={title}>
-        <Rows rows={ofState} file={file} />
+        <Rows rows={stateRows} sheetColumns={file} />
       </Expander>
     );
   });
 }
 
-export function Rows({ rows, file }: Props) {
+export function Rows({ rows, sheetColumns: file }: Props) {
   const { t, locale } = useTexts();
   const [visibleCount, setVisibleCount] = useState(STEP);
   return (
@@ -45,11 +45,11 @@ export function Rows({ rows, file }: Props) {
             <p className={css.name}>
               <b>{row.name || sheetName(row.kind, locale)}</b>
               {row.client && row.client !== row.name && <span>{row.client}</span>}
-              {row.reasons.length === 0 && <span>{placeOf(row, null, file, locale)}</span>}
+              {row.reasons.length === 0 && <span>{cellNameOf(row, null, file, locale)}</span>}
             </p>
             {row.reasons.map((reason) => (
               <p key={`${reason.column} ${reason.key}`} className={css.reason}>
-                <b>{placeOf(row, reason.column, file, locale)}</b> {reasonText(reason, row.kind, t, locale)}
+                <b>{cellNameOf(row, reason.column, file, locale)}</b> {reasonText(reason, row.kind, t, locale)}
               </p>
             ))}
             {row.changes.map(({ column, before, after }) => (

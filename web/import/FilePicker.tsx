@@ -15,20 +15,20 @@ type Props = { openedFile: OpenedFile | undefined; onOpen: (openedFile: OpenedFi
 export function FilePicker({ openedFile, onOpen }: Props) {
   const { t, locale } = useTexts();
   const picker = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
+  const [isDraggedOver, setDraggedOver] = useState(false);
   const [refusedFile, setRefusedFile] = useState<{ name: string; refusal: FileRefusal }>();
   const readMutation = useMutation({
     mutationFn: async (file: File) => (await import('./read-workbook.ts')).readWorkbook(file, file.name),
-    onSuccess: (read, { name }) => {
-      if ('refusal' in read) return setRefusedFile({ name, refusal: read.refusal });
+    onSuccess: (readResult, { name }) => {
+      if ('refusal' in readResult) return setRefusedFile({ name, refusal: readResult.refusal });
       setRefusedFile(undefined);
-      onOpen({ key: (openedFile?.key ?? 0) + 1, name, sheets: read.sheets });
+      onOpen({ key: (openedFile?.key ?? 0) + 1, name, sheets: readResult.sheets });
     },
   });
   const choose = (file: File | undefined) => file && readMutation.mutate(file);
-  const markDragOver = (over: boolean) => (event: DragEvent) => {
+  const markDragOver = (isDragInside: boolean) => (event: DragEvent) => {
     event.preventDefault();
-    setOver(over);
+    setDraggedOver(isDragInside);
   };
   const dropFile = (event: DragEvent) => {
     markDragOver(false)(event);
@@ -38,7 +38,7 @@ export function FilePicker({ openedFile, onOpen }: Props) {
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way for a mouse; the button is the first
     <section
       className={css.part}
-      data-drop={isOver || undefined}
+      data-drop={isDraggedOver || undefined}
       onDragOver={markDragOver(true)}
       onDragLeave={markDragOver(false)}
       onDrop={dropFile}

@@ -12,7 +12,7 @@ type Props = { companyId: number; companyIdInAddress: number | undefined; import
 
 export function ImportHistory({ companyId, companyIdInAddress, importId }: Props) {
   const { t } = useTexts();
-  const moment = useFormatMoment();
+  const formatMoment = useFormatMoment();
   const query = useQuery(importsQuery(companyId));
   return (
     <section className={css.part}>
@@ -24,7 +24,7 @@ export function ImportHistory({ companyId, companyIdInAddress, importId }: Props
         {query.data?.map(({ id, startedDate, startedByName, state, counts }) => (
           <li key={id}>
             <Link to="." search={{ companyId: companyIdInAddress, id }} aria-current={id === importId ? 'true' : undefined}>
-              <b>{moment(startedDate)}</b>
+              <b>{formatMoment(startedDate)}</b>
               {startedByName && <span>{startedByName}</span>}
               <span>{state === 'DONE' ? t('import.did', { new: counts.new, changed: counts.changed }) : t(`import.run.${state}`)}</span>
             </Link>

@@ -18,11 +18,11 @@ export default function ImportPage() {
   const { account } = useWho();
   const { companyId: companyIdInAddress, id } = useSearch({ from: '/signed-in/organisation/import' });
   const companyId = companyIdInAddress ?? account.company?.id;
-  const isOwn = companyId === account.company?.id;
-  const company = useQuery({ ...companyQuery(companyId ?? 0), enabled: companyId !== undefined && !isOwn, throwOnError: false });
-  const name = isOwn ? account.company?.name : company.data?.name;
+  const isAccountCompany = companyId === account.company?.id;
+  const company = useQuery({ ...companyQuery(companyId ?? 0), enabled: companyId !== undefined && !isAccountCompany, throwOnError: false });
+  const name = isAccountCompany ? account.company?.name : company.data?.name;
   return (
-    <Screen title={t('import.title')} lead={name} back={isOwn ? '/organisation/detalj' : '/admin/foretag'} wide>
+    <Screen title={t('import.title')} lead={name} back={isAccountCompany ? '/organisation/detalj' : '/admin/foretag'} wide>
       {companyId === undefined ? (
         <EmptyState
           icon={organisation}

@@ -8,7 +8,7 @@ import { type Translate, useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { FormError } from '../kit/FormError.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
-import { queries } from '../kit/queries.ts';
+import { queryClient } from '../kit/queries.ts';
 import { useRequestKey } from '../kit/request-key.ts';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { StickyBar } from '../kit/StickyBar.tsx';
@@ -35,10 +35,10 @@ export function ImportPreview({ companyId, openedFile, onImported, onClose }: Pr
   // Changes nothing, and costs the server a comparison of all rows: asked when something is chosen, not when the window comes back.
   const look = useQuery({
     queryKey: ['import-look', companyId, openedFile.key, decisions, locale],
-    queryFn: async ({ signal }) => (await call(imports.check, { body, signal, quiet: true })).data,
+    queryFn: async ({ signal }) => (await call(imports.check, { body, signal, isQuiet: true })).data,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    placeholderData: (previous) => previous,
+    placeholderData: (previousData) => previousData,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
@@ -48,7 +48,7 @@ export function ImportPreview({ companyId, openedFile, onImported, onClose }: Pr
     meta: { isErrorShown: true },
     onSuccess: (run) => {
       requestKey.done();
-      void queries.invalidateQueries({ queryKey: ['imports', companyId] });
+      void queryClient.invalidateQueries({ queryKey: ['imports', companyId] });
       onImported(run);
     },
     // Somebody changed what it was compared with: what it would do now is shown before anything is done.
@@ -64,9 +64,14 @@ export function ImportPreview({ companyId, openedFile, onImported, onClose }: Pr
     <div className={css.look} aria-busy={isOld || undefined}>
       <Counts counts={counts} />
       {unknown.length > 0 && (
-        <UnknownNames key={hash} unknown={unknown} busy={isOld} onDecide={(more) => setDecisions([...decisions, ...more])} />
+        <UnknownNames
+          key={hash}
+          unknown={unknown}
+          isBusy={isOld}
+          onDecide={(newDecisions) => setDecisions([...decisions, ...newDecisions])}
+        />
       )}
-      <CheckedRows rows={rows} file={openedFile.sheets} />
+      <CheckedRows rows={rows} sheetColumns={openedFile.sheets} />
       {look.error && <FormError>{errorText(look.error, t)}</FormError>}
       {importMutation.error && <FormError>{errorText(importMutation.error, t)}</FormError>}
       <StickyBar>

@@ -20,13 +20,14 @@ type Props = { id: number; onAgain: () => void };
 export function ImportRun({ id, onAgain }: Props) {
   const { t } = useTexts();
   const query = useQuery(importQuery(id));
-  const client = useQueryClient();
+  const queryClient = useQueryClient();
   const run = query.data;
   const state = run?.state;
   // The new rows are everywhere: lists, days, the history beneath.
   useEffect(() => {
-    if (state === 'DONE' || state === 'UNDONE') void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'import' });
-  }, [state, client]);
+    if (state === 'DONE' || state === 'UNDONE')
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'import' });
+  }, [state, queryClient]);
   if (!run) return query.error ? <LoadError error={query.error} retry={() => void query.refetch()} /> : <Skeleton rows={4} />;
   return (
     <>
@@ -53,8 +54,8 @@ const doneText = ({ counts }: Import, t: ReturnType<typeof useTexts>['t']) => t(
 
 function StartedBy({ run: { startedDate, startedByName } }: { run: Import }) {
   const { t } = useTexts();
-  const moment = useFormatMoment();
-  return <p>{startedByName ? t('import.startedBy', { name: startedByName, at: moment(startedDate) }) : moment(startedDate)}</p>;
+  const formatMoment = useFormatMoment();
+  return <p>{startedByName ? t('import.startedBy', { name: startedByName, at: formatMoment(startedDate) }) : formatMoment(startedDate)}</p>;
 }
 
 function Progress({ run: { parts, state } }: { run: Import }) {
@@ -69,21 +70,21 @@ function Progress({ run: { parts, state } }: { run: Import }) {
 
 function UndoPart({ run }: { run: Import }) {
   const { t } = useTexts();
-  const client = useQueryClient();
+  const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const undoMutation = useMutation({
     mutationFn: async () => (await call(imports.undo, { params: { id: run.id } })).data,
     meta: { isErrorShown: true },
-    onSuccess: (undone) => client.setQueryData(importKey(run.id), undone),
+    onSuccess: (undoneImport) => queryClient.setQueryData(importKey(run.id), undoneImport),
     // Refused: why is in the import itself by now.
-    onError: () => void client.invalidateQueries({ queryKey: importKey(run.id) }),
+    onError: () => void queryClient.invalidateQueries({ queryKey: importKey(run.id) }),
     onSettled: () => setAsking(false),
   });
   if (run.undoRefusal) return <p>{t('import.undo.not', { why: textOf(run.undoRefusal) ?? '' })}</p>;
   return (
     <>
       {undoMutation.error && <FormError>{errorText(undoMutation.error, t)}</FormError>}
-      <Button variant="subtle" danger loading={undoMutation.isPending} onClick={() => setAsking(true)}>
+      <Button variant="subtle" isDestructive loading={undoMutation.isPending} onClick={() => setAsking(true)}>
         {t('import.undo.act')}
       </Button>
       {isAsking && (
@@ -91,7 +92,7 @@ function UndoPart({ run }: { run: Import }) {
           title={t('import.undo.title')}
           question={t('import.undo.question')}
           confirmLabel={t('import.undo.act')}
-          busy={undoMutation.isPending}
+          isBusy={undoMutation.isPending}
           onConfirm={() => undoMutation.mutate()}
           onClose={() => setAsking(false)}
         />

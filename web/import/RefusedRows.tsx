@@ -18,8 +18,8 @@ export function RefusedRows({ run: { id, notApplied: rows, columns } }: { run: I
   const downloadMutation = useMutation({
     mutationFn: async () => {
       const { data } = await call(imports.notApplied, { params: { id } });
-      const why = new Map(rows.map((row) => [`${row.kind} ${row.row}`, reasonsText(row, t, locale)]));
-      const file = workbookXlsx({ locale, ...data, reasonsOf: (kind, { row }) => why.get(`${kind} ${row}`) });
+      const reasonsByRow = new Map(rows.map((row) => [`${row.kind} ${row.row}`, reasonsText(row, t, locale)]));
+      const file = workbookXlsx({ locale, ...data, reasonsOf: (kind, { row }) => reasonsByRow.get(`${kind} ${row}`) });
       save(file, `${t('import.notImportedFile')}-${serverNow().slice(0, 10)}.xlsx`.toLowerCase());
     },
     meta: { isErrorShown: true },
@@ -35,7 +35,7 @@ export function RefusedRows({ run: { id, notApplied: rows, columns } }: { run: I
           {t('import.downloadNotImported')}
         </Button>
       </div>
-      <Rows rows={rows} file={columns} />
+      <Rows rows={rows} sheetColumns={columns} />
     </section>
   );
 }

@@ -6,17 +6,17 @@ import { Button } from '../kit/Button.tsx';
 import { SelectField } from '../kit/SelectField.tsx';
 import css from './import.module.css';
 
-type Unknown = CheckedImport['unknown'][number];
-type Props = { unknown: readonly Unknown[]; busy: boolean; onDecide: (decisions: ImportDecision[]) => void };
+type UnknownName = CheckedImport['unknown'][number];
+type Props = { unknown: readonly UnknownName[]; isBusy: boolean; onDecide: (decisions: ImportDecision[]) => void };
 
 const NEW = 'new';
-const keyOf = ({ kind, name, category }: Unknown) => JSON.stringify([kind, name, category]);
+const keyOf = ({ kind, name, category }: UnknownName) => JSON.stringify([kind, name, category]);
 
-export function UnknownNames({ unknown, busy, onDecide }: Props) {
+export function UnknownNames({ unknown, isBusy: busy, onDecide }: Props) {
   const { t } = useTexts();
   const [choices, setChoices] = useState<Readonly<Record<string, string>>>({});
   const decidedNames = unknown.filter((one) => choices[keyOf(one)]);
-  const decisionOf = ({ kind, name, category }: Unknown, choice: string): ImportDecision => ({
+  const decisionOf = ({ kind, name, category }: UnknownName, choice: string): ImportDecision => ({
     kind,
     name,
     category,

@@ -20,10 +20,10 @@ export function WorkbookDownload({ companyId }: { companyId: number }) {
   const downloadMutation = useMutation({
     mutationFn: async (kind: SheetKind | undefined) => {
       const { data } = await call(imports.workbook, { query: { companyId: String(companyId), language: locale } });
-      const toWrite = { locale, questions: data.questions, sheets: data.sheets };
+      const workbook = { locale, questions: data.questions, sheets: data.sheets };
       const day = serverNow().slice(0, 10);
       const name = kind ? sheets.find((sheet) => sheet.kind === kind)![locale] : t('import.fileName');
-      save(kind ? sheetCsv(toWrite, kind) : workbookXlsx(toWrite), `${name}-${day}.${kind ? 'csv' : 'xlsx'}`.toLowerCase());
+      save(kind ? sheetCsv(workbook, kind) : workbookXlsx(workbook), `${name}-${day}.${kind ? 'csv' : 'xlsx'}`.toLowerCase());
     },
     meta: { isErrorShown: true },
   });

@@ -6,8 +6,7 @@ import { call } from '../core/call.ts';
 /** Milliseconds between two questions how far one has come. */
 const POLL_MS = 1500;
 
-export const isGoingOn = (running: Pick<Import, 'state'> | undefined): boolean =>
-  running?.state === 'RUNNING' || running?.state === 'UNDOING';
+export const isGoingOn = (run: Pick<Import, 'state'> | undefined): boolean => run?.state === 'RUNNING' || run?.state === 'UNDOING';
 
 export const importsQuery = (companyId: number) =>
   queryOptions({

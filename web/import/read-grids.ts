@@ -3,12 +3,12 @@ import Papa from 'papaparse';
 import readXlsxFile from 'read-excel-file/universal';
 import { formatWall } from '#domain/time.ts';
 import { type Grid, RefusedFile } from './refused-file.ts';
-import { checkedAndStored } from './unzip-workbook.ts';
+import { repackWorkbook } from './unzip-workbook.ts';
 
 /** The largest file that is read, in bytes. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
-const startsWith = (bytes: Uint8Array, ...begin: readonly number[]) => begin.every((byte, index) => bytes[index] === byte);
+const startsWith = (bytes: Uint8Array, ...prefix: readonly number[]) => prefix.every((byte, index) => bytes[index] === byte);
 /** An xls, or an xlsx that a password locks, which is the same container. */
 const isOle = (bytes: Uint8Array) => startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0);
 const isEncrypted = (bytes: Uint8Array) =>
@@ -22,13 +22,13 @@ export async function readGrids(file: Blob, name: string): Promise<Grid[]> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (isOle(bytes)) throw new RefusedFile(isEncrypted(bytes) ? 'encrypted' : 'xls');
   if (startsWith(bytes, 0x50, 0x4b)) return gridsOf(bytes);
-  return [{ name: name.replace(/\.\w+$/, ''), rows: csvRows(decoded(bytes)) }];
+  return [{ name: name.replace(/\.\w+$/, ''), rows: csvRows(decodeText(bytes)) }];
 }
 
 async function gridsOf(bytes: Uint8Array): Promise<Grid[]> {
-  const stored = checkedAndStored(bytes);
+  const repackedBytes = repackWorkbook(bytes);
   try {
-    const sheets = await readXlsxFile(stored);
+    const sheets = await readXlsxFile(repackedBytes);
     return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map((row) => row.map(textOf)) }));
   } catch {
     throw new RefusedFile('damaged');
@@ -38,7 +38,7 @@ async function gridsOf(bytes: Uint8Array): Promise<Grid[]> {
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 /** The day before Excel's first, on which a clock time alone stands. */
-const ZEROTH = Date.UTC(1900, 0, 1);
+const ZEROTH_DAY_MS = Date.UTC(1900, 0, 1);
 
 function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return '';
@@ -53,12 +53,12 @@ function dateText(dateMs: number): string {
   const minutes = Math.round(dateMs / MINUTE_MS) * MINUTE_MS;
   if (Number.isNaN(minutes)) return '';
   const [day = '', clock = ''] = formatWall(minutes).split('T');
-  if (minutes < ZEROTH) return clock;
+  if (minutes < ZEROTH_DAY_MS) return clock;
   return minutes % DAY_MS === 0 ? day : `${day} ${clock}`;
 }
 
 /** A text in UTF-8 or UTF-16 as its first bytes say, else in UTF-8, and where it is none in Windows' own of Western Europe. */
-function decoded(bytes: Uint8Array): string {
+function decodeText(bytes: Uint8Array): string {
   const isUtf16 = startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff);
   if (!isUtf16 && bytes.subarray(0, 4000).includes(0)) throw new RefusedFile('notWorkbook');
   if (isUtf16) return new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes);
@@ -73,20 +73,20 @@ function decoded(bytes: Uint8Array): string {
 }
 
 /** The sign that csvOf writes before a cell that a spreadsheet would take for a formula is not the cell's. */
-const withoutMark = (cell: string) => (/^'[\s\p{Cc}]*[=+\-@＝＋－＠]/u.test(cell) ? cell.slice(1) : cell);
+const stripMark = (cell: string) => (/^'[\s\p{Cc}]*[=+\-@＝＋－＠]/u.test(cell) ? cell.slice(1) : cell);
 
 /** The sign between cells that the line of headings has most of, outside quotes. */
 function separatorOf(text: string): string {
   const line = text.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1)[0] ?? '';
-  const times = (sign: string) => line.split(sign).length;
-  return [';', ',', '\t'].reduce((most, sign) => (times(sign) > times(most) ? sign : most));
+  const countOf = (sign: string) => line.split(sign).length;
+  return [';', ',', '\t'].reduce((mostFrequent, sign) => (countOf(sign) > countOf(mostFrequent) ? sign : mostFrequent));
 }
 
 function csvRows(text: string): string[][] {
   const [, separator] = /^\ufeff?sep=(.)\r?\n/i.exec(text) ?? [];
   const body = separator === undefined ? text.replace(/^\ufeff/, '') : text.slice(text.indexOf('\n') + 1);
   const { data, errors } = Papa.parse<string[]>(body, { delimiter: separator ?? separatorOf(body) });
-  const broken = errors.find(({ type }) => type === 'Quotes');
-  if (broken) throw new RefusedFile('quotes', { row: String((broken.row ?? 0) + (separator === undefined ? 1 : 2)) });
-  return data.map((row) => row.map((cell) => withoutMark(cell.trim())));
+  const quoteError = errors.find(({ type }) => type === 'Quotes');
+  if (quoteError) throw new RefusedFile('quotes', { row: String((quoteError.row ?? 0) + (separator === undefined ? 1 : 2)) });
+  return data.map((row) => row.map((cell) => stripMark(cell.trim())));
 }

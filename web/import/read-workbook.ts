@@ -6,7 +6,7 @@ import {
   LONGEST_CELL,
   MOST_COLUMNS,
   MOST_ROWS,
-  QUESTION,
+  QUESTION_PREFIX,
   type Sheet,
   type SheetKind,
   type SheetRow,
@@ -42,7 +42,7 @@ export async function readWorkbook(file: Blob, name: string): Promise<{ sheets: 
 type Heading = { text: string; columnIndex: number };
 
 /** The key of a heading of a sheet; null of a question's. */
-const columnOf = (sheet: Sheet, heading: string): string | null =>
+const columnKeyOf = (sheet: Sheet, heading: string): string | null =>
   sheet.columns.find(({ sv, en }) => normalisedCell(sv) === normalisedCell(heading) || normalisedCell(en) === normalisedCell(heading))
     ?.key ?? null;
 
@@ -52,18 +52,18 @@ function sheetTypeOf(name: string, headings: readonly Heading[]): Sheet {
     ({ sv, en }) => normalisedCell(sv) === normalisedCell(name) || normalisedCell(en) === normalisedCell(name),
   );
   if (sheetByName) return sheetByName;
-  const fitting = sheets
-    .map((sheet) => ({ sheet, keys: headings.map(({ text }) => columnOf(sheet, text)) }))
+  const candidates = sheets
+    .map((sheet) => ({ sheet, keys: headings.map(({ text }) => columnKeyOf(sheet, text)) }))
     .filter(({ sheet, keys }) => sheet.columns.every(({ key, isRequired }) => !isRequired || keys.includes(key)))
-    .map((one) => ({ ...one, unknown: one.keys.filter((key) => key === null).length }))
+    .map((candidate) => ({ ...candidate, unknown: candidate.keys.filter((key) => key === null).length }))
     .sort((a, b) => a.unknown - b.unknown);
-  const [best, next] = fitting;
-  if (!best || best.unknown === next?.unknown) throw new RefusedFile('unknownSheet', { sheet: name });
-  return best.sheet;
+  const [bestCandidate, nextCandidate] = candidates;
+  if (!bestCandidate || bestCandidate.unknown === nextCandidate?.unknown) throw new RefusedFile('unknownSheet', { sheet: name });
+  return bestCandidate.sheet;
 }
 
-function sheetOf({ name, rows: [first = [], ...rest] }: Grid): ReadSheet {
-  const headings = first
+function sheetOf({ name, rows: [headingCells = [], ...rest] }: Grid): ReadSheet {
+  const headings = headingCells
     .map((text, columnIndex) => ({ text, columnIndex }))
     .filter(({ text }) => text !== '' && !reasonHeadings.includes(normalisedCell(text)));
   if (headings.length === 0) throw new RefusedFile('noHeadings', { sheet: name });
@@ -72,42 +72,42 @@ function sheetOf({ name, rows: [first = [], ...rest] }: Grid): ReadSheet {
   if (width > MOST_COLUMNS) throw new RefusedFile('tooManyColumns');
   const keys = new Map<number, string>();
   for (const { text, columnIndex } of headings) {
-    const key = columnOf(sheet, text) ?? (sheet.kind === 'activities' ? QUESTION + text : null);
+    const key = columnKeyOf(sheet, text) ?? (sheet.kind === 'activities' ? QUESTION_PREFIX + text : null);
     if (key === null) throw new RefusedFile('unknownHeading', { sheet: name, heading: text });
     if ([...keys.values()].some((other) => normalisedCell(other) === normalisedCell(key)))
       throw new RefusedFile('sameHeading', { sheet: name, heading: text });
     keys.set(columnIndex, key);
   }
-  const missing = sheet.columns.find(({ key, isRequired }) => isRequired && ![...keys.values()].includes(key));
-  if (missing) throw new RefusedFile('missingHeading', { sheet: name, heading: missing.sv, headingEn: missing.en });
-  const rows = rest.flatMap((cells, rowIndex) => rowOf(cells, rowIndex + 2, keys, first, name));
+  const missingColumn = sheet.columns.find(({ key, isRequired }) => isRequired && ![...keys.values()].includes(key));
+  if (missingColumn) throw new RefusedFile('missingHeading', { sheet: name, heading: missingColumn.sv, headingEn: missingColumn.en });
+  const rows = rest.flatMap((cells, rowIndex) => rowOf(cells, rowIndex + 2, keys, headingCells, name));
   return { kind: sheet.kind, rows, columns: Array.from({ length: width }, (_, columnIndex) => keys.get(columnIndex) ?? '') };
 }
 
 function rowOf(
   cells: readonly string[],
-  row: number,
+  rowNumber: number,
   keys: ReadonlyMap<number, string>,
   headings: readonly string[],
-  sheet: string,
+  sheetName: string,
 ): SheetRow[] {
   const cellByKey: Record<string, string> = {};
   for (const [columnIndex, cell] of cells.entries()) {
     if (cell === '') continue;
-    const cellName = `${columnLetters(columnIndex)}${row}`;
+    const cellName = `${columnLetters(columnIndex)}${rowNumber}`;
     const key = keys.get(columnIndex);
     // A cell under no heading would be lost without a word.
-    if (key === undefined && !headings[columnIndex]) throw new RefusedFile('noHeading', { sheet, cell: cellName });
-    if (cell.length > LONGEST_CELL) throw new RefusedFile('tooLongCell', { sheet, cell: cellName });
+    if (key === undefined && !headings[columnIndex]) throw new RefusedFile('noHeading', { sheet: sheetName, cell: cellName });
+    if (cell.length > LONGEST_CELL) throw new RefusedFile('tooLongCell', { sheet: sheetName, cell: cellName });
     if (key !== undefined) cellByKey[key] = key === 'times' ? clockOf(cell) : cell;
   }
-  return Object.keys(cellByKey).length > 0 ? [{ row, cells: cellByKey }] : [];
+  return Object.keys(cellByKey).length > 0 ? [{ row: rowNumber, cells: cellByKey }] : [];
 }
 
 /** A clock time that a spreadsheet keeps as the part of a day, in a cell whose format does not say so: «0.3333333333». */
 function clockOf(cell: string): string {
-  const part = /^0(?:\.\d+)?$/.test(cell) ? Number(cell) : Number.NaN;
-  if (Number.isNaN(part)) return cell;
-  const minutes = Math.round(part * 1440) % 1440;
+  const dayFraction = /^0(?:\.\d+)?$/.test(cell) ? Number(cell) : Number.NaN;
+  if (Number.isNaN(dayFraction)) return cell;
+  const minutes = Math.round(dayFraction * 1440) % 1440;
   return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
 }

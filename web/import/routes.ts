@@ -2,7 +2,7 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { page } from '../core/guards.ts';
 import { laterPage } from '../core/later-page.ts';
-import type { Raw } from '../core/root-route.ts';
+import type { RawSearch } from '../core/root-route.ts';
 import { asId } from '../core/search-params.ts';
 
 /** Under the signed-in layout. */
@@ -10,7 +10,7 @@ export const importRoute = <const P extends AnyRoute>(signedIn: P) =>
   createRoute({
     getParentRoute: () => signedIn,
     path: '/organisation/import',
-    validateSearch: (raw: Raw): { companyId?: number | undefined; id?: number | undefined } => ({
+    validateSearch: (raw: RawSearch): { companyId?: number | undefined; id?: number | undefined } => ({
       companyId: asId(raw.companyId),
       id: asId(raw.id),
     }),

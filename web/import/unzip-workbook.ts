@@ -28,7 +28,7 @@ function entriesOf(file: Uint8Array): Map<string, number> {
 }
 
 /** Blank cells and rows that carry a format alone, which may reach to the last row that there is. */
-const withoutBlanks = (xml: string): string =>
+const stripBlanks = (xml: string): string =>
   xml.replace(/<c\b[^<>]*\br="[A-Z]+\d+"[^<>]*\/>/g, '').replace(/<row\b[^<>]*\br="\d+"[^<>]*(?:\/>|>\s*<\/row>)/g, '');
 
 const columnNumber = (letters: string) => [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
@@ -38,13 +38,13 @@ const NO_VALUE =
   /<(?:\w+:)?c\b(?=[^<>]*\bt="e")[^<>]*\br="([A-Z]+\d+)"|<(?:\w+:)?c\b[^<>]*\br="([A-Z]+\d+)"[^<>]*>\s*<(?:\w+:)?f\b[^<>]*(?:\/>|>[^<]*<\/(?:\w+:)?f>)\s*<\/(?:\w+:)?c>|<(?:\w+:)?c\b(?![^<>]*\bt="str")[^<>]*\br="([A-Z]+\d+)"[^<>]*>\s*<(?:\w+:)?f\b[^<>]*(?:\/>|>[^<]*<\/(?:\w+:)?f>)\s*<(?:\w+:)?v\b(?:\s*\/>|>\s*<\/)/;
 
 /** A sheet's text; throws where it has more than is read, or what is not. */
-function checkedSheet(bytes: Uint8Array): string {
+function checkSheet(bytes: Uint8Array): string {
   const xml = strFromU8(bytes);
   // A file that says a smaller size than it has comes cut.
   if (!/<\/(?:\w+:)?worksheet>\s*$/.test(xml)) throw new RefusedFile('damaged');
-  const merged = /<(?:\w+:)?mergeCell\b[^<>]*\bref="([A-Z0-9:]{1,20})"/.exec(xml);
-  if (merged) throw new RefusedFile('merged', { cells: merged[1]! });
-  const text = withoutBlanks(xml);
+  const mergeMatch = /<(?:\w+:)?mergeCell\b[^<>]*\bref="([A-Z0-9:]{1,20})"/.exec(xml);
+  if (mergeMatch) throw new RefusedFile('merged', { cells: mergeMatch[1]! });
+  const text = stripBlanks(xml);
   for (const [, row] of text.matchAll(/<(?:\w+:)?row\b[^<>]*\br="(\d+)"/g))
     if (Number(row) > FURTHEST_ROW) throw new RefusedFile('tooManyRows');
   for (const [, column] of text.matchAll(/<(?:\w+:)?c\b[^<>]*\br="([A-Z]+)\d+"/g))
@@ -59,15 +59,15 @@ function checkedSheet(bytes: Uint8Array): string {
  * The same workbook with what is read of it alone, stored and not compressed: the reader unzips larger files in a worker made of a text, which
  * the policy of the page forbids. Throws RefusedFile.
  */
-export function checkedAndStored(file: Uint8Array): ArrayBuffer {
+export function repackWorkbook(file: Uint8Array): ArrayBuffer {
   try {
     const entries = [...entriesOf(file).keys()];
     if (!entries.includes('xl/workbook.xml')) throw new RefusedFile('notWorkbook');
     if (entries.some((name) => /vbaProject\.bin$/i.test(name))) throw new RefusedFile('macros');
     const parts = unzipSync(file, { filter: ({ name }) => isNeededPart(name) });
-    for (const name of Object.keys(parts).filter(isSheet)) parts[name] = strToU8(checkedSheet(parts[name]!));
-    const stored = zipSync(parts, { level: 0 });
-    return stored.buffer.slice(stored.byteOffset, stored.byteOffset + stored.byteLength) as ArrayBuffer;
+    for (const name of Object.keys(parts).filter(isSheet)) parts[name] = strToU8(checkSheet(parts[name]!));
+    const repackedBytes = zipSync(parts, { level: 0 });
+    return repackedBytes.buffer.slice(repackedBytes.byteOffset, repackedBytes.byteOffset + repackedBytes.byteLength) as ArrayBuffer;
   } catch (error) {
     if (error instanceof RefusedFile) throw error;
     throw new RefusedFile('damaged');

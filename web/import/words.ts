@@ -1,6 +1,6 @@
 /** The names of a workbook's rows, and why they are wrong, in words. */
 import type { ImportReason, ImportRow } from '#contract/imports.ts';
-import { QUESTION, type SheetKind, sheets } from '#domain/import/sheets.ts';
+import { QUESTION_PREFIX, type SheetKind, sheets } from '#domain/import/sheets.ts';
 import type { Locale } from '#domain/locales.ts';
 import { type Translate, textOf } from '../core/texts.ts';
 import type { ReadColumns } from './read-workbook.ts';
@@ -11,12 +11,12 @@ export const sheetName = (kind: SheetKind, locale: Locale): string => sheets.fin
 /** The heading of a column; of a question its name. */
 export const columnName = (kind: SheetKind, column: string, locale: Locale): string =>
   sheets.find((sheet) => sheet.kind === kind)?.columns.find(({ key }) => key === column)?.[locale] ??
-  (column.startsWith(QUESTION) ? column.slice(QUESTION.length) : column);
+  (column.startsWith(QUESTION_PREFIX) ? column.slice(QUESTION_PREFIX.length) : column);
 
 /** «Aktiviteter E14»; «Aktiviteter 14» of the row as a whole, or of a column that the file has not. */
-export function placeOf({ kind, row }: ImportRow, column: string | null, file: readonly ReadColumns[], locale: Locale): string {
-  const at = column === null ? -1 : (file.find((sheet) => sheet.kind === kind)?.columns.indexOf(column) ?? -1);
-  return `${sheetName(kind, locale)} ${at < 0 ? '' : columnLetters(at)}${row}`;
+export function cellNameOf({ kind, row }: ImportRow, column: string | null, sheetColumns: readonly ReadColumns[], locale: Locale): string {
+  const columnIndex = column === null ? -1 : (sheetColumns.find((sheet) => sheet.kind === kind)?.columns.indexOf(column) ?? -1);
+  return `${sheetName(kind, locale)} ${columnIndex < 0 ? '' : columnLetters(columnIndex)}${row}`;
 }
 
 /** Why, with the column's name before it where it is one cell. */

@@ -1,18 +1,18 @@
 /** The rows of a workbook as files: one xlsx with a sheet of each kind, or CSV of one sheet; with reasons, what did not go in. */
 import { csvOf } from '#domain/csv.ts';
 import { parseAmount } from '#domain/import/cells.ts';
-import { QUESTION, type SheetKind, type SheetRow, type SheetRows, sheets } from '#domain/import/sheets.ts';
+import { QUESTION_PREFIX, type SheetKind, type SheetRow, type SheetRows, sheets } from '#domain/import/sheets.ts';
 import type { Locale } from '#domain/locales.ts';
 import { reasonHeading } from './reason-column.ts';
 import { type Table, xlsxOf } from './write-xlsx.ts';
 
 /** Columns that are numbers, and stand as such in a spreadsheet. */
-const amounts: readonly string[] = [
+const amountColumns: readonly string[] = [
   ...['oneTapMinutes', 'amount', 'alertValue', 'frequency', 'dose', 'doseTo', 'maxAmount', 'maxHours', 'minIntervalMinutes'],
   'effectAfterMinutes',
 ];
 /** Columns of more than a few words, in characters of width. */
-const widths: Readonly<Record<string, number>> = {
+const widthByColumn: Readonly<Record<string, number>> = {
   times: 40,
   alerts: 30,
   contacts: 50,
@@ -26,7 +26,7 @@ const widths: Readonly<Record<string, number>> = {
 };
 const USUAL_WIDTH = 18;
 
-type ToWrite = {
+type WorkbookContent = {
   locale: Locale;
   /** Names of the questions that have a column in the activities' sheet. */
   questions: readonly string[];
@@ -36,7 +36,7 @@ type ToWrite = {
 };
 
 /** The tables of all kinds, in order, with headings alone where there are no rows; with reasons only those that have any. */
-function tablesOf({ locale, questions, sheets: sheetsToWrite, reasonsOf }: ToWrite): (Table & { kind: SheetKind })[] {
+function tablesOf({ locale, questions, sheets: sheetsToWrite, reasonsOf }: WorkbookContent): (Table & { kind: SheetKind })[] {
   return sheets.flatMap((sheet) => {
     const rows = (sheetsToWrite.find(({ kind }) => kind === sheet.kind)?.rows ?? []).map((row) => ({
       row,
@@ -46,27 +46,27 @@ function tablesOf({ locale, questions, sheets: sheetsToWrite, reasonsOf }: ToWri
     if (reasonsOf && writtenRows.length === 0) return [];
     const columns = [
       ...sheet.columns.map(({ key, ...heading }) => ({ key, heading: heading[locale] })),
-      ...(sheet.kind === 'activities' ? questions : []).map((name) => ({ key: QUESTION + name, heading: name })),
+      ...(sheet.kind === 'activities' ? questions : []).map((name) => ({ key: QUESTION_PREFIX + name, heading: name })),
     ];
     const headings = [...columns.map(({ heading }) => heading), ...(reasonsOf ? [reasonHeading[locale]] : [])];
     const body = writtenRows.map(({ row, reason }) => [
       ...columns.map(({ key }) => valueOfCell(key, row.cells[key] ?? '')),
       ...(reason === undefined ? [] : [reason]),
     ]);
-    const columnWidths = [...columns.map(({ key }) => widths[key] ?? USUAL_WIDTH), ...(reasonsOf ? [60] : [])];
+    const columnWidths = [...columns.map(({ key }) => widthByColumn[key] ?? USUAL_WIDTH), ...(reasonsOf ? [60] : [])];
     return [{ kind: sheet.kind, name: sheet[locale], widths: columnWidths, rows: [headings, ...body] }];
   });
 }
 
 function valueOfCell(key: string, text: string): string | number {
-  const amount = amounts.includes(key) ? parseAmount(text) : undefined;
+  const amount = amountColumns.includes(key) ? parseAmount(text) : undefined;
   return amount && 'value' in amount ? amount.value : text;
 }
 
-export const workbookXlsx = (toWrite: ToWrite): Blob => xlsxOf(tablesOf(toWrite));
+export const workbookXlsx = (content: WorkbookContent): Blob => xlsxOf(tablesOf(content));
 
 /** One sheet as CSV, as Swedish Excel opens it. */
-export function sheetCsv(toWrite: ToWrite, kind: SheetKind): Blob {
-  const [headings = [], ...rows] = tablesOf(toWrite).find((table) => table.kind === kind)?.rows ?? [];
+export function sheetCsv(content: WorkbookContent, kind: SheetKind): Blob {
+  const [headings = [], ...rows] = tablesOf(content).find((table) => table.kind === kind)?.rows ?? [];
   return new Blob([csvOf(headings.map(String), rows)], { type: 'text/csv' });
 }

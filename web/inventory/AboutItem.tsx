@@ -12,7 +12,7 @@ import { CategoryIcon } from '../shared/catalogue/CategoryIcon.tsx';
 import css from './detail.module.css';
 import { categoriesOf, effectsOf, type WholeItem } from './item-query.ts';
 
-export function AboutItem({ item }: { item: WholeItem }) {
+export function ItemFacts({ item }: { item: WholeItem }) {
   const { t, locale } = useTexts();
   const categories = useQuery(categoriesOf(item.client.id));
   const { data, error, refetch } = useQuery(effectsOf(item.id));

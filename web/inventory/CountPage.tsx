@@ -17,7 +17,7 @@ import { stock } from '../kit/icons.ts';
 import { NumberField } from '../kit/NumberField.tsx';
 import { amountText, numberText } from '../kit/numbers.ts';
 import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
-import { queries } from '../kit/queries.ts';
+import { queryClient } from '../kit/queries.ts';
 import { readNumber, wrongNumber } from '../kit/read-number.ts';
 import { useRequestKey } from '../kit/request-key.ts';
 import { Screen } from '../kit/Screen.tsx';
@@ -58,7 +58,7 @@ export default function CountPage() {
   );
 }
 
-type Comparison = { counted: number; expected: number };
+type Comparison = { countedAmount: number; expectedAmount: number };
 
 function CountForm({ item, clientId, onDone }: { item: StockCount; clientId: number; onDone: () => void }) {
   const { t, locale } = useTexts();
@@ -67,11 +67,13 @@ function CountForm({ item, clientId, onDone }: { item: StockCount; clientId: num
   const [comparison, setComparison] = useState<Comparison>();
   const { errorOf, setErrors, clearError, takeServerErrors } = useFieldErrors(t);
   const textField = (name: string) => ({ name, error: errorOf(name), required: true, onChange: () => clearError(name) });
-  const inWords = (amount: number) => amountText(amount, item.unit, locale).replace('-', '−');
+  const amountWords = (amount: number) => amountText(amount, item.unit, locale).replace('-', '−');
   // The ledger's amount is fetched once the number stands.
   const compareMutation = useMutation({
-    mutationFn: (counted: number) =>
-      queries.fetchQuery({ ...itemOf(item.itemId), staleTime: 0 }).then(({ amountInStock }) => ({ counted, expected: amountInStock })),
+    mutationFn: (countedAmount: number) =>
+      queryClient
+        .fetchQuery({ ...itemOf(item.itemId), staleTime: 0 })
+        .then(({ amountInStock }) => ({ countedAmount, expectedAmount: amountInStock })),
     meta: { isErrorShown: true },
     onSuccess: setComparison,
   });
@@ -81,14 +83,14 @@ function CountForm({ item, clientId, onDone }: { item: StockCount; clientId: num
     onError: (error) => {
       takeServerErrors(error);
       // Somebody signed meanwhile: what the ledger says now is shown.
-      if (comparison) compareMutation.mutate(comparison.counted);
+      if (comparison) compareMutation.mutate(comparison.countedAmount);
     },
     onSuccess: (savedItem) => {
-      queries.setQueryData(itemOf(item.itemId).queryKey, savedItem);
+      queryClient.setQueryData(itemOf(item.itemId).queryKey, savedItem);
       snack((translate) =>
         translate('inventory.didCount', {
           name: item.name,
-          amount: numberText(comparison!.counted, locale),
+          amount: numberText(comparison!.countedAmount, locale),
           now: numberText(savedItem.amountInStock, locale),
         }),
       );
@@ -98,9 +100,9 @@ function CountForm({ item, clientId, onDone }: { item: StockCount; clientId: num
   });
   type Body = { amount: number; comment: string | null } & Partial<ReturnType<typeof witnessOf>>;
   async function send(body: Body) {
-    return (await call(inventoryItems.count, { params: { id: item.itemId }, body, requestKey: keyOf(body), quiet: true })).data;
+    return (await call(inventoryItems.count, { params: { id: item.itemId }, body, requestKey: keyOf(body), isQuiet: true })).data;
   }
-  const difference = comparison ? Math.round((comparison.counted - comparison.expected) * 100) / 100 : 0;
+  const difference = comparison ? Math.round((comparison.countedAmount - comparison.expectedAmount) * 100) / 100 : 0;
   const compare = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const amountError = wrongNumber(typedAmount, locale, 0);
@@ -118,7 +120,11 @@ function CountForm({ item, clientId, onDone }: { item: StockCount; clientId: num
     };
     setErrors(errors);
     if (Object.keys(errors).length > 0) return focusFirstError(event.currentTarget, errors);
-    saveMutation.mutate({ amount: comparison.counted, comment: values.comment?.trim() || null, ...(item.countByTwo && witnessOf(values)) });
+    saveMutation.mutate({
+      amount: comparison.countedAmount,
+      comment: values.comment?.trim() || null,
+      ...(item.countByTwo && witnessOf(values)),
+    });
   };
   if (!comparison)
     return (
@@ -150,16 +156,16 @@ function CountForm({ item, clientId, onDone }: { item: StockCount; clientId: num
       <dl className={css.facts}>
         <div>
           <dt>{t('controlled.youCounted')}</dt>
-          <dd>{inWords(comparison.counted)}</dd>
+          <dd>{amountWords(comparison.countedAmount)}</dd>
         </div>
         <div>
           <dt>{t('controlled.expected')}</dt>
-          <dd>{inWords(comparison.expected)}</dd>
+          <dd>{amountWords(comparison.expectedAmount)}</dd>
         </div>
         {difference !== 0 && (
           <div data-differs>
             <dt>{t('controlled.difference')}</dt>
-            <dd>{difference > 0 ? `+${inWords(difference)}` : inWords(difference)}</dd>
+            <dd>{difference > 0 ? `+${amountWords(difference)}` : amountWords(difference)}</dd>
           </div>
         )}
       </dl>

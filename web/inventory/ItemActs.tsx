@@ -25,8 +25,10 @@ export function ItemActs({ item, onDeleted, onClose }: Props) {
           : undefined
       }
       // The form tells a reader who may only look (R4).
-      changes
-      deleting={can(who, 'inventory.remove') ? () => <ItemDeleteDialog item={item} onDeleted={onDeleted} onClose={onClose} /> : undefined}
+      mayChange
+      renderDeletion={
+        can(who, 'inventory.remove') ? () => <ItemDeleteDialog item={item} onDeleted={onDeleted} onClose={onClose} /> : undefined
+      }
       onClose={onClose}
     />
   );

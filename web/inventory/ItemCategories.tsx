@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { itemCategories } from '#contract/inventory.ts';
 import { addressOf, call } from '../core/call.ts';
-import { useChosen } from '../core/session.ts';
+import { useChosenClient } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import groups from '../kit/groups.module.css';
 import { stock } from '../kit/icons.ts';
@@ -18,30 +18,30 @@ import { categoriesOf } from './item-query.ts';
 
 export default function ItemCategories() {
   const { t } = useTexts();
-  const chosenClient = useChosen();
+  const chosenClient = useChosenClient();
   const search = useSearch({ from: '/signed-in/of-client/inventering/kategorier' });
   const clientId = search.clientId ?? chosenClient!.client.id;
   const { mayChange, mayRemove } = useChangeable('itemCategories', clientId);
   return (
     <CategoriesScreen
       title={t('inventory.categories')}
-      lead={() => t('inventory.categoriesLead')}
-      back={addressOf('/inventering', {}, { clientId: search.clientId })}
-      none={{ icon: stock, title: t('inventory.noCategories'), text: t('inventory.noCategoriesNext') }}
+      leadOf={() => t('inventory.categoriesLead')}
+      backPath={addressOf('/inventering', {}, { clientId: search.clientId })}
+      emptyState={{ icon: stock, title: t('inventory.noCategories'), text: t('inventory.noCategoriesNext') }}
       ownerQuery={useClient(clientId)}
-      rows={useQuery(categoriesOf(clientId))}
-      card={(category, client, onEdit) => (
+      rowsQuery={useQuery(categoriesOf(clientId))}
+      renderCard={(category, client, onEdit) => (
         <CategoryCard
           key={category.id}
           category={{ ...category, selected: true }}
-          linked={category.id === search.itemCategoryId}
+          isInAddress={category.id === search.itemCategoryId}
           onEdit={mayChange(category) && onEdit}
         >
-          {(open) =>
-            open && (
+          {(isOpen) =>
+            isOpen && (
               <div className={groups.within}>
                 <AttributeList
-                  asker={{ kind: 'item', id: category.id }}
+                  source={{ kind: 'item', id: category.id }}
                   typeOrCategory={category}
                   owner={client}
                   lead="inventory.attributesLead"
@@ -57,7 +57,7 @@ export default function ItemCategories() {
           }
         </CategoryCard>
       )}
-      form={(client, category, onClose) => (
+      renderForm={(client, category, onClose) => (
         <ItemCategoryForm owner={client} category={category} mayRemove={mayRemove(category)} onClose={onClose} />
       )}
     />

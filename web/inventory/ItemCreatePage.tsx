@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { addressOf } from '../core/call.ts';
-import { useChosen } from '../core/session.ts';
+import { useChosenClient } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
@@ -21,12 +21,12 @@ import { categoriesOf } from './item-query.ts';
 export default function ItemCreatePage() {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const chosenClient = useChosen();
+  const chosenClient = useChosenClient();
   const search = useSearch({ from: '/signed-in/of-client/inventering/laggtill' });
   const clientId = search.clientId ?? chosenClient!.client.id;
-  const [isMaking, setMaking] = useState(false);
-  const ofClient = useClient(clientId);
-  const client = ofClient.data;
+  const [isCreatingCategory, setCreatingCategory] = useState(false);
+  const clientQuery = useClient(clientId);
+  const client = clientQuery.data;
   const categories = useQuery(categoriesOf(clientId));
 
   const category = categories.data?.find(({ id, archived }) => id === search.itemCategoryId && !archived);
@@ -34,10 +34,10 @@ export default function ItemCreatePage() {
   const heading = useStepHeading(step, categories.data !== undefined);
 
   const choose = (itemCategoryId: number) => {
-    setMaking(false);
+    setCreatingCategory(false);
     void navigate({ to: '/inventering/laggtill', search: { clientId: search.clientId, itemCategoryId } });
   };
-  const state = combineQueries(ofClient, categories);
+  const state = combineQueries(clientQuery, categories);
   const backPath = addressOf(category ? '/inventering/laggtill' : '/inventering', {}, { clientId: search.clientId });
   return (
     <Screen title={t('inventory.add')} about={<ClientHeader client={client} />} back={backPath}>
@@ -55,7 +55,7 @@ export default function ItemCreatePage() {
               <ItemForm
                 client={client}
                 category={category}
-                onMade={() =>
+                onCreated={() =>
                   void navigate({
                     to: '/inventering',
                     search: { clientId: search.clientId, itemCategoryId: category.id },
@@ -69,13 +69,15 @@ export default function ItemCreatePage() {
               choices={categories.data
                 .filter(({ archived }) => !archived)
                 .map(({ id, name, icon, color }) => ({ id, name, icon, colour: color }))}
-              empty={t('inventory.noCategoriesNext')}
-              create={t('activities.newCategory')}
+              emptyText={t('inventory.noCategoriesNext')}
+              createLabel={t('activities.newCategory')}
               onChoose={choose}
-              onCreate={() => setMaking(true)}
+              onCreate={() => setCreatingCategory(true)}
             />
           )}
-          {isMaking && <ItemCategoryForm owner={client} onSaved={({ id }) => choose(id)} onClose={() => setMaking(false)} />}
+          {isCreatingCategory && (
+            <ItemCategoryForm owner={client} onSaved={({ id }) => choose(id)} onClose={() => setCreatingCategory(false)} />
+          )}
         </>
       )}
     </Screen>

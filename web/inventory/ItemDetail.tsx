@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { can } from '#domain/permissions.ts';
-import { useChosen, useWho } from '../core/session.ts';
+import { useChosenClient, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { Icon } from '../kit/Icon.tsx';
@@ -20,7 +20,7 @@ import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { useActionAtClient } from '../shared/team/action-at-client.ts';
 import { useClient } from '../shared/team/client.ts';
 import { PendingScreen } from '../shell/PendingScreen.tsx';
-import { AboutItem } from './AboutItem.tsx';
+import { ItemFacts } from './AboutItem.tsx';
 import css from './detail.module.css';
 import { ItemActs } from './ItemActs.tsx';
 import { ItemDeleteDialog } from './ItemDeleteDialog.tsx';
@@ -31,12 +31,12 @@ import { StockSheet } from './StockSheet.tsx';
 
 const TakeSheet = lazyWithRetry(() => import('./TakeSheet.tsx'));
 
-type Open = StockAct | TakingAct | 'acts' | 'delete' | undefined;
+type ActiveSheet = StockAct | TakingAct | 'acts' | 'delete' | undefined;
 
 export default function ItemDetail() {
   const { t } = useTexts();
   const who = useWho();
-  const chosenClient = useChosen();
+  const chosenClient = useChosenClient();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { itemCategoryId }: { itemCategoryId?: number | undefined } = useSearch({ strict: false });
@@ -44,7 +44,7 @@ export default function ItemDetail() {
   const pane = usePane();
   const isDeleteLinked = pathname.endsWith('/tabort');
   const [seenId, setSeenId] = useState<number>();
-  const [open, setOpen] = useState<Open>(isDeleteLinked ? 'delete' : undefined);
+  const [activeSheet, setActiveSheet] = useState<ActiveSheet>(isDeleteLinked ? 'delete' : undefined);
   const query = useQuery(itemOf(id));
   const item = query.data;
   useActionAtClient('page.inventory', item?.client.id);
@@ -59,7 +59,7 @@ export default function ItemDetail() {
     void navigate({ to: '/inventering', search: { clientId, itemCategoryId: itemCategoryId ?? item?.category?.id }, replace: true });
   };
   const close = () => {
-    setOpen(undefined);
+    setActiveSheet(undefined);
     if (isDeleteLinked && item) void navigate({ to: '/inventering/$id', params: { id: String(item.id) }, replace: true });
   };
   // Fetched with the item: what stands under them would move when they came later.
@@ -80,7 +80,7 @@ export default function ItemDetail() {
       wide
       acts={
         hasActs && (
-          <IconButton aria-label={t('activities.more', { name: item.name })} aria-haspopup="dialog" onClick={() => setOpen('acts')}>
+          <IconButton aria-label={t('activities.more', { name: item.name })} aria-haspopup="dialog" onClick={() => setActiveSheet('acts')}>
             <Icon d={more} />
           </IconButton>
         )
@@ -91,16 +91,18 @@ export default function ItemDetail() {
           item={item}
           zone={client.timeZone}
           onShow={isBlind ? () => setSeenId(item.id) : undefined}
-          onAct={mayAct ? setOpen : undefined}
-          onTake={mayTake ? setOpen : undefined}
+          onAct={mayAct ? setActiveSheet : undefined}
+          onTake={mayTake ? setActiveSheet : undefined}
         />
-        <AboutItem item={item} />
+        <ItemFacts item={item} />
         <Movements item={item} zone={client.timeZone} isBlind={isBlind} />
       </div>
-      {(open === 'refill' || open === 'count') && <StockSheet item={item} act={open} onClose={close} />}
-      <Suspense>{(open === 'waste' || open === 'return') && <TakeSheet item={item} act={open} onClose={close} />}</Suspense>
-      {open === 'acts' && <ItemActs item={item} onDeleted={leaveToList} onClose={() => setOpen(undefined)} />}
-      {open === 'delete' && <ItemDeleteDialog item={item} onDeleted={leaveToList} onClose={close} />}
+      {(activeSheet === 'refill' || activeSheet === 'count') && <StockSheet item={item} act={activeSheet} onClose={close} />}
+      <Suspense>
+        {(activeSheet === 'waste' || activeSheet === 'return') && <TakeSheet item={item} act={activeSheet} onClose={close} />}
+      </Suspense>
+      {activeSheet === 'acts' && <ItemActs item={item} onDeleted={leaveToList} onClose={() => setActiveSheet(undefined)} />}
+      {activeSheet === 'delete' && <ItemDeleteDialog item={item} onDeleted={leaveToList} onClose={close} />}
     </Screen>
   );
 }

@@ -2,7 +2,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Input } from '#contract/endpoint.ts';
 import { inventoryItems } from '#contract/inventory.ts';
-import { asksWhy } from '#domain/inventory.ts';
+import { needsCountReason } from '#domain/inventory.ts';
 import { can } from '#domain/permissions.ts';
 import { call } from '../core/call.ts';
 import { useWho } from '../core/session.ts';
@@ -19,7 +19,7 @@ import { useVersionedForm } from '../kit/use-versioned-form.ts';
 import { useValues } from '../shared/attributes/use-values.ts';
 import { ValueFields } from '../shared/attributes/ValueFields.tsx';
 import { DifferenceReason } from './DifferenceReason.tsx';
-import { changesOf, type Field, type ItemDraft, itemDraftOf, itemErrors, shownFields } from './draft.ts';
+import { changesOf, type ItemDraft, type ItemField, itemDraftOf, itemErrors, shownFields } from './draft.ts';
 import css from './form.module.css';
 import { ItemFields } from './ItemFields.tsx';
 import { type Category, refreshStock, type WholeItem } from './item-query.ts';
@@ -51,7 +51,9 @@ export function ItemEditForm({ item, categories, onDone }: Props) {
   const [typedReason, setTypedReason] = useState('');
   // A difference this large needs a reason, as in a count.
   const needsReason =
-    changes.amountInStock !== undefined && !itemErrors(draft, locale).amountInStock && asksWhy(row.amountInStock, changes.amountInStock);
+    changes.amountInStock !== undefined &&
+    !itemErrors(draft, locale).amountInStock &&
+    needsCountReason(row.amountInStock, changes.amountInStock);
   const reason = needsReason ? typedReason.trim() : '';
   const asker = categoryId === undefined ? undefined : ({ kind: 'item', id: categoryId } as const);
   const holder = { itemId: String(row.id), clientId: String(row.client.id) };
@@ -70,13 +72,13 @@ export function ItemEditForm({ item, categories, onDone }: Props) {
       form.save({
         ...changes,
         ...(reason && { reason }),
-        ...(values.isChanged || categoryId !== savedDraft.categoryId ? values.lists() : {}),
+        ...(values.isChanged || categoryId !== savedDraft.categoryId ? values.collectLists() : {}),
       });
     else onDone();
   };
   const offeredCategories = categories.filter(({ id, archived }) => !archived || id === savedDraft.categoryId);
   /** The saved value, where somebody typed something else over it. */
-  const savedByOther = (field: Field) => {
+  const savedNoteOf = (field: ItemField) => {
     const value = field === 'categoryId' ? row.category?.name : savedDraft[field];
     return form.savedNoteOf(
       typedFields[field] !== undefined && typedFields[field] !== savedDraft[field] && typeof value === 'string',
@@ -88,7 +90,7 @@ export function ItemEditForm({ item, categories, onDone }: Props) {
 
   return (
     <form noValidate className={css.form} onSubmit={submit}>
-      <Unsaved isDirty={(values.isWritten || Object.keys(changes).length > 0) && !form.isSaving && !form.isSaved} />
+      <Unsaved isDirty={(values.hasInput || Object.keys(changes).length > 0) && !form.isSaving && !form.isSaved} />
       {isDisabled && (
         <p className={css.note}>
           <Icon d={info} />
@@ -103,13 +105,13 @@ export function ItemEditForm({ item, categories, onDone }: Props) {
           ...(needsReason ? ['reason'] : []),
         ]}
       />
-      <NewerVersionNotice title={t('inventory.changedByOther')} {...form.newer} />
+      <NewerVersionNotice title={t('inventory.changedByOther')} {...form.newerVersion} />
       <ItemFields
         draft={draft}
         errorOf={errorOf}
-        errorText={savedByOther}
+        savedNoteOf={savedNoteOf}
         categories={[...offeredCategories, ...removedCategory]}
-        isThere
+        isExisting
         fixedAmount={row.controlled ? amountText(row.amountInStock, row.unit, locale) : undefined}
         disabled={isDisabled}
         afterAmount={
@@ -131,7 +133,7 @@ export function ItemEditForm({ item, categories, onDone }: Props) {
         }}
       />
       <fieldset className={css.values} disabled={isDisabled}>
-        <ValueFields values={values} errorOf={errorOf} clearError={clearError} />
+        <ValueFields valueForm={values} errorOf={errorOf} clearError={clearError} />
       </fieldset>
       {!isDisabled && (
         <Button type="submit" loading={form.isSaving} disabled={values.isLoading}>

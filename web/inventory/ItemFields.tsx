@@ -7,7 +7,7 @@ import { SelectField } from '../kit/SelectField.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import { Toggle } from '../kit/Toggle.tsx';
 import { CategorySelect } from '../shared/catalogue/CategorySelect.tsx';
-import type { Field, ItemDraft } from './draft.ts';
+import type { ItemDraft, ItemField } from './draft.ts';
 import css from './form.module.css';
 import type { Category } from './item-query.ts';
 
@@ -15,13 +15,13 @@ type Props = {
   draft: ItemDraft;
   /** The message at a field. */
   errorOf: (field: string) => string | undefined;
-  change: (field: Field, value: ItemDraft[Field]) => void;
+  change: (field: ItemField, value: ItemDraft[ItemField]) => void;
   /** Under a field: what somebody else saved there meanwhile. */
-  errorText?: (field: Field) => string | undefined;
+  savedNoteOf?: (field: ItemField) => string | undefined;
   /** To move it to another category; left out where it was just chosen. */
   categories?: readonly Category[];
   /** The item is there: the amount is corrected, and it may be archived. */
-  isThere?: boolean;
+  isExisting?: boolean;
   disabled?: boolean;
   /** The amount of a controlled item, which is not corrected (R161). */
   fixedAmount?: string | undefined;
@@ -33,30 +33,30 @@ export function ItemFields({
   draft,
   errorOf,
   change,
-  errorText = () => undefined,
+  savedNoteOf: errorText = () => undefined,
   categories,
-  isThere = false,
+  isExisting: isThere = false,
   disabled = false,
   fixedAmount,
   afterAmount,
 }: Props) {
   const { t } = useTexts();
   /** A disabled field needs no hint. */
-  const hinted = (hint: TextKey) => (disabled ? undefined : t(hint));
-  const text = (name: 'name' | 'unit' | 'dosage', max: number, hint?: TextKey) => ({
+  const hintText = (hint: TextKey) => (disabled ? undefined : t(hint));
+  const textFieldProps = (name: 'name' | 'unit' | 'dosage', maxLength: number, hint?: TextKey) => ({
     name,
     label: t(`assistmeApp.inventoryItem.${name}`),
-    hint: errorText(name) ?? (hint && hinted(hint)),
-    maxLength: max,
+    hint: errorText(name) ?? (hint && hintText(hint)),
+    maxLength,
     value: draft[name],
     error: errorOf(name),
     disabled,
     onChange: (event: { currentTarget: HTMLInputElement }) => change(name, event.currentTarget.value),
   });
-  const number = (name: 'amountInStock' | 'alertValue', hint: TextKey) => ({
+  const numberFieldProps = (name: 'amountInStock' | 'alertValue', hint: TextKey) => ({
     name,
     label: t(`assistmeApp.inventoryItem.${name}`),
-    hint: errorText(name) ?? hinted(hint),
+    hint: errorText(name) ?? hintText(hint),
     value: draft[name],
     error: errorOf(name),
     disabled,
@@ -64,13 +64,13 @@ export function ItemFields({
   });
   return (
     <>
-      <TextField {...text('name', 50, 'inventory.nameHint')} required />
+      <TextField {...textFieldProps('name', 50, 'inventory.nameHint')} required />
       {categories && (
         <CategorySelect
           name="category"
           label={t('assistmeApp.inventoryItem.category')}
           hint={errorText('categoryId')}
-          none={t('inventory.noCategory')}
+          placeholder={t('inventory.noCategory')}
           categories={categories}
           value={draft.categoryId}
           error={errorOf('category')}
@@ -78,39 +78,39 @@ export function ItemFields({
           onChange={(id) => change('categoryId', id)}
         />
       )}
-      <TextField {...text('unit', 20, 'inventory.unitHint')} />
+      <TextField {...textFieldProps('unit', 20, 'inventory.unitHint')} />
       {fixedAmount ? (
         <p className={css.fixed}>
           <b>{t('assistmeApp.inventoryItem.amountInStock')}</b> {fixedAmount}
           <small>{t('controlled.amountFixed')}</small>
         </p>
       ) : (
-        <NumberField {...number('amountInStock', isThere ? 'inventory.amountHint' : 'inventory.amountFirstHint')} required />
+        <NumberField {...numberFieldProps('amountInStock', isThere ? 'inventory.amountHint' : 'inventory.amountFirstHint')} required />
       )}
       {afterAmount}
-      <NumberField {...number('alertValue', 'inventory.alertHint')} required />
-      <TextField {...text('dosage', 200)} />
+      <NumberField {...numberFieldProps('alertValue', 'inventory.alertHint')} required />
+      <TextField {...textFieldProps('dosage', 200)} />
       <section className={css.toggles}>
         <Toggle
           label={t('inventory.paused')}
           hint={t('inventory.pausedHint')}
           checked={draft.notificationsPaused}
           disabled={disabled}
-          onChange={(on) => change('notificationsPaused', on)}
+          onChange={(isOn) => change('notificationsPaused', isOn)}
         />
         <Toggle
           label={t('inventory.openToAssistants')}
           hint={t('inventory.openToAssistantsHint')}
           checked={draft.openToAssistants}
           disabled={disabled}
-          onChange={(on) => change('openToAssistants', on)}
+          onChange={(isOn) => change('openToAssistants', isOn)}
         />
         <Toggle
           label={t('controlled.toggle')}
           hint={t('controlled.toggleHint')}
           checked={draft.controlled}
           disabled={disabled}
-          onChange={(on) => change('controlled', on)}
+          onChange={(isOn) => change('controlled', isOn)}
         />
         {draft.controlled && (
           <>
@@ -125,14 +125,14 @@ export function ItemFields({
                 { value: '', label: t('controlled.everies.NONE') },
                 ...countEveries.map((value) => ({ value, label: t(`controlled.everies.${value}`) })),
               ]}
-              onChange={({ currentTarget: { value } }) => change('countEvery', countEveries.find((one) => one === value) ?? null)}
+              onChange={({ currentTarget: { value } }) => change('countEvery', countEveries.find((interval) => interval === value) ?? null)}
             />
             <Toggle
               label={t('controlled.byTwo')}
               hint={t('controlled.byTwoHint')}
               checked={draft.countByTwo}
               disabled={disabled}
-              onChange={(on) => change('countByTwo', on)}
+              onChange={(isOn) => change('countByTwo', isOn)}
             />
           </>
         )}
@@ -142,7 +142,7 @@ export function ItemFields({
             hint={t('inventory.archiveHint')}
             checked={draft.archived}
             disabled={disabled}
-            onChange={(on) => change('archived', on)}
+            onChange={(isOn) => change('archived', isOn)}
           />
         )}
       </section>

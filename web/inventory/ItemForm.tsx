@@ -12,14 +12,14 @@ import { useRequestKey } from '../kit/request-key.ts';
 import { useValues } from '../shared/attributes/use-values.ts';
 import { ValueFields } from '../shared/attributes/ValueFields.tsx';
 import type { Client } from '../shared/team/client.ts';
-import { emptyDraft, type Field, type ItemDraft, itemBodyOf, itemErrors, shownFields } from './draft.ts';
+import { emptyDraft, type ItemDraft, type ItemField, itemBodyOf, itemErrors, shownFields } from './draft.ts';
 import css from './form.module.css';
 import { ItemFields } from './ItemFields.tsx';
 import { type Category, type Item, refreshStock } from './item-query.ts';
 
-type Props = { client: Client; category: Category; onMade: (item: Item) => void };
+type Props = { client: Client; category: Category; onCreated: (item: Item) => void };
 
-export function ItemForm({ client, category, onMade }: Props) {
+export function ItemForm({ client, category, onCreated: onMade }: Props) {
   const { t, locale } = useTexts();
   const [draft, setDraft] = useState<ItemDraft>({ ...emptyDraft, categoryId: category.id });
   const { errorOf, setErrors, clearError, takeServerErrors } = useFieldErrors(t);
@@ -27,7 +27,7 @@ export function ItemForm({ client, category, onMade }: Props) {
   const { keyOf } = useRequestKey();
   const createMutation = useMutation({
     mutationFn: () => {
-      const body = { ...itemBodyOf(draft, locale), ...values.lists(), client: { id: client.id } };
+      const body = { ...itemBodyOf(draft, locale), ...values.collectLists(), client: { id: client.id } };
       return call(inventoryItems.create, { body, requestKey: keyOf(body) });
     },
     meta: { isErrorShown: true },
@@ -46,17 +46,17 @@ export function ItemForm({ client, category, onMade }: Props) {
   };
   return (
     <form noValidate className={css.form} onSubmit={submit}>
-      <Unsaved isDirty={(values.isWritten || draft.name.trim() !== '') && !createMutation.isPending && !createMutation.isSuccess} />
+      <Unsaved isDirty={(values.hasInput || draft.name.trim() !== '') && !createMutation.isPending && !createMutation.isSuccess} />
       <Failure error={createMutation.error} fields={shownFields} />
       <ItemFields
         draft={draft}
         errorOf={errorOf}
-        change={(field: Field, value) => {
+        change={(field: ItemField, value) => {
           setDraft({ ...draft, [field]: value });
           clearError(field);
         }}
       />
-      <ValueFields values={values} errorOf={errorOf} clearError={clearError} />
+      <ValueFields valueForm={values} errorOf={errorOf} clearError={clearError} />
       <Button type="submit" loading={createMutation.isPending} disabled={values.isLoading}>
         {t('inventory.add')}
       </Button>

@@ -12,10 +12,10 @@ import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { MonthHead } from '../shared/dated/MonthHead.tsx';
-import { MonthSheet, useEachPage } from '../shared/paper/MonthSheet.tsx';
+import { MonthSheet, usePrintedPageLine } from '../shared/paper/MonthSheet.tsx';
 import { PrintButton } from '../shared/paper/PrintButton.tsx';
 import type { Paper } from '../shared/paper/print-page.ts';
-import { usePrinted } from '../shared/paper/printed.ts';
+import { usePrintedLine } from '../shared/paper/printed.ts';
 import sheet from '../shared/paper/sheet.module.css';
 import { useActionAtClient } from '../shared/team/action-at-client.ts';
 import { useClient } from '../shared/team/client.ts';
@@ -38,13 +38,13 @@ export default function JournalPage() {
   const firstDay = `${requestedMonth ?? today.slice(0, 7)}-01`;
   const month = monthName(firstDay, locale);
   /** Breaks between day and clock alone, where there is little room. */
-  const narrowMoment = (at: string) => `${dates.shortDay(dates.dayOf(at)).replaceAll(' ', '\u00a0')} ${dates.clockOf(at)}`;
+  const narrowMoment = (instant: string) => `${dates.shortDay(dates.dayOf(instant)).replaceAll(' ', '\u00a0')} ${dates.clockOf(instant)}`;
   const printedPaper: Paper = { page: 'stock', clientIds: client.data ? [client.data.id] : [] };
   const heading = [client.data?.name, data?.name].filter(Boolean).join(' · ');
-  const printedText = usePrinted(heading, printedPaper);
-  const moment = (at: string) => `${dates.shortDay(dates.dayOf(at))} ${dates.clockOf(at)}`;
-  const asOf = data && t('controlled.asOf', { at: moment(data.asOf) });
-  useEachPage(heading, t('controlled.journalTitle'), month, printedText, asOf);
+  const printedText = usePrintedLine(heading, printedPaper);
+  const momentText = (instant: string) => `${dates.shortDay(dates.dayOf(instant))} ${dates.clockOf(instant)}`;
+  const asOfText = data && t('controlled.asOf', { at: momentText(data.asOf) });
+  usePrintedPageLine(heading, t('controlled.journalTitle'), month, printedText, asOfText);
   if (httpStatusOf(error) === 404) return <NotFound />;
   const amountWords = (value: number) => amountText(value, data?.unit ?? null, locale).replace('-', '−');
   return (
@@ -60,7 +60,7 @@ export default function JournalPage() {
       <MonthHead
         label={t('controlled.steps')}
         title={month}
-        first={firstDay}
+        firstDay={firstDay}
         today={today}
         thisMonth={t('controlled.thisMonth')}
         renderLink={(month, props) => <Link to="/inventering/$id/journal" params={{ id: String(id) }} search={{ month }} {...props} />}
@@ -70,8 +70,8 @@ export default function JournalPage() {
       {data && (
         <MonthSheet
           heading={heading}
-          printed={printedText}
-          asOf={asOf}
+          printedText={printedText}
+          asOfText={asOfText}
           title={`${t('controlled.journalTitle')} ${month}`}
           className={css.journal}
         >
@@ -104,8 +104,8 @@ export default function JournalPage() {
           </section>
           {data.lines.length === 0 && <p>{t('controlled.none')}</p>}
           <div className={css.signatures}>
-            {[1, 2].map((place) => (
-              <div key={place}>
+            {[1, 2].map((lineNumber) => (
+              <div key={lineNumber}>
                 <p>{t('controlled.signature')}</p>
                 <p>{t('controlled.nameAndDate')}</p>
               </div>
@@ -142,7 +142,7 @@ function JournalLine({ line, moment, unit }: { line: StockMovement; moment: stri
     comment,
     expected: expectedAmount,
   } = line;
-  const number = (value: number) => numberText(value, locale).replace('-', '−');
+  const signedNumber = (value: number) => numberText(value, locale).replace('-', '−');
   const sizeText = (value: number) => amountText(value, unit, locale).replace('-', '−');
   const kindText =
     kind === 'notShared'
@@ -166,8 +166,8 @@ function JournalLine({ line, moment, unit }: { line: StockMovement; moment: stri
           activityName
         )}
       </td>
-      <td>{amount > 0 ? `+${number(amount)}` : number(amount)}</td>
-      <td>{amountAfter !== null && number(amountAfter)}</td>
+      <td>{amount > 0 ? `+${signedNumber(amount)}` : signedNumber(amount)}</td>
+      <td>{amountAfter !== null && signedNumber(amountAfter)}</td>
       <td>{[byName, secondByName && t('controlled.beside', { name: secondByName })].filter(Boolean).join(', ')}</td>
       <td>{words.filter(Boolean).join('. ')}</td>
     </tr>

@@ -26,10 +26,10 @@ export function Movements({ item, zone, isBlind }: Props) {
   const total = query.data?.pages.at(-1)?.total ?? 0;
   const momentText = (line: StockMovement) => {
     const day = line.at ? dayOf(line.at) : line.day!;
-    const word = day === today() ? t('inventory.today') : day.slice(0, 4) === today().slice(0, 4) ? briefDay(day) : shortDay(day);
-    return line.at ? `${word} ${clockOf(line.at)}` : word;
+    const dayText = day === today() ? t('inventory.today') : day.slice(0, 4) === today().slice(0, 4) ? briefDay(day) : shortDay(day);
+    return line.at ? `${dayText} ${clockOf(line.at)}` : dayText;
   };
-  const withSign = (amount: number) => (amount > 0 ? `+${numberText(amount, locale)}` : numberText(amount, locale).replace('-', '−'));
+  const signedAmount = (amount: number) => (amount > 0 ? `+${numberText(amount, locale)}` : numberText(amount, locale).replace('-', '−'));
   const sizeText = (amount: number) => amountText(amount, item.unit, locale).replace('-', '−');
   const renderKind = ({ activityName, instanceId, kind, amount }: StockMovement) =>
     kind === 'notShared' ? (
@@ -77,7 +77,7 @@ export function Movements({ item, zone, isBlind }: Props) {
                 </div>
                 {!isBlind && (
                   <p className={css.sum}>
-                    <b data-plus={line.amount > 0 || undefined}>{withSign(line.amount)}</b>
+                    <b data-plus={line.amount > 0 || undefined}>{signedAmount(line.amount)}</b>
                     {line.amountAfter !== null && <small>{t('inventory.after', { amount: sizeText(line.amountAfter) })}</small>}
                   </p>
                 )}

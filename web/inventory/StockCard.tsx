@@ -4,7 +4,7 @@ import { isLow, needsCount, shownAmount } from '#domain/inventory.ts';
 import { unitOf } from '#domain/units.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
-import { capital, useDates } from '../kit/dates.ts';
+import { capitalise, useDates } from '../kit/dates.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { plus, tasks, warning } from '../kit/icons.ts';
 import { amountText, numberText } from '../kit/numbers.ts';
@@ -48,7 +48,7 @@ export function StockCard({ item, zone, onShow, onAct, onTake }: Props) {
           {t('inventory.belowNone')}
         </p>
       )}
-      <p className={css.lasts}>{item.archived ? t('inventory.isArchived') : capital(forecastText(item, t, dates))}</p>
+      <p className={css.lasts}>{item.archived ? t('inventory.isArchived') : capitalise(forecastText(item, t, dates))}</p>
       <p className={css.of}>
         {t(isLowNow ? 'inventory.belowAlert' : 'inventory.alertAt', { amount: amountText(item.alertValue, item.unit, locale) })}
         {item.notificationsPaused && ` · ${t('inventory.isPaused')}`}

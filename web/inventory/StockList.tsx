@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { can } from '#domain/permissions.ts';
-import { useChosen, useWho } from '../core/session.ts';
+import { useChosenClient, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { combineQueries } from '../kit/combined-queries.ts';
@@ -15,7 +15,7 @@ import { lazyWithRetry } from '../kit/lazy-with-retry.tsx';
 import type { GroupLinkProps } from '../kit/link-group.ts';
 import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
 import { Screen } from '../kit/Screen.tsx';
-import { useWide } from '../kit/use-wide.ts';
+import { useIsWide } from '../kit/use-wide.ts';
 import { CategoryLine } from '../shared/catalogue/CategoryLine.tsx';
 import { CategoryLinks } from '../shared/catalogue/CategoryLinks.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
@@ -23,7 +23,7 @@ import { ListWithPane } from '../shared/listing/ListWithPane.tsx';
 import { useClient } from '../shared/team/client.ts';
 import css from './inventory.module.css';
 import { categoriesOf, type Item, itemsOf } from './item-query.ts';
-import { inOrder, needsRefill } from './order.ts';
+import { needsRefill, sortItems } from './order.ts';
 import { StockRow } from './StockRow.tsx';
 
 const StockSheet = lazyWithRetry(async () => ({ default: (await import('./StockSheet.tsx')).StockSheet }));
@@ -31,11 +31,11 @@ const StockSheet = lazyWithRetry(async () => ({ default: (await import('./StockS
 export default function StockList() {
   const { t } = useTexts();
   const who = useWho();
-  const chosenClient = useChosen();
+  const chosenClient = useChosenClient();
   const search = useSearch({ from: '/signed-in/of-client/inventering' });
   const clientId = search.clientId ?? chosenClient!.client.id;
   // Beside what is opened the list is as narrow as on a phone.
-  const isWide = useWide() && !search.open;
+  const isWide = useIsWide() && !search.open;
   const navigate = useNavigate();
   const clientQuery = useClient(clientId);
   const client = clientQuery.data;
@@ -56,14 +56,14 @@ export default function StockList() {
   const visibleCategories = (categories.data ?? []).filter(({ id, archived }) => usedCategoryIds.has(id) || (mayAdd && !archived));
   const category = visibleCategories.find(({ id }) => id === search.itemCategoryId);
   const categoryItems = category ? allItems.filter((item) => item.category?.id === category.id) : allItems;
-  const visibleItems = inOrder(search.low ? categoryItems.filter(needsRefill) : categoryItems);
+  const visibleItems = sortItems(search.low ? categoryItems.filter(needsRefill) : categoryItems);
 
   const hasColumn = isWide && allItems.length > 0;
   const categoryProps = {
     categories: visibleCategories,
-    chosen: category?.id,
+    chosenId: category?.id,
     icon: stock,
-    link: (itemCategoryId: number | undefined, props: GroupLinkProps) => (
+    renderLink: (itemCategoryId: number | undefined, props: GroupLinkProps) => (
       <Link to="/inventering" search={{ ...search, itemCategoryId }} {...props} />
     ),
   };
@@ -90,10 +90,10 @@ export default function StockList() {
   );
   const renderEmpty = () => {
     if (search.low) return <EmptyState icon={stock} title={t('inventory.noneLow')} action={showAllLink} />;
-    const hasNone = (categories.data ?? []).length === 0;
-    const none = hasNone ? 'inventory.noCategories' : category ? 'inventory.noneHere' : 'inventory.none';
-    const next = hasNone ? 'inventory.noCategoriesNext' : 'inventory.noneNext';
-    return <EmptyState icon={stock} title={t(none)} text={t(mayAdd ? next : 'activities.askLeader')} action={mayAdd && addLink} />;
+    const hasNoCategories = (categories.data ?? []).length === 0;
+    const titleKey = hasNoCategories ? 'inventory.noCategories' : category ? 'inventory.noneHere' : 'inventory.none';
+    const nextKey = hasNoCategories ? 'inventory.noCategoriesNext' : 'inventory.noneNext';
+    return <EmptyState icon={stock} title={t(titleKey)} text={t(mayAdd ? nextKey : 'activities.askLeader')} action={mayAdd && addLink} />;
   };
 
   return (
@@ -120,18 +120,18 @@ export default function StockList() {
         ) : (
           <div className={css.room}>
             <div className={css.page} data-alone={!hasColumn || undefined}>
-              {hasColumn && <CategoryLinks {...categoryProps} manage={mayManage && manageLink} />}
+              {hasColumn && <CategoryLinks {...categoryProps} manageLink={mayManage && manageLink} />}
               {allItems.length > 0 && !isWide && (
                 <CategoryLine
                   {...categoryProps}
                   label={t('inventory.which')}
-                  links={[false, true].map((low) => ({
-                    key: String(low),
-                    text: t(low ? 'inventory.low' : 'inventory.all'),
-                    isOn: Boolean(search.low) === low,
-                    link: (props) => <Link to="/inventering" search={{ ...search, low: low || undefined }} {...props} />,
+                  links={[false, true].map((isOnlyLow) => ({
+                    key: String(isOnlyLow),
+                    text: t(isOnlyLow ? 'inventory.low' : 'inventory.all'),
+                    isCurrent: Boolean(search.low) === isOnlyLow,
+                    renderLink: (props) => <Link to="/inventering" search={{ ...search, low: isOnlyLow || undefined }} {...props} />,
                   }))}
-                  onAll={() =>
+                  onShowAll={() =>
                     void navigate({
                       to: '/inventering',
                       search: { ...search, itemCategoryId: undefined },

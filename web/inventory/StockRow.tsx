@@ -1,6 +1,6 @@
 /** One item of the list, a link to its page: name, dosage, amount left and how long it lasts; filled up from here (product «Stock»). */
 import { useTexts } from '../core/texts.ts';
-import { capital, useDates } from '../kit/dates.ts';
+import { capitalise, useDates } from '../kit/dates.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
 import { plus } from '../kit/icons.ts';
@@ -33,7 +33,7 @@ export function StockRow({ item, category, zone, onRefill }: Props) {
         <CategoryIcon icon={category?.icon} colour={category?.color} />
         <span className={css.words}>
           <b>{item.name}</b>
-          <small>{capital(words || item.category?.name || '')}</small>
+          <small>{capitalise(words || item.category?.name || '')}</small>
         </span>
         {item.archived ? (
           <span className={css.mark}>{t('activities.archived')}</span>

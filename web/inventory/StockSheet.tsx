@@ -1,6 +1,6 @@
 /** Filling up and counting: one large number, and the amount after it, shown before it is saved (R19). */
 import { type FormEvent, useState } from 'react';
-import { asksWhy, shownAmount } from '#domain/inventory.ts';
+import { needsCountReason, shownAmount } from '#domain/inventory.ts';
 import { snack } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
 import { useAskFirst } from '../editor/ask-first.tsx';
@@ -18,7 +18,7 @@ import { DifferenceReason } from './DifferenceReason.tsx';
 import css from './form.module.css';
 import { type Item, type StockAct, useStockAct } from './item-query.ts';
 import { useOtherFirst } from './other-first.ts';
-import type { Other } from './others-change.ts';
+import type { OtherChange } from './others-change.ts';
 
 type Props = { item: Item; act: StockAct; onClose: () => void };
 
@@ -30,55 +30,58 @@ export function StockSheet({ item, act, onClose }: Props) {
   const [typedAmount, setTypedAmount] = useState('');
   const { errorOf, setErrors, clearError, takeServerErrors } = useFieldErrors(t);
   const [reason, setReason] = useState('');
-  const actMutation = useStockAct(item, act, { onDone: onClose, take: takeServerErrors, notify });
+  const actMutation = useStockAct(item, act, { onDone: onClose, onError: takeServerErrors, notify });
   const otherChange = useOtherFirst(item);
   const { mayClose, question } = useAskFirst((typedAmount + reason).trim() !== '' && !actMutation.isPending && !otherChange.first, onClose);
-  const number = readNumber(typedAmount, locale);
+  const parsedAmount = readNumber(typedAmount, locale);
   const currentAmount = item.amountInStock;
-  const rounded = (amount: number) => Math.round(amount * 100) / 100;
-  const inWords = (amount: number) => amountText(rounded(amount), item.unit, locale);
-  const needsReason = act === 'count' && number !== undefined && (asksWhy(currentAmount, number) || errorOf('comment') !== undefined);
+  const roundAmount = (amount: number) => Math.round(amount * 100) / 100;
+  const amountWords = (amount: number) => amountText(roundAmount(amount), item.unit, locale);
+  const needsReason =
+    act === 'count' && parsedAmount !== undefined && (needsCountReason(currentAmount, parsedAmount) || errorOf('comment') !== undefined);
   /** In numbers, so that whoever typed another one sees it. */
   function notify({ name, amountInStock }: Item, amount: number) {
-    const values = { name, amount: numberText(rounded(amount), locale), now: numberText(shownAmount(amountInStock), locale) };
+    const values = { name, amount: numberText(roundAmount(amount), locale), now: numberText(shownAmount(amountInStock), locale) };
     snack((translate) => translate(act === 'refill' ? 'inventory.didRefill' : 'inventory.didCount', values));
   }
-  const otherInWords = ({ kind, byName, at: instant, amount }: Other) =>
-    t(`inventory.first.${kind}`, { by: byName, at: clockOf(instant), amount: inWords(amount) });
+  const otherChangeText = ({ kind, byName, at: instant, amount }: OtherChange) =>
+    t(`inventory.first.${kind}`, { by: byName, at: clockOf(instant), amount: amountWords(amount) });
   const resultText = () => {
-    if (number === undefined || wrongNumber(typedAmount, locale, minAmounts[act])) return null;
-    if (act === 'refill') return t('inventory.becomes', { amount: inWords(shownAmount(currentAmount + number)) });
-    const difference = number - currentAmount;
+    if (parsedAmount === undefined || wrongNumber(typedAmount, locale, minAmounts[act])) return null;
+    if (act === 'refill') return t('inventory.becomes', { amount: amountWords(shownAmount(currentAmount + parsedAmount)) });
+    const difference = parsedAmount - currentAmount;
     if (Math.abs(difference) < 0.005) return t('inventory.agrees');
-    return t(difference < 0 ? 'inventory.fewer' : 'inventory.more', { amount: inWords(Math.abs(difference)) });
+    return t(difference < 0 ? 'inventory.fewer' : 'inventory.more', { amount: amountWords(Math.abs(difference)) });
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const amountError = wrongNumber(typedAmount, locale, minAmounts[act]);
     const errors: Record<string, string> = amountError
-      ? { amount: act === 'refill' && number === 0 ? 'inventory.moreThanNone' : amountError }
+      ? { amount: act === 'refill' && parsedAmount === 0 ? 'inventory.moreThanNone' : amountError }
       : {};
     if (!amountError && needsReason && reason.trim() === '') errors.comment = 'error.field.commentMissing';
     setErrors(errors);
     if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget, errors);
     // One delivery is filled up once.
     else
-      void otherChange.isForestalled().then((isLate) => isLate || actMutation.mutate({ amount: number!, comment: reason.trim() || null }));
+      void otherChange
+        .checkForestalled()
+        .then((isForestalled) => isForestalled || actMutation.mutate({ amount: parsedAmount!, comment: reason.trim() || null }));
   };
   return (
     <>
       <Sheet
         title={t(`inventory.${act}`)}
-        meta={`${item.name} · ${t('inventory.nowThere', { amount: inWords(shownAmount(currentAmount)) })}`}
+        meta={`${item.name} · ${t('inventory.nowThere', { amount: amountWords(shownAmount(currentAmount)) })}`}
         mayClose={mayClose}
         onClose={onClose}
       >
         {(close) =>
           otherChange.first && !actMutation.isPending && !actMutation.isSuccess ? (
             <ForestalledNotice
-              message={`${otherInWords(otherChange.first)} ${t('inventory.firstNow', { amount: inWords(shownAmount(currentAmount)) })}`}
+              message={`${otherChangeText(otherChange.first)} ${t('inventory.firstNow', { amount: amountWords(shownAmount(currentAmount)) })}`}
               words={[typedAmount, reason]
-                .map((one) => one.trim())
+                .map((typedText) => typedText.trim())
                 .filter(Boolean)
                 .join('\n')}
               onClose={close}

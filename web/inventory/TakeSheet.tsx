@@ -4,11 +4,11 @@ import { shownAmount } from '#domain/inventory.ts';
 import { call } from '../core/call.ts';
 import { snack } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
-import { onlyWrong } from '../kit/checks.ts';
+import { definedErrors } from '../kit/checks.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';
 import { NumberField } from '../kit/NumberField.tsx';
 import { numberText } from '../kit/numbers.ts';
-import { queries } from '../kit/queries.ts';
+import { queryClient } from '../kit/queries.ts';
 import { readNumber, wrongNumber } from '../kit/read-number.ts';
 import { useRequestKey } from '../kit/request-key.ts';
 import { TextField } from '../kit/TextField.tsx';
@@ -27,7 +27,7 @@ export default function TakeSheet({ item, act, onClose }: Props) {
       meta={item.name}
       submit={t(`controlled.${act}`)}
       check={(values) => ({
-        ...onlyWrong({
+        ...definedErrors({
           amount: wrongNumber(values.amount ?? '', locale, 0.01),
           comment: values.comment?.trim() ? undefined : 'error.field.required',
         }),
@@ -36,11 +36,11 @@ export default function TakeSheet({ item, act, onClose }: Props) {
       send={async (values) => {
         const amountAndComment = { amount: readNumber(values.amount!, locale)!, comment: values.comment!.trim() };
         const body = { ...amountAndComment, ...(item.controlled && witnessOf(values)) };
-        const request = { params: { id: item.id }, body, requestKey: keyOf([act, body]), quiet: true as const };
+        const request = { params: { id: item.id }, body, requestKey: keyOf([act, body]), isQuiet: true as const };
         return (await (act === 'waste' ? call(inventoryItems.waste, request) : call(inventoryItems.return, request))).data;
       }}
       onSaved={(saved, { amount = '' }) => {
-        queries.setQueryData(itemOf(item.id).queryKey, saved);
+        queryClient.setQueryData(itemOf(item.id).queryKey, saved);
         const values = { name: item.name, amount, now: numberText(shownAmount(saved.amountInStock), locale) };
         snack((translate) => translate(act === 'waste' ? 'controlled.didWaste' : 'controlled.didReturn', values));
         void refreshStock();

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { Proof } from '#contract/proof.ts';
 import { useTexts } from '../core/texts.ts';
-import type { Fields } from '../kit/FormSheet.tsx';
+import type { FieldHelpers } from '../kit/FormSheet.tsx';
 import { SegmentedControl } from '../kit/SegmentedControl.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import { SecondPersonFields } from '../shared/second-person/SecondPersonFields.tsx';
@@ -12,16 +12,16 @@ type Values = Record<string, string>;
 const witnessModes = ['withSecond', 'alone'] as const;
 type WitnessMode = (typeof witnessModes)[number];
 
-export function WitnessFields({ clientId, fields }: { clientId: number; fields: Pick<Fields, 'text'> }) {
+export function WitnessFields({ clientId, fields }: { clientId: number; fields: Pick<FieldHelpers, 'text'> }) {
   const { t } = useTexts();
   const [witnessMode, setWitnessMode] = useState<WitnessMode>('withSecond');
   return (
     <>
       <SegmentedControl
-        labelled
+        isLabelShown
         label={t('controlled.second')}
         value={witnessMode}
-        options={witnessModes.map((one) => [one, t(`controlled.${one}`)] as const)}
+        options={witnessModes.map((mode) => [mode, t(`controlled.${mode}`)] as const)}
         onPick={setWitnessMode}
       />
       {witnessMode === 'withSecond' ? (

@@ -2,8 +2,8 @@
 
 import type { CountEvery } from '#domain/counts-due.ts';
 import type { Locale } from '#domain/locales.ts';
-import { onlyWrong } from '../kit/checks.ts';
-import { numberField } from '../kit/numbers.ts';
+import { definedErrors } from '../kit/checks.ts';
+import { numberFieldText } from '../kit/numbers.ts';
 import { readNumber, wrongNumber } from '../kit/read-number.ts';
 import type { Item } from './item-query.ts';
 
@@ -22,9 +22,9 @@ export type ItemDraft = {
   countByTwo: boolean;
   categoryId: number | undefined;
 };
-export type Field = keyof ItemDraft;
+export type ItemField = keyof ItemDraft;
 /** Fields that show their own error, beside the category and the reason. */
-export const shownFields: readonly Field[] = ['name', 'unit', 'amountInStock', 'alertValue', 'dosage'];
+export const shownFields: readonly ItemField[] = ['name', 'unit', 'amountInStock', 'alertValue', 'dosage'];
 
 export const emptyDraft: ItemDraft = {
   name: '',
@@ -44,8 +44,8 @@ export const emptyDraft: ItemDraft = {
 export const itemDraftOf = (item: Item, locale: Locale): ItemDraft => ({
   name: item.name,
   unit: item.unit ?? '',
-  amountInStock: numberField(item.amountInStock, locale),
-  alertValue: numberField(item.alertValue, locale),
+  amountInStock: numberFieldText(item.amountInStock, locale),
+  alertValue: numberFieldText(item.alertValue, locale),
   dosage: item.dosage ?? '',
   notificationsPaused: item.notificationsPaused,
   openToAssistants: item.openToAssistants === true,
@@ -58,7 +58,7 @@ export const itemDraftOf = (item: Item, locale: Locale): ItemDraft => ({
 
 /** Errors of the draft, by field, before anything is sent. */
 export const itemErrors = (draft: ItemDraft, locale: Locale): Record<string, string> =>
-  onlyWrong({
+  definedErrors({
     name: wrongItemName(draft.name),
     amountInStock: wrongNumber(draft.amountInStock, locale),
     alertValue: wrongNumber(draft.alertValue, locale, 0),
@@ -91,12 +91,12 @@ export const itemBodyOf = (draft: ItemDraft, locale: Locale) => ({
 });
 
 /** Only what differs: an amount that nobody touched must not undo what was signed meanwhile. */
-export function changesOf(saved: ItemDraft, draft: ItemDraft, locale: Locale) {
+export function changesOf(savedDraft: ItemDraft, draft: ItemDraft, locale: Locale) {
   const body = { ...itemBodyOf(draft, locale), archived: draft.archived };
   return Object.fromEntries(
     Object.entries(body).filter(([field]) => {
-      const key = field === 'category' ? 'categoryId' : (field as Field);
-      return saved[key] !== draft[key];
+      const key = field === 'category' ? 'categoryId' : (field as ItemField);
+      return savedDraft[key] !== draft[key];
     }),
   ) as Partial<typeof body>;
 }

@@ -9,18 +9,18 @@ import {
   type WholeItem,
 } from '#contract/inventory.ts';
 import { stockCounts } from '#contract/stock-counts.ts';
-import { allByName, allRows } from '../core/all-rows.ts';
+import { fullListByName, fullListPage } from '../core/all-rows.ts';
 import { CallError, call } from '../core/call.ts';
-import { queries, refreshAll } from '../kit/queries.ts';
+import { queryClient, refreshAll } from '../kit/queries.ts';
 import { useRequestKey } from '../kit/request-key.ts';
 
 export type Item = InventoryItem;
 export type { WholeItem } from '#contract/inventory.ts';
-export { itemsOf } from '../shared/stock/items-query.ts';
+export { itemsQuery as itemsOf } from '../shared/stock/items-query.ts';
 export type Category = ItemCategory;
 
 /** Lines of the ledger at a time. */
-const LINES = 15;
+const LINES_PER_PAGE = 15;
 
 /** The key of all stock queries, so that an act on it fetches them anew. */
 const stockKey = ['stock'] as const;
@@ -29,7 +29,7 @@ export const categoriesOf = (clientId: number) =>
   queryOptions({
     queryKey: [...stockKey, 'categories', clientId],
     queryFn: async ({ signal }): Promise<Category[]> =>
-      (await call(itemCategories.ofClient, { params: { clientId }, query: allByName, signal })).data,
+      (await call(itemCategories.ofClient, { params: { clientId }, query: fullListByName, signal })).data,
   });
 
 /** One item; an address that names none is as one that is not there. */
@@ -47,7 +47,7 @@ export const effectsOf = (itemId: number) =>
   queryOptions({
     queryKey: [...stockKey, 'effects', itemId],
     queryFn: async ({ signal }) =>
-      (await call(inventoryEffects.list, { query: { ...allRows, sort: 'activity.name,asc', itemId: String(itemId) }, signal })).data,
+      (await call(inventoryEffects.list, { query: { ...fullListPage, sort: 'activity.name,asc', itemId: String(itemId) }, signal })).data,
   });
 
 export const movementsOf = (itemId: number) =>
@@ -57,12 +57,12 @@ export const movementsOf = (itemId: number) =>
     queryFn: async ({ signal, pageParam }) => {
       const { data, total = 0 } = await call(inventoryItems.movements, {
         params: { id: itemId },
-        query: { page: pageParam, size: LINES, sort: 'id,desc' },
+        query: { page: pageParam, size: LINES_PER_PAGE, sort: 'id,desc' },
         signal,
       });
       return { lines: data, total };
     },
-    getNextPageParam: ({ total }, pages) => (pages.length * LINES < total ? pages.length : undefined),
+    getNextPageParam: ({ total }, pages) => (pages.length * LINES_PER_PAGE < total ? pages.length : undefined),
   });
 
 /** `month`: YYYY-MM, or this one. */
@@ -78,10 +78,10 @@ export const journalOf = (itemId: number, month: string | undefined) =>
 export { refreshAll as refreshStock } from '../kit/queries.ts';
 
 /** After a removal: everything but what is gone, which must not be fetched again. */
-export const refreshOthers = (itemId: number): void =>
-  void queries.invalidateQueries({
-    predicate: ({ queryKey: [kind, what, id] }) =>
-      !(kind === 'stock' && id === itemId && (what === 'item' || what === 'movements' || what === 'effects')),
+export const refreshExceptItem = (itemId: number): void =>
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [kind, queryName, id] }) =>
+      !(kind === 'stock' && id === itemId && (queryName === 'item' || queryName === 'movements' || queryName === 'effects')),
   });
 
 export type StockAct = 'refill' | 'count';
@@ -91,13 +91,13 @@ export type TakingAct = 'waste' | 'return';
 export function useStockAct(
   item: Item,
   act: StockAct,
-  { onDone, take: onError, notify }: { onDone: () => void; take: (error: unknown) => void; notify: (item: Item, amount: number) => void },
+  { onDone, onError, notify }: { onDone: () => void; onError: (error: unknown) => void; notify: (item: Item, amount: number) => void },
 ) {
   const { keyOf, done: clearRequestKey } = useRequestKey();
   return useMutation({
     mutationFn: async ({ amount, comment }: { amount: number; comment: string | null }) => {
       const params = { id: item.id };
-      const requestOptions = { requestKey: keyOf([act, params, amount, comment]), quiet: true as const };
+      const requestOptions = { requestKey: keyOf([act, params, amount, comment]), isQuiet: true as const };
       if (act === 'refill') return (await call(inventoryItems.refill, { params, body: { amount }, ...requestOptions })).data;
       return (await call(inventoryItems.count, { params, body: { amount, comment }, ...requestOptions })).data;
     },
@@ -106,7 +106,7 @@ export function useStockAct(
     onSuccess: (data, { amount }) => {
       clearRequestKey();
       notify(data, amount);
-      queries.setQueryData(itemOf(item.id).queryKey, data);
+      queryClient.setQueryData(itemOf(item.id).queryKey, data);
       onDone();
       void refreshAll();
     },

@@ -6,7 +6,7 @@ import type { Item } from './item-query.ts';
 export const needsRefill = (item: Item): boolean => !item.archived && isLow(item);
 
 /** Items in the list's order: what is low comes first, what is archived last; by name within (the list comes sorted the Swedish way). */
-export function inOrder(items: readonly Item[]): Item[] {
+export function sortItems(items: readonly Item[]): Item[] {
   const rank = (item: Item) => (item.archived ? 2 : isLow(item) ? 0 : 1);
   return [...items].sort((a, b) => rank(a) - rank(b));
 }

@@ -5,12 +5,12 @@ import { inventoryItems } from '#contract/inventory.ts';
 import { call } from '../core/call.ts';
 import { serverNow } from '../core/clock.ts';
 import { useWho } from '../core/session.ts';
-import { queries } from '../kit/queries.ts';
+import { queryClient } from '../kit/queries.ts';
 import { type Item, itemOf, movementsOf } from './item-query.ts';
-import { changeByOther, type Other } from './others-change.ts';
+import { changeByOther, type OtherChange } from './others-change.ts';
 
 /** As many lines as may have come while a sheet was open. */
-const LINES = 10;
+const MAX_LINES = 10;
 /** The time between two looks, in milliseconds. */
 const POLL_MS = 5000;
 
@@ -19,14 +19,14 @@ export function useOtherFirst({ id }: Pick<Item, 'id'>) {
   const [openedAt] = useState(serverNow);
   const { data, refetch } = useQuery({
     queryKey: [...movementsOf(id).queryKey, 'since', openedAt],
-    queryFn: async ({ signal }): Promise<Other | null> => {
+    queryFn: async ({ signal }): Promise<OtherChange | null> => {
       const { data: lines } = await call(inventoryItems.movements, {
         params: { id },
-        query: { page: 0, size: LINES, sort: 'id,desc' },
+        query: { page: 0, size: MAX_LINES, sort: 'id,desc' },
         signal,
       });
       const otherChange = changeByOther(lines, openedAt, account.id);
-      if (otherChange) void queries.invalidateQueries({ queryKey: itemOf(id).queryKey });
+      if (otherChange) void queryClient.invalidateQueries({ queryKey: itemOf(id).queryKey });
       return otherChange;
     },
     refetchInterval: POLL_MS,
@@ -35,6 +35,6 @@ export function useOtherFirst({ id }: Pick<Item, 'id'>) {
   return {
     first: data ?? undefined,
     /** Checks once more before it is sent; without an answer it is sent all the same. */
-    isForestalled: async (): Promise<boolean> => Boolean((await refetch()).data),
+    checkForestalled: async (): Promise<boolean> => Boolean((await refetch()).data),
   };
 }

@@ -4,13 +4,13 @@ import type { Instant } from '#domain/time.ts';
 
 const othersKinds = ['refilled', 'counted', 'corrected', 'wasted', 'returned'] as const;
 type OthersKind = (typeof othersKinds)[number];
-const isOthers = (kind: string): kind is OthersKind => (othersKinds as readonly string[]).includes(kind);
+const isOthersKind = (kind: string): kind is OthersKind => (othersKinds as readonly string[]).includes(kind);
 
-export type Other = { kind: OthersKind; byName: string; at: Instant; amount: number };
+export type OtherChange = { kind: OthersKind; byName: string; at: Instant; amount: number };
 
 /** Of the ledger's lines, newest first; draws are no such change. */
-export function changeByOther(lines: readonly StockMovement[], since: Instant, ownId: number): Other | null {
+export function changeByOther(lines: readonly StockMovement[], since: Instant, accountId: number): OtherChange | null {
   for (const { kind, byId, byName, at, amount } of lines)
-    if (isOthers(kind) && at && at > since && byId && byId !== ownId && byName) return { kind, byName, at, amount };
+    if (isOthersKind(kind) && at && at > since && byId && byId !== accountId && byName) return { kind, byName, at, amount };
   return null;
 }

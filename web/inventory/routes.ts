@@ -2,7 +2,7 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { clientPage, namesClient, page } from '../core/guards.ts';
 import { laterPage } from '../core/later-page.ts';
-import type { Raw } from '../core/root-route.ts';
+import type { RawSearch } from '../core/root-route.ts';
 import { asId } from '../core/search-params.ts';
 
 type StockSearch = {
@@ -11,7 +11,7 @@ type StockSearch = {
   /** Only what is low. */
   low?: true | undefined;
 };
-const stockSearch = (raw: Raw): StockSearch => ({
+const stockSearch = (raw: RawSearch): StockSearch => ({
   clientId: asId(raw.clientId),
   itemCategoryId: asId(raw.itemCategoryId),
   // The router reads `true` as what it is.
@@ -20,63 +20,66 @@ const stockSearch = (raw: Raw): StockSearch => ({
 
 /** Routes about the chosen client stand under `ofClient`; those whose address names their client stand beside it. */
 export function inventoryRoutes<const S extends AnyRoute, const C extends AnyRoute>(signedIn: S, ofClient: C) {
-  const within = { getParentRoute: () => signedIn };
-  const withClient = { getParentRoute: () => ofClient };
+  const parentOptions = { getParentRoute: () => signedIn };
+  const clientParentOptions = { getParentRoute: () => ofClient };
   const stock = createRoute({
-    ...withClient,
+    ...clientParentOptions,
     path: '/inventering',
     validateSearch: stockSearch,
     ...clientPage('page.inventory', namesClient),
     component: laterPage(() => import('./StockList.tsx')),
   });
   const addItem = createRoute({
-    ...withClient,
+    ...clientParentOptions,
     path: '/inventering/laggtill',
     validateSearch: stockSearch,
     ...clientPage('page.inventory.create', namesClient),
     component: laterPage(() => import('./ItemCreatePage.tsx')),
   });
   const categories = createRoute({
-    ...withClient,
+    ...clientParentOptions,
     path: '/inventering/kategorier',
     validateSearch: stockSearch,
     ...clientPage('page.inventory.categories', namesClient),
     component: laterPage(() => import('./ItemCategories.tsx')),
   });
   const item = createRoute({
-    ...within,
+    ...parentOptions,
     path: '/inventering/$id',
     validateSearch: stockSearch,
     ...page('page.inventory', true),
     component: laterPage(() => import('./ItemDetail.tsx')),
   });
   const deleteItem = createRoute({
-    ...within,
+    ...parentOptions,
     path: '/inventering/$id/$clientId/tabort',
     validateSearch: stockSearch,
     ...page('inventory.remove'),
     component: laterPage(() => import('./ItemDetail.tsx')),
   });
   const editItem = createRoute({
-    ...within,
+    ...parentOptions,
     path: '/inventering/$id/$clientId/redigera',
     validateSearch: stockSearch,
     ...page('page.inventory.edit'),
     component: laterPage(() => import('./ItemEditPage.tsx')),
   });
   const count = createRoute({
-    ...within,
+    ...parentOptions,
     path: '/inventering/$id/$clientId/rakna',
     ...page('inventory.refill'),
     component: laterPage(() => import('./CountPage.tsx')),
   });
   const journal = createRoute({
-    ...within,
+    ...parentOptions,
     path: '/inventering/$id/journal',
     // Read by its page, which is fetched later.
-    validateSearch: (raw: Raw): { month?: string | undefined } => raw,
+    validateSearch: (raw: RawSearch): { month?: string | undefined } => raw,
     ...page('page.inventory'),
     component: laterPage(() => import('./JournalPage.tsx')),
   });
-  return { chosen: [stock, addItem, categories] as const, named: [item, editItem, deleteItem, count, journal] as const };
+  return {
+    chosenClientRoutes: [stock, addItem, categories] as const,
+    namedClientRoutes: [item, editItem, deleteItem, count, journal] as const,
+  };
 }

@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import { more } from './icons.ts';
 import MenuPanel, { type Act } from './MenuPanel.tsx';
-import { useWide } from './use-wide.ts';
+import { useIsWide } from './use-wide.ts';
 
 export type { Act } from './MenuPanel.tsx';
 
@@ -17,12 +17,12 @@ type Props = {
 };
 
 export function ActionMenu({ label, title, acts }: Props) {
-  const isWide = useWide();
+  const isWide = useIsWide();
   const [isOpen, setOpen] = useState(false);
-  const [start, setStart] = useState(0);
-  const show = (isWanted: boolean, at = 0) => {
-    setStart(at);
-    setOpen(isWanted);
+  const [initialIndex, setInitialIndex] = useState(0);
+  const setMenuOpen = (shouldOpen: boolean, index = 0) => {
+    setInitialIndex(index);
+    setOpen(shouldOpen);
   };
   const button = useRef<HTMLButtonElement>(null);
   return (
@@ -32,16 +32,25 @@ export function ActionMenu({ label, title, acts }: Props) {
         aria-label={label}
         aria-haspopup={isWide ? 'menu' : 'dialog'}
         aria-expanded={isOpen}
-        onClick={() => show(!isOpen)}
+        onClick={() => setMenuOpen(!isOpen)}
         onKeyDown={(event) => {
           if (!isWide || isOpen || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
           event.preventDefault();
-          show(true, event.key === 'ArrowUp' ? -1 : 0);
+          setMenuOpen(true, event.key === 'ArrowUp' ? -1 : 0);
         }}
       >
         <Icon d={more} />
       </IconButton>
-      {isOpen && <MenuPanel label={label} title={title} acts={acts} start={start} button={button.current} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <MenuPanel
+          label={label}
+          title={title}
+          acts={acts}
+          initialIndex={initialIndex}
+          button={button.current}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }

@@ -12,21 +12,21 @@ import { Sheet } from './Sheet.tsx';
 type Acts = {
   close: () => void;
   /** For a button: closes the sheet, and does this in place of `onClose`. */
-  after: (follow: () => void) => () => void;
+  closeThen: (follow: () => void) => () => void;
 };
 type Props = { title: string; meta?: string; onClose: () => void; children: (acts: Acts) => ReactNode };
 
 export function ActsSheet({ title, meta, onClose, children }: Props) {
   const { t } = useTexts();
-  const next = useRef<(() => void) | undefined>(undefined);
+  const pendingAction = useRef<(() => void) | undefined>(undefined);
   return (
-    <Sheet title={title} {...(meta !== undefined && { meta })} onClose={() => (next.current ?? onClose)()}>
+    <Sheet title={title} {...(meta !== undefined && { meta })} onClose={() => (pendingAction.current ?? onClose)()}>
       {(close) => (
         <div className={css.acts}>
           {children({
             close,
-            after: (follow) => () => {
-              next.current = follow;
+            closeThen: (follow) => () => {
+              pendingAction.current = follow;
               close();
             },
           })}

@@ -34,14 +34,14 @@ export function ArchiveAndDelete({ archived, onArchive, title, question, send, o
   return (
     <>
       <Toggle name="archived" label={t('activities.archive')} hint={t('catalogue.archiveHint')} checked={archived} onChange={onArchive} />
-      <Button variant="subtle" danger icon={<Icon d={remove} />} onClick={() => setIsAsking(true)}>
+      <Button variant="subtle" isDestructive icon={<Icon d={remove} />} onClick={() => setIsAsking(true)}>
         {title}
       </Button>
       {isAsking && (
         <ConfirmDialog
           title={title}
           question={question}
-          busy={deleting.isPending}
+          isBusy={deleting.isPending}
           onConfirm={() => deleting.mutate()}
           onClose={() => setIsAsking(false)}
         />

@@ -9,10 +9,10 @@ type Props = {
   imageUrl?: string | null | undefined;
   size?: 36 | 48 | 96;
   /** The picture did not come. */
-  onLost?: () => void;
+  onLoadError?: () => void;
 };
 
-export function Avatar({ name, initials = initialsOf(name), imageUrl, size = 36, onLost }: Props) {
+export function Avatar({ name, initials = initialsOf(name), imageUrl, size = 36, onLoadError: onLost }: Props) {
   return (
     <span className={css.avatar} data-size={size} aria-hidden="true">
       {imageUrl ? <img src={imageUrl} alt="" width={size} height={size} onError={onLost} /> : initials}

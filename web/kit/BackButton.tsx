@@ -5,12 +5,12 @@ import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import { back } from './icons.ts';
 
-export function BackButton({ otherwise }: { otherwise: string }) {
+export function BackButton({ otherwise: fallbackPath }: { otherwise: string }) {
   const { t } = useTexts();
   const router = useRouter();
-  const can = useCanGoBack();
+  const canGoBack = useCanGoBack();
   return (
-    <IconButton aria-label={t('shared.back')} onClick={() => (can ? router.history.back() : router.history.push(otherwise))}>
+    <IconButton aria-label={t('shared.back')} onClick={() => (canGoBack ? router.history.back() : router.history.push(fallbackPath))}>
       <Icon d={back} />
     </IconButton>
   );

@@ -10,15 +10,15 @@ type Props = {
   /** Its name for screen readers. */
   label?: string;
   /** It stays at the top while the page moves under it. */
-  sticky?: boolean;
+  isSticky?: boolean;
   /** As high as it was, whatever it says now. */
   isReplaced?: boolean;
   /** It warns of nothing. */
   isCalm?: boolean;
-  at?: Ref<HTMLElement>;
+  barRef?: Ref<HTMLElement>;
 };
 
-export function BannerBar({ message, label, sticky = false, isReplaced = false, isCalm = false, at }: Props) {
+export function BannerBar({ message, label, isSticky: sticky = false, isReplaced = false, isCalm = false, barRef: at }: Props) {
   const { t } = useTexts();
   return (
     <section

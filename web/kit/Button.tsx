@@ -6,7 +6,7 @@ import css from './button.module.css';
 type Look = {
   variant?: 'filled' | 'light' | 'subtle' | 'default';
   /** It destroys something: red. */
-  danger?: boolean;
+  isDestructive?: boolean;
   /** 44 px high instead of 50. */
   size?: 'md';
   /** As wide as what is around it; long words break. */
@@ -21,7 +21,7 @@ type ElementProps<Tag extends 'a' | 'button'> = Look & Omit<ComponentProps<Tag>,
 /** While `loading` it cannot be pressed again; it keeps the focus, which a disabled one would drop. */
 export function Button({ loading = false, ...button }: ElementProps<'button'> & { loading?: boolean | undefined }) {
   const busyProps = loading && ({ 'aria-busy': true, 'aria-disabled': true, onClick: ignore } as const);
-  return <button type="button" {...drawn(button)} {...busyProps} />;
+  return <button type="button" {...buttonPropsOf(button)} {...busyProps} />;
 }
 
 /** Of a form's button the sending too. */
@@ -32,14 +32,23 @@ function ignore(event: MouseEvent): void {
 
 /** Leads to an address that the router does not know, or anew from the start. */
 export function ButtonAnchor(link: ElementProps<'a'>) {
-  return <a {...drawn(link)} />;
+  return <a {...buttonPropsOf(link)} />;
 }
 
 /** Leads to a page: takes what the router's Link takes. */
 export const ButtonLink = createLink(ButtonAnchor);
 
 /** The properties that an element needs to look so. */
-function drawn<Rest extends object>({ variant, danger, size, fullWidth, icon, className, children, ...rest }: Look & Rest) {
+function buttonPropsOf<Rest extends object>({
+  variant,
+  isDestructive: danger,
+  size,
+  fullWidth,
+  icon,
+  className,
+  children,
+  ...rest
+}: Look & Rest) {
   return {
     ...rest,
     className: className ? `${css.button} ${className}` : css.button,

@@ -3,8 +3,8 @@ import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 're
 import { endOfMonth, startOfMonth } from '#domain/time.ts';
 import { useTexts } from '../core/texts.ts';
 import css from './calendar.module.css';
-import { type Bounds, dayByKey, monthOf, monthsLater, nearest, weekOf, yearsAround } from './calendar-grid.ts';
-import { capital, dayName, fullDay, monthName, useDates } from './dates.ts';
+import { addMonths, type Bounds, clampDay, dayByKey, monthOf, weekOf, yearsAround } from './calendar-grid.ts';
+import { capitalise, dayName, fullDay, monthName, useDates } from './dates.ts';
 import { Icon } from './Icon.tsx';
 import { down, left, right } from './icons.ts';
 
@@ -33,33 +33,33 @@ export default function Calendar({ day, from: earliest, to, takesFocus = false, 
   const id = useId();
   const table = useRef<HTMLTableElement>(null);
   /** The one day that Tab leads to; its month is shown. */
-  const [currentDay, setCurrentDay] = useState(() => nearest(day ?? earliest ?? today(), bounds));
+  const [currentDay, setCurrentDay] = useState(() => clampDay(day ?? earliest ?? today(), bounds));
   const [previousDay, setPreviousDay] = useState(day);
   // A day typed meanwhile is shown.
   if (day !== previousDay) {
     setPreviousDay(day);
-    if (day) setCurrentDay(nearest(day, bounds));
+    if (day) setCurrentDay(clampDay(day, bounds));
   }
-  const isKeyed = useRef(false);
+  const wasMovedByKey = useRef(false);
   // A dialog that is not open yet gives the focus to whatever has the attribute; what is shown already takes it at once.
   useLayoutEffect(() => {
     if (!takesFocus) return;
-    const stop = stopOf(table.current);
-    stop?.setAttribute('autofocus', '');
-    stop?.focus();
+    const tabStop = tabStopOf(table.current);
+    tabStop?.setAttribute('autofocus', '');
+    tabStop?.focus();
   }, [takesFocus]);
   // The day that a key led to has the focus, in another month too; before the next key, which would else be the day's that was left, or nobody's.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each step
   useLayoutEffect(() => {
-    if (isKeyed.current) stopOf(table.current)?.focus();
-    isKeyed.current = false;
+    if (wasMovedByKey.current) tabStopOf(table.current)?.focus();
+    wasMovedByKey.current = false;
   }, [currentDay]);
   const onKeyDown = (event: KeyboardEvent) => {
     const nextDay = event.altKey || event.metaKey ? undefined : dayByKey(event.key, currentDay, event);
     if (!nextDay) return;
     event.preventDefault();
-    isKeyed.current = true;
-    setCurrentDay(nearest(nextDay, bounds));
+    wasMovedByKey.current = true;
+    setCurrentDay(clampDay(nextDay, bounds));
   };
   const stepButton = (step: -1 | 1, isAtEnd: boolean) => (
     <button
@@ -68,7 +68,7 @@ export default function Calendar({ day, from: earliest, to, takesFocus = false, 
       aria-label={t(step < 0 ? 'shared.calendar.previousMonth' : 'shared.calendar.nextMonth')}
       // Not `disabled`: the focus would be lost with the step that led to the last month.
       aria-disabled={isAtEnd || undefined}
-      onClick={() => !isAtEnd && setCurrentDay(nearest(monthsLater(currentDay, step), bounds))}
+      onClick={() => !isAtEnd && setCurrentDay(clampDay(addMonths(currentDay, step), bounds))}
     >
       <Icon d={step < 0 ? left : right} />
     </button>
@@ -86,7 +86,7 @@ export default function Calendar({ day, from: earliest, to, takesFocus = false, 
             aria-label={t('shared.calendar.year')}
             value={year}
             onChange={({ currentTarget }) =>
-              setCurrentDay(nearest(monthsLater(currentDay, (Number(currentTarget.value) - Number(year)) * 12), bounds))
+              setCurrentDay(clampDay(addMonths(currentDay, (Number(currentTarget.value) - Number(year)) * 12), bounds))
             }
           >
             {yearsAround(currentDay, bounds, YEARS).map((year) => (
@@ -106,7 +106,7 @@ export default function Calendar({ day, from: earliest, to, takesFocus = false, 
               return (
                 <th scope="col" key={weekday}>
                   <span className="hidden">{weekday}</span>
-                  <span aria-hidden>{capital(weekday).slice(0, 2)}</span>
+                  <span aria-hidden>{capitalise(weekday).slice(0, 2)}</span>
                 </th>
               );
             })}
@@ -115,19 +115,24 @@ export default function Calendar({ day, from: earliest, to, takesFocus = false, 
         <tbody>
           {monthOf(currentDay, WEEKS).weeks.map(({ days }) => (
             <tr key={days[0]?.day}>
-              {days.map(({ day: gridDay, isOther }) => {
-                const isOut = gridDay !== nearest(gridDay, bounds);
+              {days.map(({ day: gridDay, isOutsideMonth: isOther }) => {
+                const isOutOfBounds = gridDay !== clampDay(gridDay, bounds);
                 const label = fullDay(gridDay, locale);
                 return (
                   // biome-ignore lint/a11y/useAriaPropsSupportedByRole: of a grid a td is a gridcell, and one of them is selected
-                  <td key={gridDay} aria-selected={gridDay === day} aria-disabled={isOut || undefined} data-other={isOther || undefined}>
+                  <td
+                    key={gridDay}
+                    aria-selected={gridDay === day}
+                    aria-disabled={isOutOfBounds || undefined}
+                    data-other={isOther || undefined}
+                  >
                     <button
                       type="button"
                       tabIndex={gridDay === currentDay ? 0 : -1}
                       aria-label={gridDay === day ? t('shared.calendar.chosen', { day: label }) : label}
                       aria-current={gridDay === today() ? 'date' : undefined}
-                      aria-disabled={isOut || undefined}
-                      onClick={() => !isOut && onPick(gridDay)}
+                      aria-disabled={isOutOfBounds || undefined}
+                      onClick={() => !isOutOfBounds && onPick(gridDay)}
                     >
                       {Number(gridDay.slice(8))}
                     </button>
@@ -143,4 +148,4 @@ export default function Calendar({ day, from: earliest, to, takesFocus = false, 
 }
 
 /** The day that Tab leads to. */
-const stopOf = (table: HTMLElement | null) => table?.querySelector<HTMLElement>('[tabindex="0"]');
+const tabStopOf = (table: HTMLElement | null) => table?.querySelector<HTMLElement>('[tabindex="0"]');

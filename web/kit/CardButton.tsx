@@ -12,8 +12,8 @@ type Props = {
   /** The picture or initials; those of the name where nothing is given. */
   face?: ReactNode;
   organisation: string | null | undefined;
-  current?: boolean;
-  busy?: boolean;
+  isCurrent?: boolean;
+  isBusy?: boolean;
   onChoose: () => void;
 };
 
@@ -21,8 +21,8 @@ export const CardButton = ({
   name,
   face = <Avatar name={name} size={48} />,
   organisation,
-  current = false,
-  busy = false,
+  isCurrent: current = false,
+  isBusy: busy = false,
   onChoose,
 }: Props) => (
   <li data-listed>

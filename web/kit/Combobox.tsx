@@ -8,16 +8,16 @@ import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import { close, down } from './icons.ts';
 import { ListOption } from './ListOption.tsx';
-import { optionKey } from './option-keys.ts';
+import { handleOptionKey } from './option-keys.ts';
 import { TextField } from './TextField.tsx';
 
-export type ComboboxOption = { id: string | number; name: string; more?: string };
+export type ComboboxOption = { id: string | number; name: string; detail?: string };
 type Props = {
   /** The name under which the form sends the choice's id. */
   name: string;
   label: string;
   /** Said only to screen readers, and as the placeholder. */
-  hideLabel?: boolean;
+  isLabelHidden?: boolean;
   hint?: string | undefined;
   value: ComboboxOption | null;
   onChoose: (choice: ComboboxOption | null) => void;
@@ -33,7 +33,7 @@ type Props = {
 export function Combobox({
   name,
   label,
-  hideLabel = false,
+  isLabelHidden: hideLabel = false,
   hint,
   value,
   onChoose,
@@ -85,7 +85,7 @@ export function Combobox({
       closeList();
     } else if (isOpen && event.key === 'Tab') closeList();
     else if (isOpen && !(isArrow && event.altKey))
-      optionKey(event, { options, activeIndex, isSettled, setActiveIndex: setTargetIndex, choose });
+      handleOptionKey(event, { options, activeIndex, isSettled, setActiveIndex: setTargetIndex, choose });
     else if (!isOpen && isArrow && !(isUp && event.altKey)) {
       event.preventDefault();
       setTypedText('');
@@ -141,7 +141,7 @@ export function Combobox({
             onChoose={() => choose(choice)}
           >
             {choice.name}
-            {choice.more && <small>{choice.more}</small>}
+            {choice.detail && <small>{choice.detail}</small>}
           </ListOption>
         ))}
       </div>

@@ -11,21 +11,21 @@ type Props = {
   /** The words of the red button; «Ta bort» when left out. */
   confirmLabel?: string;
   /** The act is on its way; where this is given, the second of two taps does nothing. */
-  busy?: boolean;
+  isBusy?: boolean;
   /** Nothing is lost by it: the button is not red. */
-  calm?: boolean;
+  isCalm?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-export function ConfirmDialog({ title, question, confirmLabel, busy, calm = false, onConfirm, onClose }: Props) {
+export function ConfirmDialog({ title, question, confirmLabel, isBusy: busy, isCalm: calm = false, onConfirm, onClose }: Props) {
   const { t } = useTexts();
   // The second tap may come before the button is drawn busy.
   const isTapped = useRef(false);
   useEffect(() => {
     if (!busy) isTapped.current = false;
   }, [busy]);
-  const act = () => {
+  const confirmOnce = () => {
     if (isTapped.current) return;
     isTapped.current = busy !== undefined;
     onConfirm();
@@ -35,7 +35,7 @@ export function ConfirmDialog({ title, question, confirmLabel, busy, calm = fals
       {(close) => (
         <>
           <p className={css.gap}>{question}</p>
-          <Button fullWidth danger={!calm} className={css.main} loading={busy} onClick={act}>
+          <Button fullWidth isDestructive={!calm} className={css.main} loading={busy} onClick={confirmOnce}>
             {confirmLabel ?? t('shared.delete')}
           </Button>
           <Button fullWidth variant="subtle" className={css.main} onClick={close}>

@@ -7,12 +7,12 @@ import { down } from './icons.ts';
 import { LoadError } from './LoadError.tsx';
 import { SelectField } from './SelectField.tsx';
 import { Skeleton } from './Skeleton.tsx';
-import { useWide } from './use-wide.ts';
+import { useIsWide } from './use-wide.ts';
 
 export type TableColumn<R> = {
   title: string;
   /** The field of the list's `sort`; the column is not sortable without it. */
-  sort?: string;
+  sortField?: string;
   cell: (row: R) => ReactNode;
 };
 type Props<R> = {
@@ -21,36 +21,36 @@ type Props<R> = {
   /** The first column says what the row is; its cell is made by `main`. */
   columns: readonly [Omit<TableColumn<R>, 'cell'>, ...TableColumn<R>[]];
   /** The row's link or button; with the class it fills the row. */
-  main: (row: R, className: string) => ReactNode;
+  renderRowLink: (row: R, className: string) => ReactNode;
   /** A menu at the row's end. */
-  acts?: ((row: R) => ReactNode) | undefined;
+  renderMenu?: ((row: R) => ReactNode) | undefined;
   rows: readonly R[] | undefined;
   /** `name,asc` */
   sort: string;
   onSort: (sort: string) => void;
   /** A sheet of the list's filters has its orders too: on phones no field of their own stands above the cards. */
-  ordersElsewhere?: boolean;
+  hasOrdersElsewhere?: boolean;
   error: unknown;
   onRetry: () => void;
-  empty: ReactNode;
+  emptyState: ReactNode;
 };
 
 export function DataTable<R extends { id: number }>(props: Props<R>) {
-  const { rows, error, onRetry, empty } = props;
-  const isWide = useWide();
+  const { rows, error, onRetry, emptyState: empty } = props;
+  const isWide = useIsWide();
   if (error && !rows) return <LoadError error={error} retry={onRetry} />;
   if (!rows) return <Skeleton rows={6} />;
   if (rows.length === 0) return empty;
   return isWide ? <Table {...props} rows={rows} /> : <Cards {...props} rows={rows} />;
 }
 
-type Filled<R> = Props<R> & { rows: readonly R[] };
+type FilledProps<R> = Props<R> & { rows: readonly R[] };
 
-function Table<R extends { id: number }>({ label, columns, main, acts, rows, sort, onSort }: Filled<R>) {
+function Table<R extends { id: number }>({ label, columns, renderRowLink: main, renderMenu: acts, rows, sort, onSort }: FilledProps<R>) {
   const { t } = useTexts();
   const [sortField, direction] = sort.split(',');
   const [, ...otherColumns] = columns;
-  const headCell = ({ title, sort: field }: Omit<TableColumn<R>, 'cell'>) => {
+  const headCell = ({ title, sortField: field }: Omit<TableColumn<R>, 'cell'>) => {
     const isAscending = sortField === field && direction === 'asc';
     if (!field) return <th key={title}>{title}</th>;
     return (
@@ -91,10 +91,19 @@ function Table<R extends { id: number }>({ label, columns, main, acts, rows, sor
   );
 }
 
-function Cards<R extends { id: number }>({ label, columns, main, acts, rows, sort, onSort, ordersElsewhere = false }: Filled<R>) {
+function Cards<R extends { id: number }>({
+  label,
+  columns,
+  renderRowLink: main,
+  renderMenu: acts,
+  rows,
+  sort,
+  onSort,
+  hasOrdersElsewhere: ordersElsewhere = false,
+}: FilledProps<R>) {
   const { t } = useTexts();
   const [, ...otherColumns] = columns;
-  const orders = columns.flatMap(({ title, sort: field }) =>
+  const orders = columns.flatMap(({ title, sortField: field }) =>
     field
       ? (['asc', 'desc'] as const).map((direction) => ({ value: `${field},${direction}`, label: t(`shared.${direction}`, { by: title }) }))
       : [],

@@ -95,9 +95,9 @@ export function DateField({ name, label, hint, placeholder, value, from, to, err
               from={from}
               to={to}
               takesFocus
-              onPick={(picked) => {
-                onChange(picked);
-                onLeave?.(picked);
+              onPick={(pickedDay) => {
+                onChange(pickedDay);
+                onLeave?.(pickedDay);
                 shut();
               }}
             />

@@ -8,13 +8,13 @@ type Props = {
   icon?: Paths;
   title: string;
   /** The page has no other heading. */
-  heading?: boolean;
+  isPageHeading?: boolean;
   text?: ReactNode;
   /** A button or link to the next step. */
   action?: ReactNode;
 };
 
-export function EmptyState({ icon, title, heading = false, text, action }: Props) {
+export function EmptyState({ icon, title, isPageHeading: heading = false, text, action }: Props) {
   return (
     <div className={css.empty} data-next={Boolean(action) || undefined}>
       {icon && (

@@ -7,11 +7,11 @@ import { reload, warning } from './first-icons.ts';
 import { Icon } from './Icon.tsx';
 
 /** A script or its styles could not be fetched: the network is away, or a newer version has taken their place. */
-export const isLost = (error: unknown): boolean => error instanceof Error && error.name === LOST;
-const LOST = 'ChunkLoadError';
+export const isChunkLoadError = (error: unknown): boolean => error instanceof Error && error.name === CHUNK_LOAD_ERROR;
+const CHUNK_LOAD_ERROR = 'ChunkLoadError';
 // The router would reload by itself when it knew the error; the reader may have a reason to stay.
 addEventListener('vite:preloadError', ({ payload }) => {
-  payload.name = LOST;
+  payload.name = CHUNK_LOAD_ERROR;
   payload.message = `Loading chunk failed: ${payload.message}`;
 });
 
@@ -22,7 +22,7 @@ export function UnexpectedError({ hasLostChunk, retry }: { hasLostChunk?: boolea
     <div role="alert">
       <EmptyState
         icon={warning}
-        heading
+        isPageHeading
         title={t(hasLostChunk ? 'error.chunk' : 'error.unexpected')}
         text={t(hasLostChunk ? 'error.chunkNext' : 'error.unexpectedNext')}
         action={
@@ -40,7 +40,7 @@ export function UnexpectedError({ hasLostChunk, retry }: { hasLostChunk?: boolea
 
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean; hasLostChunk?: boolean }> {
   override state = { hasFailed: false, hasLostChunk: false };
-  static getDerivedStateFromError = (error: unknown) => ({ hasFailed: true, hasLostChunk: isLost(error) });
+  static getDerivedStateFromError = (error: unknown) => ({ hasFailed: true, hasLostChunk: isChunkLoadError(error) });
   override render() {
     return this.state.hasFailed ? <UnexpectedError hasLostChunk={this.state.hasLostChunk} /> : this.props.children;
   }

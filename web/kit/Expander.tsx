@@ -10,11 +10,11 @@ import { down } from './icons.ts';
 type Props = {
   title: ReactNode;
   /** Something inside is wrong: the panel opens by itself, and stays as it is once that is mended. */
-  isWrong?: boolean;
+  hasError?: boolean;
   children: ReactNode;
 };
 
-export function Expander({ title, isWrong = false, children }: Props) {
+export function Expander({ title, hasError: isWrong = false, children }: Props) {
   const panel = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     if (isWrong && panel.current) panel.current.open = true;

@@ -2,7 +2,7 @@
 import { useTexts } from '../core/texts.ts';
 import { FormError } from './FormError.tsx';
 import { unplacedText } from './forms.ts';
-import { intoSight } from './into-sight.ts';
+import { scrollIntoSight } from './into-sight.ts';
 
 type Props = {
   error: unknown;
@@ -13,5 +13,5 @@ type Props = {
 export function Failure({ error, fields = ['name'] }: Props) {
   const { t } = useTexts();
   const text = error ? unplacedText(error, t, fields) : '';
-  return text && <FormError ref={intoSight}>{text}</FormError>;
+  return text && <FormError ref={scrollIntoSight}>{text}</FormError>;
 }

@@ -11,14 +11,14 @@ export type FrameProps = {
   className?: string | undefined;
 };
 /** The properties that the field itself needs for that. */
-type Tied = {
+type ControlProps = {
   id: string;
   className: string | undefined;
   'aria-label': string | undefined;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
 };
-type Props = FrameProps & { children: (tied: Tied) => ReactNode };
+type Props = FrameProps & { children: (controlProps: ControlProps) => ReactNode };
 
 export function FieldFrame({ label, hideLabel = false, hint, error, className, children }: Props) {
   const id = useId();

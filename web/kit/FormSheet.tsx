@@ -15,7 +15,7 @@ import { Sheet } from './Sheet.tsx';
 const ForestalledNotice = lazyWithRetry(async () => ({ default: (await import('./ForestalledNotice.tsx')).ForestalledNotice }));
 
 type Values = Record<string, string>;
-export type Fields = {
+export type FieldHelpers = {
   /** A field's error, in words. */
   errorOf: (name: string) => string | undefined;
   clearError: (name: string) => void;
@@ -28,14 +28,14 @@ type Props<R> = {
   /** The words of the button; «Spara» when left out. */
   submit?: string;
   /** The act cannot be taken back. */
-  danger?: boolean;
+  isDestructive?: boolean;
   /** Keys of what is wrong, by field, before anything is sent. */
   check?: (values: Values, data: FormData) => Record<string, string>;
   send: (values: Values, data: FormData) => Promise<R>;
   /** The form's name of a field where the server's is another. */
   formFieldNames?: Record<string, string>;
   /** The query to refresh, whatever came of it. */
-  refresh?: QueryKey;
+  refreshedKey?: QueryKey;
   /** The message where somebody else saved before, and saving once more is meant. */
   conflictMessage?: string;
   /** Somebody else was first, in words: who did what and when. */
@@ -49,7 +49,7 @@ type Props<R> = {
   /** The draft is stored: closing loses nothing, and asks nothing. */
   isStored?: boolean;
   onClose: () => void;
-  children: (fields: Fields) => ReactNode;
+  children: (fields: FieldHelpers) => ReactNode;
 };
 
 /** The person who was first, as a refusal says it: by name and time. */
@@ -69,11 +69,11 @@ export function FormSheet<R>({
   title,
   meta,
   submit,
-  danger = false,
+  isDestructive: danger = false,
   check = () => ({}),
   send,
   formFieldNames = {},
-  refresh,
+  refreshedKey: refresh,
   conflictMessage,
   forestalledText: givenText,
   wordsNote,
@@ -164,7 +164,7 @@ export function FormSheet<R>({
               })}
               <div className={css.acts}>
                 {!isFolded && (
-                  <Button type="submit" fullWidth danger={danger} loading={saving.isPending}>
+                  <Button type="submit" fullWidth isDestructive={danger} loading={saving.isPending}>
                     {submit ?? t('shared.save')}
                   </Button>
                 )}

@@ -7,13 +7,13 @@ type Look = {
   /** The page's first act: round, in the action colour. */
   filled?: boolean;
 };
-export type IconProps<Tag extends 'a' | 'button'> = Look & Omit<ComponentProps<Tag>, keyof Look>;
+export type IconButtonProps<Tag extends 'a' | 'button'> = Look & Omit<ComponentProps<Tag>, keyof Look>;
 
-export function IconButton(button: IconProps<'button'>) {
-  return <button type="button" {...looking(button)} />;
+export function IconButton(button: IconButtonProps<'button'>) {
+  return <button type="button" {...iconButtonPropsOf(button)} />;
 }
 
 /** The attributes with which a button, or a link, looks like one. */
-export function looking<Rest extends { className?: string | undefined }>({ filled, className, ...rest }: Look & Rest) {
+export function iconButtonPropsOf<Rest extends { className?: string | undefined }>({ filled, className, ...rest }: Look & Rest) {
   return { ...rest, className: className ? `${css.button} ${className}` : css.button, 'data-filled': filled || undefined };
 }

@@ -1,8 +1,8 @@
 /** A link that looks like a button of one icon, and takes what the router's Link takes; apart from it, since the day has none. */
 import { createLink } from '@tanstack/react-router';
-import { type IconProps, looking } from './IconButton.tsx';
+import { type IconButtonProps, iconButtonPropsOf } from './IconButton.tsx';
 
-function IconAnchor(link: IconProps<'a'>) {
-  return <a {...looking(link)} />;
+function IconAnchor(link: IconButtonProps<'a'>) {
+  return <a {...iconButtonPropsOf(link)} />;
 }
 export const IconButtonLink = createLink(IconAnchor);

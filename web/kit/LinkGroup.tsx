@@ -1,24 +1,24 @@
 /** Links beside each other of which one leads to what is shown: Tabs and Chips are how they look. */
 import { type GroupLink, groupLinkProps } from './link-group.ts';
 
-const EDGE = 32;
+const EDGE_PX = 32;
 
 type Props = {
   label: string;
   links: readonly GroupLink[];
   /** Of the list, and of each link. */
-  list: string | undefined;
-  item?: string | undefined;
+  listClassName: string | undefined;
+  itemClassName?: string | undefined;
   current: 'page' | 'true';
 };
 
-export const LinkGroup = ({ label, links, list, item, current }: Props) => (
+export const LinkGroup = ({ label, links, listClassName: list, itemClassName: item, current }: Props) => (
   <nav aria-label={label}>
     {/* One that is drawn half out of sight is not brought in by every browser when it is tabbed to. */}
     <ul className={list} onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}>
-      {links.map(({ key, text, isOn, link }) => (
-        <li key={key} ref={isOn ? drawnTo : undefined}>
-          {link(groupLinkProps(text, item, isOn ? current : undefined))}
+      {links.map(({ key, text, isCurrent, renderLink }) => (
+        <li key={key} ref={isCurrent ? scrollSidewaysTo : undefined}>
+          {renderLink(groupLinkProps(text, item, isCurrent ? current : undefined))}
         </li>
       ))}
     </ul>
@@ -26,11 +26,11 @@ export const LinkGroup = ({ label, links, list, item, current }: Props) => (
 );
 
 /** Draws the list sideways until what is shown is seen to be marked; the page itself stays where it is. */
-function drawnTo(item: HTMLElement | null): void {
+function scrollSidewaysTo(item: HTMLElement | null): void {
   const list = item?.parentElement;
   if (!item || !list) return;
   const [itemBounds, listBounds] = [item.getBoundingClientRect(), list.getBoundingClientRect()];
   // Something of its neighbour is seen, so that there is more is too.
-  if (itemBounds.right > listBounds.right) list.scrollLeft += itemBounds.right - listBounds.right + EDGE;
-  if (itemBounds.left < listBounds.left) list.scrollLeft -= listBounds.left - itemBounds.left + EDGE;
+  if (itemBounds.right > listBounds.right) list.scrollLeft += itemBounds.right - listBounds.right + EDGE_PX;
+  if (itemBounds.left < listBounds.left) list.scrollLeft -= listBounds.left - itemBounds.left + EDGE_PX;
 }

@@ -4,14 +4,14 @@ import { type ReactNode, useEffect, useRef } from 'react';
 type Props = { id: string; className: string | undefined; isSelected: boolean; onChoose: () => void; children: ReactNode };
 
 export function ListOption({ id, className, isSelected, onChoose, children }: Props) {
-  const at = useRef<HTMLDivElement>(null);
+  const optionRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isSelected) at.current?.scrollIntoView({ block: 'nearest' });
+    if (isSelected) optionRef.current?.scrollIntoView({ block: 'nearest' });
   }, [isSelected]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
     <div
-      ref={at}
+      ref={optionRef}
       id={id}
       role="option"
       tabIndex={-1}

@@ -7,15 +7,15 @@ import { warning } from './first-icons.ts';
 import { NextLink } from './NextLink.tsx';
 
 /** `heading`: it stands in for the whole page. */
-type Props = { error: unknown; retry?: () => void; heading?: boolean };
+type Props = { error: unknown; retry?: () => void; isPageHeading?: boolean };
 
-export function LoadError({ error, retry, heading = false }: Props) {
+export function LoadError({ error, retry, isPageHeading: heading = false }: Props) {
   const { t } = useTexts();
   return (
     <div role="alert">
       <EmptyState
         icon={warning}
-        heading={heading}
+        isPageHeading={heading}
         title={errorText(error, t)}
         action={isFinal(error) ? <NextLink /> : retry && <Button onClick={retry}>{t('shared.retry')}</Button>}
       />

@@ -3,22 +3,22 @@ import { useColours } from '../core/colour-scheme.ts';
 import { chooseLocale, languages, useTexts } from '../core/texts.ts';
 import { SegmentedControl } from './SegmentedControl.tsx';
 
-export function LookAndLanguage({ labelled = false }: { labelled?: boolean }) {
+export function LookAndLanguage({ labelled: isLabelShown = false }: { labelled?: boolean }) {
   const { t, locale } = useTexts();
   const { mode, choose } = useColours();
   return (
     <>
       <SegmentedControl
         label={t('shared.language')}
-        labelled={labelled}
+        isLabelShown={isLabelShown}
         value={locale}
         onPick={(value) => void chooseLocale(value)}
         options={languages}
-        ofLanguages
+        areLanguages
       />
       <SegmentedControl
         label={t('shared.colours')}
-        labelled={labelled}
+        isLabelShown={isLabelShown}
         value={mode}
         onPick={choose}
         options={[

@@ -6,12 +6,12 @@ import { Icon } from './Icon.tsx';
 import type { Paths } from './icons.ts';
 import { isFocusLost } from './is-focus-lost.ts';
 import { Sheet } from './Sheet.tsx';
-import { useWide } from './use-wide.ts';
+import { useIsWide } from './use-wide.ts';
 
 export type Act = {
   label: string;
   icon: Paths;
-  danger?: boolean;
+  isDestructive?: boolean;
   /** The reason that it cannot be done; it is shown with the act, which then does nothing. */
   refusalReason?: string | undefined;
   run: () => void;
@@ -23,14 +23,14 @@ type Props = {
   title: string;
   acts: readonly Act[];
   /** The item that has the focus as it opens, from the end when negative. */
-  start?: number;
+  initialIndex?: number;
   /** Beside which it stands. */
   button: HTMLElement | null;
   onClose: () => void;
 };
 
-export default function MenuPanel({ label, title, acts, start = 0, button, onClose }: Props) {
-  const isWide = useWide();
+export default function MenuPanel({ label, title, acts, initialIndex: start = 0, button, onClose }: Props) {
+  const isWide = useIsWide();
   /** Done once it is closed and the focus is back on the button. */
   const pickedRun = useRef<() => void>(undefined);
   const onClosed = () => {
@@ -41,7 +41,14 @@ export default function MenuPanel({ label, title, acts, start = 0, button, onClo
   };
   if (isWide)
     return (
-      <Popover label={label} acts={acts} start={start} button={button} onPick={(run) => (pickedRun.current = run)} onClosed={onClosed} />
+      <Popover
+        label={label}
+        acts={acts}
+        initialIndex={start}
+        button={button}
+        onPick={(run) => (pickedRun.current = run)}
+        onClosed={onClosed}
+      />
     );
   return (
     <Sheet title={title} onClose={onClosed}>
@@ -63,7 +70,15 @@ export default function MenuPanel({ label, title, acts, start = 0, button, onClo
   );
 }
 
-function Item({ act: { label, icon, danger, refusalReason }, role, onPick }: { act: Act; role?: 'menuitem'; onPick: () => void }) {
+function Item({
+  act: { label, icon, isDestructive: danger, refusalReason },
+  role,
+  onPick,
+}: {
+  act: Act;
+  role?: 'menuitem';
+  onPick: () => void;
+}) {
   const id = useId();
   return (
     <button
@@ -88,14 +103,14 @@ function Item({ act: { label, icon, danger, refusalReason }, role, onPick }: { a
 type PopoverProps = {
   label: string;
   acts: readonly Act[];
-  start: number;
+  initialIndex: number;
   button: HTMLElement | null;
   onPick: (run: () => void) => void;
   onClosed: () => void;
 };
 
 /** The browser's own popover: a click elsewhere and Escape close it. */
-function Popover({ label, acts, start, button, onPick, onClosed }: PopoverProps) {
+function Popover({ label, acts, initialIndex: start, button, onPick, onClosed }: PopoverProps) {
   const panelRef = useRef<HTMLDivElement>(null);
   const items = () => [...(panelRef.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
@@ -133,7 +148,7 @@ function Popover({ label, acts, start, button, onPick, onClosed }: PopoverProps)
     if (event.key === 'Tab') panelRef.current?.hidePopover();
     const nextItem =
       targetIndex === undefined
-        ? startingWith(event, [...allItems.slice(focusedIndex + 1), ...allItems.slice(0, focusedIndex + 1)])
+        ? itemStartingWith(event, [...allItems.slice(focusedIndex + 1), ...allItems.slice(0, focusedIndex + 1)])
         : allItems.at(targetIndex % allItems.length);
     if (targetIndex === undefined && !nextItem) return;
     event.preventDefault();
@@ -174,7 +189,7 @@ function Popover({ label, acts, start, button, onPick, onClosed }: PopoverProps)
 }
 
 /** The first item whose words begin with the letter that was pressed. */
-function startingWith({ key, ctrlKey, altKey, metaKey }: KeyboardEvent, items: readonly HTMLElement[]): HTMLElement | undefined {
+function itemStartingWith({ key, ctrlKey, altKey, metaKey }: KeyboardEvent, items: readonly HTMLElement[]): HTMLElement | undefined {
   if (key.length !== 1 || key === ' ' || ctrlKey || altKey || metaKey) return undefined;
   return items.find((item) => item.textContent?.toLocaleLowerCase().startsWith(key.toLocaleLowerCase()));
 }

@@ -3,7 +3,7 @@ import { useTexts } from '../core/texts.ts';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import { info, warning } from './icons.ts';
-import { intoSight } from './into-sight.ts';
+import { scrollIntoSight } from './into-sight.ts';
 import css from './newer-version-notice.module.css';
 
 type Props = {
@@ -21,7 +21,7 @@ export function NewerVersionNotice({ title, isOutdated, isLoaded, isLoading, onL
   const { t } = useTexts();
   if (isOutdated)
     return (
-      <div ref={intoSight} className={css.changed} role="alert">
+      <div ref={scrollIntoSight} className={css.changed} role="alert">
         <Icon d={warning} />
         <div>
           <b>{title ?? t('activities.changedMeanwhile')}</b>

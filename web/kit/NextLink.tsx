@@ -13,6 +13,6 @@ const starts = {
 export function NextLink() {
   const { t } = useTexts();
   const roles = rolesNow();
-  const [to, text] = starts[roles.length > 0 ? sideOf(roles) : 'platform'];
-  return <ButtonLink to={to}>{t(text)}</ButtonLink>;
+  const [to, textKey] = starts[roles.length > 0 ? sideOf(roles) : 'platform'];
+  return <ButtonLink to={to}>{t(textKey)}</ButtonLink>;
 }

@@ -21,7 +21,7 @@ export function PagedTable<R extends { id: number }>({ search, sort, query: { da
         {...table}
         rows={data?.data}
         sort={search.sort ?? sort}
-        onSort={(by) => change({ sort: by })}
+        onSort={(newSort) => change({ sort: newSort })}
         error={error}
         onRetry={() => void refetch()}
       />

@@ -7,7 +7,7 @@ import { Button } from './Button.tsx';
 import { ImageInput } from './ImageInput.tsx';
 import css from './picture-field.module.css';
 import { usePreview } from './preview.ts';
-import { canHelp, isRejected, uploadErrorText, useUpload } from './upload.ts';
+import { isRejected, isRetryUseful, uploadErrorText, useUpload } from './upload.ts';
 
 type Props = {
   /** The owner's name. */
@@ -15,21 +15,27 @@ type Props = {
   /** The saved picture; one chosen since is shown in its place. */
   imageUrl: string | null | undefined;
   hint: string;
-  none: string;
+  emptyText: string;
   /** An error other than the upload's, in words. */
   error?: string | undefined;
-  busy?: boolean;
+  isBusy?: boolean;
   /** The address of the uploaded picture, or null for none. */
   onChange: (address: string | null) => void;
 };
 
-export function PictureField({ name, imageUrl, hint, none, error: formError, busy = false, onChange }: Props) {
+export function PictureField({ name, imageUrl, hint, emptyText: none, error: formError, isBusy: busy = false, onChange }: Props) {
   const { t } = useTexts();
   const picker = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
   const [failureTextOf, setFailureTextOf] = useState<(t: Translate) => string>();
   const preview = usePreview(file);
-  const { loading, progressPercentage, error, start, cancel } = useUpload(onChange, (failure, failedFile) => {
+  const {
+    isUploading: loading,
+    progressPercentage,
+    error,
+    start,
+    cancel,
+  } = useUpload(onChange, (failure, failedFile) => {
     if (!isRejected(failure, failedFile)) return;
     setFile(undefined);
     setFailureTextOf(() => (t: Translate) => uploadErrorText(failure, failedFile, t));
@@ -78,14 +84,14 @@ export function PictureField({ name, imageUrl, hint, none, error: formError, bus
           </Button>
         ) : (
           <>
-            {canHelp(error) && file && <Button onClick={() => start(file)}>{t('shared.retry')}</Button>}
+            {isRetryUseful(error) && file && <Button onClick={() => start(file)}>{t('shared.retry')}</Button>}
             <Button variant="light" loading={busy} onClick={() => picker.current?.click()}>
               {t(imageUrl ? 'picture.change' : 'picture.choose')}
             </Button>
             {imageUrl && (
               <Button
                 variant="subtle"
-                danger
+                isDestructive
                 disabled={busy}
                 onClick={() => {
                   setFile(undefined);

@@ -9,14 +9,14 @@ type Props = {
   label: string;
   icon?: Paths;
   /** On narrow screens only the icon is shown; the label stays for who hears it. */
-  small?: boolean;
+  isCompact?: boolean;
   /** Links and buttons, each of which gets `close`; what is fetched for them is fetched once it is open. */
   children: (close: () => void, isOpen: boolean) => ReactNode;
 };
 
-const GAP = 6;
+const GAP_PX = 6;
 
-export function PopMenu({ label, icon, small = false, children }: Props) {
+export function PopMenu({ label, icon, isCompact: small = false, children }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -62,6 +62,6 @@ export function PopMenu({ label, icon, small = false, children }: Props) {
 /** Under its button, within the page; before it is painted. */
 function place(button: HTMLElement, list: HTMLElement): void {
   const { bottom, right } = button.getBoundingClientRect();
-  list.style.top = `${bottom + GAP}px`;
-  list.style.right = `${Math.max(GAP, Math.min(document.documentElement.clientWidth - right, document.documentElement.clientWidth - 240 - GAP))}px`;
+  list.style.top = `${bottom + GAP_PX}px`;
+  list.style.right = `${Math.max(GAP_PX, Math.min(document.documentElement.clientWidth - right, document.documentElement.clientWidth - 240 - GAP_PX))}px`;
 }

@@ -12,5 +12,5 @@ export function RichHtml({ html }: Props) {
   const purify = usePurify();
   if (!purify) return <div className={css.words}>{textOfHtml(html)}</div>;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the one place, and what it is given was purified in the line itself
-  return <div className={css.rich} dangerouslySetInnerHTML={{ __html: purify.purified(html) }} />;
+  return <div className={css.rich} dangerouslySetInnerHTML={{ __html: purify.purifyHtml(html) }} />;
 }

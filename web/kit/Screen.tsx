@@ -4,7 +4,7 @@ import { useTitle } from '../core/title.ts';
 import { BackButton } from './BackButton.tsx';
 import { usePane } from './pane.ts';
 import css from './screen.module.css';
-import { useWide } from './use-wide.ts';
+import { useIsWide } from './use-wide.ts';
 
 type Props = {
   title: string;
@@ -29,7 +29,7 @@ type Props = {
 
 export function Screen({ title, titlePart, lang, lead, about, hidesTitle = false, back, acts, wide = false, children }: Props) {
   const pane = usePane();
-  const isWide = useWide();
+  const isWide = useIsWide();
   // Beside a list the browser's title says both, the list's own in its usual place.
   useTitle(title, pane ? 0 : 2);
   useTitle(pane ? undefined : titlePart, 1);

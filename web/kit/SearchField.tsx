@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx';
 import { search } from './icons.ts';
 import { TextField } from './TextField.tsx';
 
-const PAUSE = 300;
+const PAUSE_MS = 300;
 
 type Props = { label: string; value: string | undefined; onSearch: (words: string | undefined) => void };
 
@@ -45,7 +45,7 @@ export function SearchField({ label, value = '', onSearch }: Props) {
           onChange={({ currentTarget }) => {
             setTypedText(currentTarget.value);
             clearTimeout(searchTimer.current);
-            searchTimer.current = setTimeout(() => send(currentTarget.value), PAUSE);
+            searchTimer.current = setTimeout(() => send(currentTarget.value), PAUSE_MS);
           }}
         />
       </form>

@@ -10,9 +10,9 @@ type Props<V extends string> = {
   /** Under which a form sends it; without `onPick` the browser keeps the choice. */
   name?: string;
   /** Shows the label above the chips; else it is for screen readers alone. */
-  labelled?: boolean;
+  isLabelShown?: boolean;
   /** The options are names of languages, each in its own. */
-  ofLanguages?: boolean;
+  areLanguages?: boolean;
 };
 
 export function SegmentedControl<V extends string>({
@@ -21,10 +21,10 @@ export function SegmentedControl<V extends string>({
   options,
   onPick,
   name,
-  labelled = false,
-  ofLanguages = false,
+  isLabelShown: labelled = false,
+  areLanguages: ofLanguages = false,
 }: Props<V>) {
-  const ownName = useId();
+  const generatedName = useId();
   return (
     <fieldset className={css.pick}>
       <legend className={labelled ? css.shown : 'hidden'}>{label}</legend>
@@ -32,7 +32,7 @@ export function SegmentedControl<V extends string>({
         <label key={option} className={css.chip} lang={ofLanguages ? option : undefined}>
           <input
             type="radio"
-            name={name ?? ownName}
+            name={name ?? generatedName}
             value={option}
             {...(onPick ? { checked: option === value, onChange: () => onPick(option) } : { defaultChecked: option === value })}
           />

@@ -14,9 +14,9 @@ type Props = FrameProps & {
 export function SelectField({ label, hideLabel, hint, error, className, options, size, ...select }: Props) {
   return (
     <FieldFrame label={label} hideLabel={hideLabel} hint={hint} error={error} className={className}>
-      {(tied) => (
+      {(controlProps) => (
         <>
-          <select data-size={size} {...select} {...tied}>
+          <select data-size={size} {...select} {...controlProps}>
             {options.map(({ value, label: optionLabel }) => (
               <option key={value} value={value}>
                 {optionLabel}

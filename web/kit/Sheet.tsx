@@ -29,7 +29,7 @@ export function Sheet({ title, meta, startsAtTop = false, mayClose = () => true,
   const { history } = useRouter();
   useTitle(title, 0);
   /** Grows with each time that it was closed. */
-  const [round, setRound] = useState(0);
+  const [closeCount, setCloseCount] = useState(0);
   const releaseLayer = useRef<() => void>(undefined);
   const close = () => {
     // Known at once: the browser's event comes later.
@@ -54,22 +54,22 @@ export function Sheet({ title, meta, startsAtTop = false, mayClose = () => true,
       releaseLayer.current?.();
       lower();
     };
-  }, [startsAtTop, history, round]);
+  }, [startsAtTop, history, closeCount]);
   // Taken away while it is open, it is closed first: only then the focus returns to where it came from.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round has a dialog of its own
   useLayoutEffect(() => {
     const dialog = dialogRef.current;
     return () => dialog?.close();
-  }, [round]);
+  }, [closeCount]);
   const onClosed = () => {
     releaseLayer.current?.();
     onClose();
     // With whatever takes it away: one that is drawn after that is wanted again, as a new one.
-    startTransition(() => setRound(round + 1));
+    startTransition(() => setCloseCount(closeCount + 1));
   };
   return (
     <dialog
-      key={round}
+      key={closeCount}
       ref={dialogRef}
       className={css.dialog}
       tabIndex={-1}

@@ -17,13 +17,13 @@ import css from './snackbars.module.css';
  * Milliseconds that a message is shown: longer where there is something to press; what went wrong or is to come until it is closed. While nothing
  * is pressed or moved a button stays longer: a screen reader may be on its way to it, which the page does not see.
  */
-const shownFor = ({ tone, action }: Snack, hasGoneOn: boolean): number | undefined =>
-  tone !== 'calm' ? undefined : !action ? 6000 : hasGoneOn ? 10_000 : 120_000;
+const displayMsOf = ({ tone, action }: Snack, hasInteracted: boolean): number | undefined =>
+  tone !== 'calm' ? undefined : !action ? 6000 : hasInteracted ? 10_000 : 120_000;
 /** Acts of somebody who has gone on to something else. */
-const GOING_ON = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
+const INTERACTION_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 /** Milliseconds until what can be heard has followed a dialog that opened or closed. */
 const SETTLE_MS = 150;
-const KEY = 'F6';
+const MESSAGE_KEY = 'F6';
 
 type BarProps = { snack: Snack; onLeave: (snack: Snack) => void };
 
@@ -50,16 +50,16 @@ function Bar({ snack, onLeave }: BarProps) {
   const { t } = useTexts();
   const [isPointedAt, setPointedAt] = useState(false);
   const [isFocused, setFocused] = useState(false);
-  const [hasGoneOn, setGoneOn] = useState(false);
+  const [hasInteracted, setInteracted] = useState(false);
   useEffect(() => {
-    const markGoneOn = () => setGoneOn(true);
-    for (const event of GOING_ON) addEventListener(event, markGoneOn, { capture: true, passive: true });
+    const markInteracted = () => setInteracted(true);
+    for (const event of INTERACTION_EVENTS) addEventListener(event, markInteracted, { capture: true, passive: true });
     return () => {
-      for (const event of GOING_ON) removeEventListener(event, markGoneOn, { capture: true });
+      for (const event of INTERACTION_EVENTS) removeEventListener(event, markInteracted, { capture: true });
     };
   }, []);
   const isWaiting = isPointedAt || isFocused;
-  const shownMs = shownFor(snack, hasGoneOn);
+  const shownMs = displayMsOf(snack, hasInteracted);
   useEffect(() => {
     if (isWaiting || shownMs === undefined) return;
     const timer = setTimeout(() => dropSnack(snack.id), shownMs);
@@ -81,18 +81,18 @@ function Bar({ snack, onLeave }: BarProps) {
         onLeave(snack);
       }}
     >
-      <span>{snack.text(t)}</span>
+      <span>{snack.messageOf(t)}</span>
       {snack.action && (
         <>
-          <small className={`hidden ${css.hint}`}>{t('shared.toMessage', { key: KEY })}</small>
+          <small className={`hidden ${css.hint}`}>{t('shared.toMessage', { key: MESSAGE_KEY })}</small>
           <kbd aria-hidden className={css.key}>
-            {KEY}
+            {MESSAGE_KEY}
           </kbd>
           <button
             type="button"
             data-act={snack.id}
             className={css.act}
-            aria-keyshortcuts={KEY}
+            aria-keyshortcuts={MESSAGE_KEY}
             onClick={() => {
               onLeave(snack);
               snack.action?.run();
@@ -121,7 +121,7 @@ function Stack({ snacks, isCovered = false }: { snacks: readonly Snack[]; isCove
   useEffect(() => {
     if (isEmpty) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== KEY || event.ctrlKey || event.shiftKey || event.altKey || event.metaKey) return;
+      if (event.key !== MESSAGE_KEY || event.ctrlKey || event.shiftKey || event.altKey || event.metaKey) return;
       event.preventDefault();
       if (stackRef.current?.contains(document.activeElement)) focusOn(focusOrigin.current);
       else {

@@ -13,7 +13,7 @@ type Props = {
 export function Steps({ steps, currentStep }: Props) {
   const { t } = useTexts();
   useTitle(steps[currentStep], 1);
-  const state = (step: number) => (step === currentStep ? 'now' : step < currentStep ? 'done' : 'later');
+  const stateOf = (step: number) => (step === currentStep ? 'now' : step < currentStep ? 'done' : 'later');
   return (
     <div className={css.steps}>
       <p className={css.short}>
@@ -21,7 +21,7 @@ export function Steps({ steps, currentStep }: Props) {
       </p>
       <ol className={css.all}>
         {steps.map((name, step) => (
-          <li key={name} data-state={state(step)} aria-current={step === currentStep ? 'step' : undefined}>
+          <li key={name} data-state={stateOf(step)} aria-current={step === currentStep ? 'step' : undefined}>
             <span aria-hidden="true">{step + 1}</span>
             {name}
           </li>

@@ -5,6 +5,6 @@ import type { GroupLink } from './link-group.ts';
 import css from './tabs.module.css';
 
 export function Tabs(props: { label: string; links: readonly GroupLink[] }) {
-  useTitle(props.links.find(({ isOn }) => isOn)?.text, 1);
-  return <LinkGroup {...props} list={css.tabs} current="page" />;
+  useTitle(props.links.find(({ isCurrent }) => isCurrent)?.text, 1);
+  return <LinkGroup {...props} listClassName={css.tabs} current="page" />;
 }

@@ -2,7 +2,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { FieldFrame, type FrameProps } from './FieldFrame.tsx';
 import css from './field.module.css';
-import { tooLong } from './too-long.ts';
+import { lengthErrorText } from './too-long.ts';
 
 type Props = FrameProps & {
   /** Before what is typed. */
@@ -15,11 +15,17 @@ type Props = FrameProps & {
 
 export function TextField({ label, hideLabel, hint, error, className, icon, act, mark, maxLength, ...input }: Props) {
   return (
-    <FieldFrame label={label} hideLabel={hideLabel} hint={hint} error={error ?? tooLong(input.value, maxLength)} className={className}>
-      {(tied) => (
+    <FieldFrame
+      label={label}
+      hideLabel={hideLabel}
+      hint={hint}
+      error={error ?? lengthErrorText(input.value, maxLength)}
+      className={className}
+    >
+      {(controlProps) => (
         <>
           {icon && <span className={css.start}>{icon}</span>}
-          <input autoComplete="off" {...input} {...tied} />
+          <input autoComplete="off" {...input} {...controlProps} />
           {act && <span className={css.end}>{act}</span>}
           {mark && <span className={`${css.end} ${css.mark}`}>{mark}</span>}
         </>

@@ -1,9 +1,9 @@
 /** Waits for a finger that is down, or a mouse button: what it presses means what was seen as it was pressed (R78). */
-let isDown = false;
+let isPointerDown = false;
 const pendingRuns = new Set<() => void>();
 
-const end = () => {
-  isDown = false;
+const onPointerEnd = () => {
+  isPointerDown = false;
   // The click is the same task's.
   setTimeout(() => {
     for (const run of pendingRuns) run();
@@ -13,15 +13,15 @@ const end = () => {
 addEventListener(
   'pointerdown',
   () => {
-    isDown = true;
+    isPointerDown = true;
   },
   true,
 );
-for (const name of ['pointerup', 'pointercancel']) addEventListener(name, end, true);
+for (const name of ['pointerup', 'pointercancel']) addEventListener(name, onPointerEnd, true);
 
 /** Runs at once, or once what is pressed is let go; answers how to leave it undone. */
-export function afterPointerUp(run: () => void): () => void {
-  if (!isDown) {
+export function runAfterPointerUp(run: () => void): () => void {
+  if (!isPointerDown) {
     run();
     return () => {};
   }

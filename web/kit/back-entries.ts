@@ -7,9 +7,9 @@ import './pasting.ts';
 import { onPopstateFirst } from '../core/popstate.ts';
 
 /** Asked by Back; true when it goes, false when it stays, as where something typed would be lost. */
-export type Leave = () => boolean;
+export type LeaveHandler = () => boolean;
 /** The router's history, as far as it is needed. */
-export type Routers = { location: { state: { __TSR_key?: string } } };
+export type RouterHistory = { location: { state: { __TSR_key?: string } } };
 type State = { __TSR_key?: string; open?: number } | null;
 
 /** A step that comes to nothing, as at the end of the history, fires no event: the next ones wait no longer than this. */
@@ -19,10 +19,10 @@ const LATE_EVENT_MS = 10_000;
 /** A document that has begun to come is waited for this long. */
 const DOCUMENT_TIMEOUT_MS = 60_000;
 
-let openLayers: readonly Leave[] = [];
-let routers: Routers | undefined;
+let openLayers: readonly LeaveHandler[] = [];
+let lastRouterHistory: RouterHistory | undefined;
 const stateNow = (): State => history.state;
-const openIn = (state: State): number => state?.open ?? 0;
+const openCountOf = (state: State): number => state?.open ?? 0;
 /** The browser's own, since those of `history` are changed below, and by the router. */
 const { go, back, forward, pushState, replaceState } = History.prototype;
 
@@ -31,40 +31,40 @@ let lastState = stateNow();
 let stepPromise: Promise<void> | undefined;
 let finishStep: (() => void) | undefined;
 /** Until then a step that was not waited for any longer may still come: it closes nothing that was opened meanwhile. */
-let lateUntil = 0;
-const mayStillCome = () => performance.now() < lateUntil;
+let lateStepDeadline = 0;
+const mayStepStillCome = () => performance.now() < lateStepDeadline;
 /** Until then another document may come: a step would call it off, so the entries of what is closed stay, which the next layer takes or Back passes. */
-let leavingUntil = 0;
-const isLeaving = () => performance.now() < leavingUntil;
+let leavingDeadline = 0;
+const isLeaving = () => performance.now() < leavingDeadline;
 const onLeaving = () => {
-  leavingUntil = performance.now() + DOCUMENT_TIMEOUT_MS;
+  leavingDeadline = performance.now() + DOCUMENT_TIMEOUT_MS;
 };
 /** A call or a mail began then: this document stays, though the browser says `beforeunload` at once. */
-let otherAppAt = Number.NEGATIVE_INFINITY;
-const SAME_MOMENT = 100;
+let otherAppOpenedAt = Number.NEGATIVE_INFINITY;
+const SAME_MOMENT_MS = 100;
 const onBeforeUnload = ({ timeStamp }: Event) => {
-  if (timeStamp - otherAppAt > SAME_MOMENT) onLeaving();
+  if (timeStamp - otherAppOpenedAt > SAME_MOMENT_MS) onLeaving();
 };
 
 /** Lies open from now on; returns what says that it does no more. */
-export function addLayer(leave: Leave, routerHistory: Routers): () => void {
+export function addLayer(leave: LeaveHandler, routerHistory: RouterHistory): () => void {
   const layer = () => leave();
-  routers = routerHistory;
+  lastRouterHistory = routerHistory;
   openLayers = [...openLayers, layer];
-  plan();
+  scheduleSettle();
   return () => {
     openLayers = openLayers.filter((other) => other !== layer);
-    plan();
+    scheduleSettle();
   };
 }
 
-let isPlanned = false;
+let isSettleScheduled = false;
 /** Once whatever closes and opens at this moment has done so: one that takes another's place takes its entry too. */
-function plan(): void {
-  if (isPlanned) return;
-  isPlanned = true;
+function scheduleSettle(): void {
+  if (isSettleScheduled) return;
+  isSettleScheduled = true;
   queueMicrotask(() => {
-    isPlanned = false;
+    isSettleScheduled = false;
     settle();
   });
 }
@@ -72,16 +72,16 @@ function plan(): void {
 /** As many entries as things lie open. */
 function settle(): void {
   if (stepPromise) return;
-  const openCount = openIn(stateNow());
+  const openCount = openCountOf(stateNow());
   if (openCount > openLayers.length) {
-    if (!mayStillCome() && !isLeaving()) void step(openCount - openLayers.length);
+    if (!mayStepStillCome() && !isLeaving()) void step(openCount - openLayers.length);
     return;
   }
   // Only while something is open: elsewhere a browser may not remember a page that listens.
   if (openLayers.length > 0) addEventListener('beforeunload', onBeforeUnload);
   else removeEventListener('beforeunload', onBeforeUnload);
   // While somebody is asked whether to leave the page, the browser stands on another one already: what follows it there is kept.
-  if (stateNow()?.__TSR_key !== routers?.location.state.__TSR_key) return;
+  if (stateNow()?.__TSR_key !== lastRouterHistory?.location.state.__TSR_key) return;
   for (let next = openCount + 1; next <= openLayers.length; next++) pushState.call(history, { ...stateNow(), open: next }, '');
   lastState = stateNow();
 }
@@ -89,33 +89,33 @@ function settle(): void {
 /** Steps back over entries of things that are closed; not a second time while the first may still come, since both would leave the page. */
 function step(count: number): Promise<void> {
   stepPromise = new Promise<void>((resolve) => {
-    const isUnderWay = mayStillCome();
+    const isEarlierStepUnderWay = mayStepStillCome();
     const timer = setTimeout(() => {
-      if (!isUnderWay) lateUntil = performance.now() + LATE_EVENT_MS;
+      if (!isEarlierStepUnderWay) lateStepDeadline = performance.now() + LATE_EVENT_MS;
       resolve();
     }, STEP_TIMEOUT_MS);
     finishStep = () => {
       clearTimeout(timer);
       resolve();
     };
-    if (!isUnderWay) stepBack(count);
+    if (!isEarlierStepUnderWay) stepBack(count);
   }).then(() => {
     stepPromise = finishStep = undefined;
-    plan();
+    scheduleSettle();
   });
   return stepPromise;
 }
 
 /** The page was loaded again with something open: its entries are an earlier document's. */
-let isLoadedOpen = openIn(stateNow()) > 0;
+let hasEarlierEntries = openCountOf(stateNow()) > 0;
 
 /**
  * Back over entries. Of an earlier document's the browser is asked by name: Chromium may lose one that was laid in the moment in which its page
  * was loaded again, and so many steps back would leave the page. Browsers that have no names are believed.
  */
 function stepBack(count: number): void {
-  const entryBeneath = isLoadedOpen ? globalThis.navigation?.entries()[(navigation.currentEntry?.index ?? 0) - count] : undefined;
-  isLoadedOpen = false;
+  const entryBeneath = hasEarlierEntries ? globalThis.navigation?.entries()[(navigation.currentEntry?.index ?? 0) - count] : undefined;
+  hasEarlierEntries = false;
   if (!entryBeneath) {
     go.call(history, -count);
     return;
@@ -127,43 +127,44 @@ function stepBack(count: number): void {
     // None lies beneath: this is the page's own.
     replaceState.call(history, { ...stateNow(), open: 0 }, '');
     lastState = stateNow();
-    lateUntil = 0;
+    lateStepDeadline = 0;
     finishStep?.();
     // A refusal that came after the patience too.
-    plan();
+    scheduleSettle();
   });
 }
 
 /** Does it on the page's own entry, so that nothing of what lay open stays behind in the history. */
-function onPage(act: () => void): void {
+function runOnPageEntry(act: () => void): void {
   const actLater = async () => {
     const deadline = performance.now() + LATE_EVENT_MS;
-    while (stepPromise || (openIn(stateNow()) > 0 && performance.now() < deadline)) await (stepPromise ?? step(openIn(stateNow())));
+    while (stepPromise || (openCountOf(stateNow()) > 0 && performance.now() < deadline))
+      await (stepPromise ?? step(openCountOf(stateNow())));
     act();
   };
-  if (stepPromise || openIn(stateNow()) > 0) void actLater();
+  if (stepPromise || openCountOf(stateNow()) > 0) void actLater();
   else act();
 }
 
 function onPopstate(event: PopStateEvent): void {
   const previousState = lastState;
   lastState = stateNow();
-  plan();
+  scheduleSettle();
   // To another page, or back from one that was not left: the router's.
   if (previousState?.__TSR_key !== lastState?.__TSR_key) return;
   event.stopImmediatePropagation();
-  if (finishStep || mayStillCome()) {
-    lateUntil = 0;
+  if (finishStep || mayStepStillCome()) {
+    lateStepDeadline = 0;
     finishStep?.();
-  } else if (openIn(previousState) > Math.max(openLayers.length, openIn(lastState))) backFromLeftOver();
-  else closeDownTo(openIn(lastState));
+  } else if (openCountOf(previousState) > Math.max(openLayers.length, openCountOf(lastState))) handleLeftoverBack();
+  else closeDownTo(openCountOf(lastState));
 }
 
 /** Back from an entry of something closed, left over since another document was to come: it means what is open still, or the page before. */
-function backFromLeftOver(): void {
-  leavingUntil = 0;
+function handleLeftoverBack(): void {
+  leavingDeadline = 0;
   if (openLayers.length > 0) closeDownTo(openLayers.length - 1);
-  else onPage(() => back.call(history));
+  else runOnPageEntry(() => back.call(history));
 }
 
 /** Closes layers from the top; one that stays open keeps those below it open. */
@@ -179,30 +180,30 @@ onPopstateFirst(onPopstate);
 globalThis.navigation?.addEventListener('navigate', ({ destination, downloadRequest, timeStamp }) => {
   if (destination.sameDocument || downloadRequest !== null) return;
   if (destination.url.startsWith('http')) onLeaving();
-  else otherAppAt = timeStamp;
+  else otherAppOpenedAt = timeStamp;
 });
 // Back from the other document, to a page that the browser remembered as it was.
 addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return;
-  leavingUntil = 0;
-  plan();
+  leavingDeadline = 0;
+  scheduleSettle();
 });
 
 const routerMethods = { pushState: history.pushState, replaceState: history.replaceState };
 for (const name of ['pushState', 'replaceState'] as const)
   history[name] = (...args: Parameters<History['pushState']>) => {
-    const isOnPage = !stepPromise && openIn(stateNow()) === 0;
-    onPage(() => {
+    const isOnPage = !stepPromise && openCountOf(stateNow()) === 0;
+    runOnPageEntry(() => {
       if (isOnPage) routerMethods[name](...args);
       else (name === 'pushState' ? pushState : replaceState).apply(history, args);
       lastState = stateNow();
       // Layers stay open on an address that only changed its words; a page that follows has none of it.
-      if (name === 'replaceState') plan();
+      if (name === 'replaceState') scheduleSettle();
     });
   };
-history.go = (count) => onPage(() => go.call(history, count));
-history.back = () => onPage(() => back.call(history));
-history.forward = () => onPage(() => forward.call(history));
+history.go = (count) => runOnPageEntry(() => go.call(history, count));
+history.back = () => runOnPageEntry(() => back.call(history));
+history.forward = () => runOnPageEntry(() => forward.call(history));
 
 // A page that was loaded again with something open begins with nothing open.
-plan();
+scheduleSettle();

@@ -1,30 +1,30 @@
 /** Back closes open layers before it leaves the page (R86). The script, back-entries.ts, is fetched beside the first layer (decision 039). */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import type { Leave, Routers } from './back-entries.ts';
+import type { LeaveHandler, RouterHistory } from './back-entries.ts';
 
 const load = () => import('./back-entries.ts');
 // Once it is there the entry is laid at the moment of opening.
 void load().catch(() => {});
 
 /** Lies open from now on; returns what says that it does no more. Without the script, which may be out of reach, Back leaves the page. */
-export function addLayer(leave: Leave, routerHistory: Routers): () => void {
-  let isOver = false;
+export function addLayer(leave: LeaveHandler, routerHistory: RouterHistory): () => void {
+  let isReleased = false;
   let release: (() => void) | undefined;
   load().then(
-    (entries) => {
-      if (!isOver) release = entries.addLayer(leave, routerHistory);
+    (backEntries) => {
+      if (!isReleased) release = backEntries.addLayer(leave, routerHistory);
     },
     () => {},
   );
   return () => {
-    isOver = true;
+    isReleased = true;
     release?.();
   };
 }
 
 /** The same for a component, while it is shown and `isOpen`. */
-export function useBack(leave: Leave, isOpen = true): void {
+export function useBack(leave: LeaveHandler, isOpen = true): void {
   const { history } = useRouter();
   const onBack = useEffectEvent(leave);
   useEffect(() => (isOpen ? addLayer(() => onBack(), history) : undefined), [history, isOpen]);

@@ -6,9 +6,9 @@ import { LONGEST_PASSWORD, shortestPassword } from '#domain/passwords.ts';
 export type ErrorKey = string | undefined;
 
 /** First and last name: 2 to 50 characters. */
-export const wrongName = (name = ''): ErrorKey => lengthError(name.trim(), 2, 50);
+export const nameError = (name = ''): ErrorKey => lengthError(name.trim(), 2, 50);
 /** 5 to 254 characters, with a name, an @ and a domain with a dot. */
-export function wrongEmail(email = ''): ErrorKey {
+export function emailError(email = ''): ErrorKey {
   const text = email.trim();
   return lengthError(text, 5, 254) ?? (/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text) ? undefined : 'error.field.email');
 }
@@ -20,12 +20,12 @@ function lengthError(text: string, min: number, max: number): ErrorKey {
   return text.length > max ? `error.field.maxlength${max}` : undefined;
 }
 /** As many characters as the server's policy asks for, to 50; what is too easily guessed is the server's to say (R28, R96). */
-export const wrongPassword = (password = '', shortest = shortestPassword.standard): ErrorKey =>
-  lengthError(password, shortest, LONGEST_PASSWORD);
+export const passwordError = (password = '', minLength = shortestPassword.standard): ErrorKey =>
+  lengthError(password, minLength, LONGEST_PASSWORD);
 /** The error of a repeated password: the same bounds, and equal to the first. */
-export const wrongConfirmation = (password = '', confirmation = '', shortest = shortestPassword.standard): ErrorKey =>
-  confirmation === '' ? 'error.field.required' : confirmation === password ? wrongPassword(confirmation, shortest) : 'dont match';
+export const confirmationError = (password = '', confirmation = '', minLength = shortestPassword.standard): ErrorKey =>
+  confirmation === '' ? 'error.field.required' : confirmation === password ? passwordError(confirmation, minLength) : 'dont match';
 
 /** Only the fields that are wrong. */
-export const onlyWrong = (errors: Record<string, ErrorKey>): Record<string, string> =>
+export const definedErrors = (errors: Record<string, ErrorKey>): Record<string, string> =>
   Object.fromEntries(Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== undefined));

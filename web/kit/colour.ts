@@ -6,13 +6,14 @@ const surfaces = { light: [255, 255, 255], dark: [24, 32, 29] } as const satisfi
 const poles = { light: [0, 0, 0], dark: [255, 255, 255] } as const satisfies Record<string, Rgb>;
 /** The share of the colour that the tile behind the icon holds. */
 const TINT = 0.13;
-const ENOUGH = 4.5;
-const mix = (a: Rgb, b: Rgb, share: number): Rgb => [0, 1, 2].map((i) => a[i]! + (b[i]! - a[i]!) * share) as unknown as Rgb;
+const MIN_CONTRAST = 4.5;
+const mix = (a: Rgb, b: Rgb, share: number): Rgb =>
+  [0, 1, 2].map((channel) => a[channel]! + (b[channel]! - a[channel]!) * share) as unknown as Rgb;
 export function contrast(a: Rgb, b: Rgb): number {
   const [high, low] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
   return (high + 0.05) / (low + 0.05);
 }
-const toHex = (rgb: Rgb): string => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
+const toHex = (rgb: Rgb): string => `#${rgb.map((channelValue) => Math.round(channelValue).toString(16).padStart(2, '0')).join('')}`;
 
 const inksByHex = new Map<string, Inks>();
 /** The colour as ink on its own tint, in the light and in the dark. */
@@ -28,8 +29,8 @@ function parseHex(hex: string): Rgb {
 }
 
 function luminance(rgb: Rgb): number {
-  const [r, g, b] = rgb.map((part) =>
-    part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+  const [r, g, b] = rgb.map((channelValue) =>
+    channelValue / 255 <= 0.04045 ? channelValue / 255 / 12.92 : ((channelValue / 255 + 0.055) / 1.055) ** 2.4,
   ) as unknown as Rgb;
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
@@ -37,7 +38,7 @@ function luminance(rgb: Rgb): number {
 function inkOn(colour: Rgb, scheme: 'light' | 'dark'): string {
   for (let step = 0; step <= 20; step += 1) {
     const ink = mix(colour, poles[scheme], step / 20);
-    if (contrast(ink, mix(surfaces[scheme], ink, TINT)) >= ENOUGH) return toHex(ink);
+    if (contrast(ink, mix(surfaces[scheme], ink, TINT)) >= MIN_CONTRAST) return toHex(ink);
   }
   return toHex(poles[scheme]);
 }

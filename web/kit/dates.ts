@@ -17,39 +17,40 @@ const formatOptions = {
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 /** A day has no zone: it is read at noon, in UTC. */
-const noon = (day: string) => new Date(`${day}T12:00:00Z`);
-const withoutPunctuation = (text: string) => text.replace(/\.(?= |$)/g, '').replace(',', '');
+const noonOf = (day: string) => new Date(`${day}T12:00:00Z`);
+const stripPunctuation = (text: string) => text.replace(/\.(?= |$)/g, '').replace(',', '');
 
 /** The local day of an instant: '2026-11-20'. */
 export const dayOf = (instant: string | Date, timeZone: string): string =>
   // Years below 1000 come with fewer digits.
-  formatter('sv-SE', timeZone, 'day').format(new Date(instant)).padStart(10, '0');
+  formatterFor('sv-SE', timeZone, 'day').format(new Date(instant)).padStart(10, '0');
 /** The local clock of an instant: '08:05'. */
 export const clockOf = (instant: string | Date, timeZone: string): string =>
-  formatter('sv-SE', timeZone, 'clock').format(new Date(instant));
-export const addDays = (day: string, days: number): string => new Date(noon(day).getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  formatterFor('sv-SE', timeZone, 'clock').format(new Date(instant));
+export const addDays = (day: string, days: number): string =>
+  new Date(noonOf(day).getTime() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** «fredag 20 nov», or «Friday 20 Nov». */
 export const dayName = (day: string, locale: Locale): string =>
-  withoutPunctuation(formatter(languageTags[locale], 'UTC', 'name').format(noon(day)));
+  stripPunctuation(formatterFor(languageTags[locale], 'UTC', 'name').format(noonOf(day)));
 /** «tis 24 nov», or «Tue 24 Nov». */
 export const briefDay = (day: string, locale: Locale): string =>
-  withoutPunctuation(formatter(languageTags[locale], 'UTC', 'brief').format(noon(day)));
+  stripPunctuation(formatterFor(languageTags[locale], 'UTC', 'brief').format(noonOf(day)));
 /** «20 nov 2026». */
 export const shortDay = (day: string, locale: Locale): string =>
-  withoutPunctuation(formatter(languageTags[locale], 'UTC', 'short').format(noon(day)));
+  stripPunctuation(formatterFor(languageTags[locale], 'UTC', 'short').format(noonOf(day)));
 const wholeDay = (instant: Date, locale: Locale, timeZone: string): string =>
-  formatter(languageTags[locale], timeZone, 'whole').format(instant).replace(',', '');
+  formatterFor(languageTags[locale], timeZone, 'whole').format(instant).replace(',', '');
 /** «fredag 20 november 2026», or «Friday 20 November 2026». */
-export const fullDay = (day: string, locale: Locale): string => wholeDay(noon(day), locale, 'UTC');
-const beforeClock: Record<Locale, string> = { sv: ' kl. ', en: ', ' };
+export const fullDay = (day: string, locale: Locale): string => wholeDay(noonOf(day), locale, 'UTC');
+const clockSeparators: Record<Locale, string> = { sv: ' kl. ', en: ', ' };
 /** «fredag 20 november 2026 kl. 10:22», or «Friday 20 November 2026, 10:22». */
 export const longTime = (instant: string | Date, locale: Locale, timeZone: string): string =>
-  `${wholeDay(new Date(instant), locale, timeZone)}${beforeClock[locale]}${clockOf(instant, timeZone)}`;
+  `${wholeDay(new Date(instant), locale, timeZone)}${clockSeparators[locale]}${clockOf(instant, timeZone)}`;
 /** «November 2026». */
 export const monthName = (day: string, locale: Locale): string =>
-  capital(formatter(languageTags[locale], 'UTC', 'month').format(noon(day)));
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+  capitalise(formatterFor(languageTags[locale], 'UTC', 'month').format(noonOf(day)));
+export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The date functions bound to the reader's language and a zone: theirs, or the one given. */
 export function useDates(zone?: string) {
@@ -72,7 +73,7 @@ export function useDates(zone?: string) {
   );
 }
 
-function formatter(tag: string, timeZone: string, formatName: keyof typeof formatOptions): Intl.DateTimeFormat {
+function formatterFor(tag: string, timeZone: string, formatName: keyof typeof formatOptions): Intl.DateTimeFormat {
   const key = `${tag}|${timeZone}|${formatName}`;
   const cachedFormatter = formatters.get(key);
   if (cachedFormatter) return cachedFormatter;

@@ -1,25 +1,25 @@
 /** The <dialog> that lies on top: messages must be drawn inside it, since everything outside an open one is inert. */
 import { useSyncExternalStore } from 'react';
 
-let open: readonly HTMLDialogElement[] = [];
+let openDialogs: readonly HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();
 
 /** Opens it as a modal; returns what takes it off the pile again. */
 export function raise(dialog: HTMLDialogElement): () => void {
   if (!dialog.open) dialog.showModal();
-  set([...open.filter((other) => other !== dialog), dialog]);
-  return () => set(open.filter((other) => other !== dialog));
+  setOpenDialogs([...openDialogs.filter((other) => other !== dialog), dialog]);
+  return () => setOpenDialogs(openDialogs.filter((other) => other !== dialog));
 }
 
 /** The focus begins again at the top of the sheet around an element, whose buttons have changed. */
-export function focusTop(within: Element | null): void {
-  const dialog = within?.closest('dialog');
+export function focusTop(element: Element | null): void {
+  const dialog = element?.closest('dialog');
   dialog?.scrollTo(0, 0);
   dialog?.focus({ preventScroll: true });
 }
 
-function set(next: readonly HTMLDialogElement[]): void {
-  open = next;
+function setOpenDialogs(dialogs: readonly HTMLDialogElement[]): void {
+  openDialogs = dialogs;
   for (const listener of listeners) listener();
 }
 
@@ -27,13 +27,13 @@ function listen(listener: () => void) {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
-export const useTopDialog = (): HTMLDialogElement | undefined => useSyncExternalStore(listen, () => open.at(-1));
+export const useTopDialog = (): HTMLDialogElement | undefined => useSyncExternalStore(listen, () => openDialogs.at(-1));
 
 /** The second of two quick taps on what closes a dialog falls on what was beneath: it is no tap there, where it would sign something else. */
-export const dropSecondTap = (): void => addEventListener('click', dropRepeated, true);
-function dropRepeated(event: MouseEvent): void {
+export const dropSecondTap = (): void => addEventListener('click', dropRepeatedClick, true);
+function dropRepeatedClick(event: MouseEvent): void {
   // Counted by the browser: a tap of its own is the first again.
-  if (event.detail < 2) removeEventListener('click', dropRepeated, true);
+  if (event.detail < 2) removeEventListener('click', dropRepeatedClick, true);
   else {
     event.preventDefault();
     event.stopPropagation();

@@ -2,10 +2,10 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type Call, CallError, call } from '../core/call.ts';
 
-const nameOf = (headers: Headers): string | undefined => /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1];
+const fileNameOf = (headers: Headers): string | undefined => /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1];
 
 /** The time that the browser may take to begin with the file. */
-const TAKEN_WITHIN_MS = 60_000;
+const DOWNLOAD_START_MS = 60_000;
 
 /** Tells how many bytes have come while it goes on; answers the file's name. Throws as `call` does. */
 export async function download<E extends Endpoint>(endpoint: E, request: Call<E>, onBytes: (bytes: number) => void): Promise<string> {
@@ -24,7 +24,7 @@ export async function download<E extends Endpoint>(endpoint: E, request: Call<E>
     }
   };
   const { headers } = await call<Endpoint>(endpoint, { ...request, take: readBody } as Call<Endpoint>);
-  const name = nameOf(headers) ?? 'export';
+  const name = fileNameOf(headers) ?? 'export';
   save(new Blob(chunks, { type: headers.get('content-type') ?? '' }), name);
   return name;
 }
@@ -36,5 +36,5 @@ export function save(file: Blob, name: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  setTimeout(() => URL.revokeObjectURL(address), TAKEN_WITHIN_MS);
+  setTimeout(() => URL.revokeObjectURL(address), DOWNLOAD_START_MS);
 }

@@ -3,10 +3,10 @@
  * was signed out by mistake finds it again (R44).
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { type AccountKey, isMade, loadAccountKey, type Sealed, seal, unseal } from '../core/device-store.ts';
+import { type AccountKey, loadAccountKey, type SealedValue, seal, unseal, wasStoreCreated } from '../core/device-store.ts';
 
 /** Readable without the key: whose it is, and whether it waits to be sent. */
-type SealedDraft = Sealed & { account: number; name: string; waits: boolean };
+type SealedDraft = SealedValue & { account: number; name: string; waits: boolean };
 interface DraftsSchema extends DBSchema {
   drafts: { key: [account: number, name: string]; value: SealedDraft };
 }
@@ -18,28 +18,28 @@ let lastWrite: Promise<unknown> = Promise.resolve();
 
 /** Stores a draft of whoever is signed in, unless `forAccount` is given. False where nothing can be stored, as on plain http. */
 export const writeDraft = (name: string, value: unknown, isWaiting: boolean, forAccount?: AccountKey): Promise<boolean> =>
-  inTurn(async () => {
+  runInTurn(async () => {
     const accountKey = forAccount ?? (await loadAccountKey());
     if (!accountKey) return false;
     const sealed = { ...(await seal(accountKey.key, value)), account: accountKey.account, name, waits: isWaiting };
     // Strict: on the disk, not only on its way there, before it counts as kept.
-    const transaction = (await store()).transaction(DRAFTS, 'readwrite', { durability: isWaiting ? 'strict' : 'default' });
+    const transaction = (await openDatabase()).transaction(DRAFTS, 'readwrite', { durability: isWaiting ? 'strict' : 'default' });
     await Promise.all([transaction.store.put(sealed), transaction.done]);
     return true;
   });
 
 export const removeDraft = (name: string, forAccount?: AccountKey): Promise<unknown> =>
-  inTurn(async () => {
+  runInTurn(async () => {
     const accountKey = forAccount ?? (await loadAccountKey());
-    if (accountKey && (await isMade(DRAFTS))) await (await store()).delete(DRAFTS, [accountKey.account, name]);
+    if (accountKey && (await wasStoreCreated(DRAFTS))) await (await openDatabase()).delete(DRAFTS, [accountKey.account, name]);
   });
 
 /** One by its name, of whoever is signed in; undefined where there is none, or it cannot be opened. */
 export const readDraft = <T>(name: string): Promise<T | undefined> =>
-  inTurn(async () => {
+  runInTurn(async () => {
     const accountKey = await loadAccountKey();
-    if (!accountKey || !(await isMade(DRAFTS))) return undefined;
-    const sealed = await (await store()).get(DRAFTS, [accountKey.account, name]);
+    if (!accountKey || !(await wasStoreCreated(DRAFTS))) return undefined;
+    const sealed = await (await openDatabase()).get(DRAFTS, [accountKey.account, name]);
     return sealed && unseal<T>(accountKey.key, sealed).catch(() => undefined);
   });
 
@@ -48,12 +48,12 @@ export const readDraft = <T>(name: string): Promise<T | undefined> =>
  * none of the others.
  */
 export const readDrafts = <T>(forAccount?: AccountKey): Promise<T[]> =>
-  inTurn(async () => {
+  runInTurn(async () => {
     const accountKey = forAccount ?? (await loadAccountKey());
-    if (!accountKey || !(await isMade(DRAFTS))) return [];
+    if (!accountKey || !(await wasStoreCreated(DRAFTS))) return [];
     const range = IDBKeyRange.bound([accountKey.account, ''], [accountKey.account, '\uffff']);
-    const all = (await (await store()).getAll(DRAFTS, range)).filter(({ name }) => !name.includes(':'));
-    const unsealed = all.map((sealed) =>
+    const sealedDrafts = (await (await openDatabase()).getAll(DRAFTS, range)).filter(({ name }) => !name.includes(':'));
+    const unsealed = sealedDrafts.map((sealed) =>
       unseal<T>(accountKey.key, sealed).then(
         (value) => [value],
         () => [],
@@ -62,20 +62,20 @@ export const readDrafts = <T>(forAccount?: AccountKey): Promise<T[]> =>
     return (await Promise.all(unsealed)).flat();
   });
 
-/** The number of those that wait to be sent, of the accounts that `isMeant`. */
-export const countWaiting = (isMeant: (account: number) => boolean): Promise<number> =>
-  inTurn(async () => {
-    const all = (await isMade(DRAFTS)) ? await (await store()).getAll(DRAFTS) : [];
-    return all.filter(({ account, waits }) => waits && isMeant(account)).length;
+/** The number of those that wait to be sent, of the accounts that `isIncluded`. */
+export const countWaiting = (isIncluded: (account: number) => boolean): Promise<number> =>
+  runInTurn(async () => {
+    const sealedDrafts = (await wasStoreCreated(DRAFTS)) ? await (await openDatabase()).getAll(DRAFTS) : [];
+    return sealedDrafts.filter(({ account, waits }) => waits && isIncluded(account)).length;
   });
 
-function inTurn<T>(access: () => Promise<T>): Promise<T> {
+function runInTurn<T>(access: () => Promise<T>): Promise<T> {
   const result = lastWrite.then(access);
   lastWrite = result.catch(() => {});
   return result;
 }
 
-function store() {
+function openDatabase() {
   databasePromise ??= openDB<DraftsSchema>(DRAFTS, 1, {
     upgrade: (db) => db.createObjectStore(DRAFTS, { keyPath: ['account', 'name'] }),
     terminated: () => {

@@ -8,10 +8,10 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const placeOf = (state: HistoryState): number => (state as { __TSR_index?: number }).__TSR_index ?? 0;
+const historyIndexOf = (state: HistoryState): number => (state as { __TSR_index?: number }).__TSR_index ?? 0;
 
 /** The state for a link to a further step: it knows where the wizard began. */
-export const sameWizard = (state: HistoryState): HistoryState => ({ wizardAt: state.wizardAt ?? placeOf(state) });
+export const wizardStateOf = (state: HistoryState): HistoryState => ({ wizardAt: state.wizardAt ?? historyIndexOf(state) });
 
 /**
  * Goes back to before the wizard began; whoever calls it goes on from there with what it answers. A page that follows takes the steps
@@ -21,10 +21,10 @@ export function useEndWizard(): () => Promise<{ replace: boolean }> {
   const { history } = useRouter();
   const { state } = useLocation();
   return async () => {
-    const { wizardAt = placeOf(state) } = state;
+    const { wizardAt = historyIndexOf(state) } = state;
     // Nothing of it lies ahead: the page that follows takes its only place.
-    if (wizardAt >= placeOf(state)) return { replace: true };
-    const steps = placeOf(state) - Math.max(wizardAt - 1, 0);
+    if (wizardAt >= historyIndexOf(state)) return { replace: true };
+    const steps = historyIndexOf(state) - Math.max(wizardAt - 1, 0);
     await new Promise<void>((resolve) => {
       const stop = history.subscribe(() => {
         stop();

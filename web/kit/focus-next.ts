@@ -6,11 +6,11 @@ import { isFocusLost } from './is-focus-lost.ts';
  * A function to call after an act: as often as the focus is lost by it, it goes to what `find` answers. Whoever has touched or typed something
  * meanwhile has gone on by themselves.
  */
-export function useFocusNext<A>(find: (acted: A) => HTMLElement | null | undefined): (acted: A) => void {
-  const lastActed = useRef<A>(undefined);
+export function useFocusNext<A>(find: (actedItem: A) => HTMLElement | null | undefined): (acted: A) => void {
+  const lastActedItem = useRef<A>(undefined);
   useEffect(() => {
     const forget = () => {
-      lastActed.current = undefined;
+      lastActedItem.current = undefined;
     };
     document.addEventListener('pointerdown', forget, true);
     document.addEventListener('keydown', forget, true);
@@ -21,9 +21,9 @@ export function useFocusNext<A>(find: (acted: A) => HTMLElement | null | undefin
   }, []);
   // After every drawing: the list may be asked anew, and change once more.
   useEffect(() => {
-    if (lastActed.current !== undefined && isFocusLost()) find(lastActed.current)?.focus();
+    if (lastActedItem.current !== undefined && isFocusLost()) find(lastActedItem.current)?.focus();
   });
-  return (acted) => {
-    lastActed.current = acted;
+  return (actedItem) => {
+    lastActedItem.current = actedItem;
   };
 }

@@ -8,20 +8,20 @@ const RETRY_MS = 5000;
 
 /** Of the stream at this address of ours; the answer stops it. */
 export function follow(path: string, onChange: (change: Change) => void): () => void {
-  let isOver = false;
+  let isStopped = false;
   let stop: (() => void) | undefined;
   const startStream = () => {
-    if (!isOver)
+    if (!isStopped)
       load().then(
         ({ subscribe }) => {
-          if (!isOver) stop = subscribe(path, onChange);
+          if (!isStopped) stop = subscribe(path, onChange);
         },
         () => setTimeout(startStream, RETRY_MS),
       );
   };
   startStream();
   return () => {
-    isOver = true;
+    isStopped = true;
     stop?.();
   };
 }

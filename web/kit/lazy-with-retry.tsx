@@ -1,41 +1,41 @@
 /** A part of a page that is fetched when it is first shown. A failed fetch shows a message, the page stays, and the next try fetches again. */
 import { Component, type ComponentType, lazy, type ReactNode } from 'react';
 import { snack } from '../core/snacks.ts';
-import { isLost } from './ErrorBoundary.tsx';
+import { isChunkLoadError } from './ErrorBoundary.tsx';
 
 /** The closing callbacks of such a part, by their names. */
-type Closed = { onClose?: unknown; onCancel?: unknown; onLeave?: unknown; stay?: unknown };
+type ClosingCallbacks = { onClose?: unknown; onCancel?: unknown; onLeave?: unknown; stay?: unknown };
 
 export function lazyWithRetry<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
   const createPart = () => lazy(load) as ComponentType<P>;
   // React remembers a failed script; the next use begins anew.
   let Part = createPart();
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, where `lazy` would be
-  return function Late(props: P) {
+  return function LazyPart(props: P) {
     'use no memo'; // what is shown changes by itself
-    const { onClose, onCancel = onClose, onLeave = onCancel, stay = onLeave } = props as Closed;
-    const onLost = () => {
+    const { onClose, onCancel = onClose, onLeave = onCancel, stay = onLeave } = props as ClosingCallbacks;
+    const onLoadError = () => {
       Part = createPart();
       if (typeof stay === 'function') stay();
     };
     return (
-      <LostBoundary onLost={onLost}>
+      <ChunkErrorBoundary onLoadError={onLoadError}>
         <Part {...props} />
-      </LostBoundary>
+      </ChunkErrorBoundary>
     );
   };
 }
 
-class LostBoundary extends Component<{ onLost: () => void; children: ReactNode }, { isGone: boolean }> {
+class ChunkErrorBoundary extends Component<{ onLoadError: () => void; children: ReactNode }, { isGone: boolean }> {
   override state = { isGone: false };
   static getDerivedStateFromError(error: unknown) {
-    if (!isLost(error)) throw error;
+    if (!isChunkLoadError(error)) throw error;
     return { isGone: true };
   }
   override componentDidCatch() {
     // The button that opened it is pressed again.
     const opener = document.activeElement as HTMLElement | null;
-    this.props.onLost();
+    this.props.onLoadError();
     const run = () => {
       opener?.focus();
       opener?.click();

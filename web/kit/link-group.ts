@@ -12,7 +12,7 @@ export type GroupLinkProps = {
   children: ReactNode;
   onClick?: () => void;
 };
-export type GroupLink = { key: string | number; text: string; isOn: boolean; link: (props: GroupLinkProps) => ReactNode };
+export type GroupLink = { key: string | number; text: string; isCurrent: boolean; renderLink: (props: GroupLinkProps) => ReactNode };
 
 export const groupLinkProps = (
   children: ReactNode,

@@ -9,20 +9,20 @@ export type ListSearch = {
   /** `name,asc` */
   sort?: string | undefined;
 };
-export const sizes = [20, 50, 100] as const;
+export const pageSizes = [20, 50, 100] as const;
 
 /** Words that look like a number or a truth are words all the same: the router reads them as JSON. */
 export const asWords = (value: unknown) => asText(typeof value === 'number' || typeof value === 'boolean' ? String(value) : value, 100);
 
 /** Reads a list's parameters from the address, to be sorted by these fields; invalid ones are dropped. */
-export const listSearch =
+export const readListSearch =
   (fields: readonly string[]) =>
-  (raw: Record<string, unknown>): ListSearch => {
-    const [field = '', direction = ''] = typeof raw.sort === 'string' ? raw.sort.split(',') : [];
+  (searchParams: Record<string, unknown>): ListSearch => {
+    const [field = '', direction = ''] = typeof searchParams.sort === 'string' ? searchParams.sort.split(',') : [];
     return {
-      q: asWords(raw.q),
-      page: asWhole(raw.page, 2, 999_999),
-      size: sizes.find((size) => size !== sizes[0] && size === asWhole(raw.size, 1, 100)),
+      q: asWords(searchParams.q),
+      page: asWhole(searchParams.page, 2, 999_999),
+      size: pageSizes.find((size) => size !== pageSizes[0] && size === asWhole(searchParams.size, 1, 100)),
       sort: fields.includes(field) && /^(asc|desc)$/.test(direction) ? `${field},${direction}` : undefined,
     };
   };

@@ -9,10 +9,10 @@ const MAX_WAIT_MS = 30_000;
 /** Longer than the server's signs of life are apart: silence means that the connection is dead. */
 const SILENCE_MS = 50_000;
 
-const pause = (milliseconds: number, stop: AbortSignal) =>
+const pause = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, milliseconds);
-    stop.addEventListener('abort', () => {
+    signal.addEventListener('abort', () => {
       clearTimeout(timer);
       resolve();
     });
@@ -26,7 +26,7 @@ export function subscribe(path: string, onChange: (change: Change) => void): () 
     controller = undefined;
     if (document.visibilityState !== 'visible') return;
     controller = new AbortController();
-    void whileShown(path, controller.signal, onChange);
+    void keepListening(path, controller.signal, onChange);
   };
   document.addEventListener('visibilitychange', updateStream);
   addEventListener('online', updateStream);
@@ -44,7 +44,7 @@ function changeOf(event: string): Change | undefined {
   return event.startsWith('data: ') ? (JSON.parse(event.slice('data: '.length)) as Change) : undefined;
 }
 
-async function listen(path: string, stop: AbortSignal, onChange: (change: Change) => void): Promise<'refused' | 'lost' | 'recheck'> {
+async function listen(path: string, signal: AbortSignal, onChange: (change: Change) => void): Promise<'refused' | 'lost' | 'recheck'> {
   const { token } = getSession();
   if (!token) return 'lost';
   const silenceController = new AbortController();
@@ -52,7 +52,7 @@ async function listen(path: string, stop: AbortSignal, onChange: (change: Change
   try {
     const response = await fetch(path, {
       headers: { Authorization: `Bearer ${token}` },
-      signal: AbortSignal.any([stop, silenceController.signal]),
+      signal: AbortSignal.any([signal, silenceController.signal]),
     });
     // The session ended elsewhere: the account is asked for, which opens the sign-in form over the page (R30).
     if (response.status === 401) return 'recheck';
@@ -76,10 +76,10 @@ async function listen(path: string, stop: AbortSignal, onChange: (change: Change
 }
 
 /** Listens until it is stopped; a browser lets few streams be open at once, so only a page that is looked at has one. */
-async function whileShown(path: string, stop: AbortSignal, onChange: (change: Change) => void): Promise<void> {
-  for (let wait = FIRST_WAIT_MS; !stop.aborted; wait = Math.min(wait * 2, MAX_WAIT_MS)) {
+async function keepListening(path: string, signal: AbortSignal, onChange: (change: Change) => void): Promise<void> {
+  for (let waitMs = FIRST_WAIT_MS; !signal.aborted; waitMs = Math.min(waitMs * 2, MAX_WAIT_MS)) {
     const startedAt = Date.now();
-    const ending = await listen(path, stop, onChange).catch(() => 'lost' as const);
+    const ending = await listen(path, signal, onChange).catch(() => 'lost' as const);
     if (ending === 'refused') return;
     // Ended by the server, as it does where what one may do has changed.
     if (ending === 'recheck')
@@ -87,8 +87,8 @@ async function whileShown(path: string, stop: AbortSignal, onChange: (change: Ch
         ({ recheckRoles }) => recheckRoles(),
         () => {},
       );
-    if (Date.now() - startedAt > MAX_WAIT_MS) wait = FIRST_WAIT_MS;
+    if (Date.now() - startedAt > MAX_WAIT_MS) waitMs = FIRST_WAIT_MS;
     // Not all at once after a restart of the server.
-    if (!stop.aborted) await pause(wait * (0.5 + Math.random()), stop);
+    if (!signal.aborted) await pause(waitMs * (0.5 + Math.random()), signal);
   }
 }

@@ -7,7 +7,7 @@ import { useSyncExternalStore } from 'react';
  * would be drawn otherwise, and moves.
  */
 export function moduleHook<T>(load: () => Promise<T>, isAwaited = false): () => T | undefined {
-  let loaded: T | undefined;
+  let loadedModule: T | undefined;
   let isLoading = false;
   const listeners = new Set<() => void>();
   const start = () => {
@@ -15,7 +15,7 @@ export function moduleHook<T>(load: () => Promise<T>, isAwaited = false): () => 
     isLoading = true;
     load().then(
       (module) => {
-        loaded = module;
+        loadedModule = module;
         for (const listener of listeners) listener();
       },
       () => {
@@ -29,5 +29,5 @@ export function moduleHook<T>(load: () => Promise<T>, isAwaited = false): () => 
     start();
     return () => listeners.delete(listener);
   };
-  return () => useSyncExternalStore(subscribe, () => loaded);
+  return () => useSyncExternalStore(subscribe, () => loadedModule);
 }

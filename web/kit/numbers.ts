@@ -10,4 +10,4 @@ export const numberText = (number: number, locale: Locale): string =>
 export const amountText = (number: number, unit: string | null | undefined, locale: Locale): string =>
   [numberText(number, locale), unitOf(number, unit)].filter(Boolean).join(' ');
 /** A number as it stands in a field to be edited: nothing between thousands. */
-export const numberField = (number: number, locale: Locale): string => String(number).replace('.', decimalSigns[locale]);
+export const numberFieldText = (number: number, locale: Locale): string => String(number).replace('.', decimalSigns[locale]);

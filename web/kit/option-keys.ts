@@ -1,16 +1,16 @@
 /** The keys of a list of options under its field (the ARIA combobox): the arrows make another the active one, Enter chooses it. */
 
-type Pressed = { key: string; preventDefault: () => void };
-type List<O> = {
+type KeyPress = { key: string; preventDefault: () => void };
+type OptionList<O> = {
   options: readonly O[];
   activeIndex: number;
   /** The list is of the words that stand in the field: never is something chosen that stood there for others. */
   isSettled: boolean;
-  setActiveIndex: (to: number) => void;
+  setActiveIndex: (index: number) => void;
   choose: (option: O) => void;
 };
 
-export function optionKey<O>(event: Pressed, { options, activeIndex, isSettled, setActiveIndex, choose }: List<O>): void {
+export function handleOptionKey<O>(event: KeyPress, { options, activeIndex, isSettled, setActiveIndex, choose }: OptionList<O>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const option = options[activeIndex];
   if (step) {

@@ -17,9 +17,9 @@ export function readTime(text: string): string | undefined {
   const isAfterNoon = half === 'p' || half === 'e';
   const typedHour = Number(digits);
   // Twelve hours twice a day: 12 AM is midnight and 12 PM noon. Another hour with AM or PM is none of either clock.
-  const isNone = half && (typedHour > 12 || (isAfterNoon && typedHour === 0));
+  const isImpossibleHour = half && (typedHour > 12 || (isAfterNoon && typedHour === 0));
   const hour = half ? (typedHour % 12) + (isAfterNoon ? 12 : 0) : typedHour;
-  return !isNone && hour < 24 && minute < '60' ? `${String(hour).padStart(2, '0')}:${minute}` : undefined;
+  return !isImpossibleHour && hour < 24 && minute < '60' ? `${String(hour).padStart(2, '0')}:${minute}` : undefined;
 }
 
 /** «2026-11-20» with marks of any kind, «20261120», and «261120» of this century, as Swedes write it. */
@@ -27,6 +27,7 @@ const DAY = /^(?!0000)(?:(\d{4})[-./](\d\d?)[-./](\d\d?)|(\d\d)?(\d\d)(\d\d)(\d\
 
 /** A day as YYYY-MM-DD; undefined when it is none. */
 export function readDate(text: string): string | undefined {
-  const [, year, m, d, century = '20', yy, month = m, day = d] = DAY.exec(toVisibleText(text).replace(/[\s\p{Pd}−]/gu, '-')) ?? [];
+  const [, year, typedMonth, typedDay, century = '20', yy, month = typedMonth, day = typedDay] =
+    DAY.exec(toVisibleText(text).replace(/[\s\p{Pd}−]/gu, '-')) ?? [];
   return asDay(`${year ?? century + yy}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`);
 }

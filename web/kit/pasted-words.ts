@@ -9,20 +9,20 @@ const letterFormats: Record<string, (number: number) => string> = {
 };
 
 /** Items with the numbers and the points that lists draw. */
-function withListMarks(html: string): string {
-  const openLists: { next: number; format: ((number: number) => string) | null }[] = [];
+function addListMarks(html: string): string {
+  const openLists: { nextNumber: number; format: ((number: number) => string) | null }[] = [];
   return html.replace(/<(\/?)(ul|ol|li)\b([^>]*)>/g, (tag, end: string, name: string, attributes: string) => {
     if (name === 'li') {
       const list = openLists.at(-1);
       if (end || !list) return tag;
-      list.next += 1;
-      return `${tag}${list.format ? `${list.format(list.next - 1)}. ` : '• '}`;
+      list.nextNumber += 1;
+      return `${tag}${list.format ? `${list.format(list.nextNumber - 1)}. ` : '• '}`;
     }
     if (end) openLists.pop();
     else {
       const type = /type="(\w)"/.exec(attributes)?.[1] ?? '';
       openLists.push({
-        next: Number(/start="(\d+)"/.exec(attributes)?.[1] ?? 1),
+        nextNumber: Number(/start="(\d+)"/.exec(attributes)?.[1] ?? 1),
         format: name === 'ol' ? (letterFormats[type] ?? String) : null,
       });
     }
@@ -30,7 +30,8 @@ function withListMarks(html: string): string {
   });
 }
 
-const linesOf = (html: string): string =>
-  textOfHtml(withListMarks(readPasted(html).html).replace(/<\/li><li>|<(?:ul|ol)\b/g, (tag) => `<br>${tag}`));
+const plainTextOf = (html: string): string =>
+  textOfHtml(addListMarks(readPasted(html).html).replace(/<\/li><li>|<(?:ul|ol)\b/g, (tag) => `<br>${tag}`));
 /** A field of one line would run its lines together. */
-export const wordsOfPasted = (html: string, isOneLine = false): string => (isOneLine ? linesOf(html).replace(/\n+/g, '; ') : linesOf(html));
+export const wordsOfPasted = (html: string, isOneLine = false): string =>
+  isOneLine ? plainTextOf(html).replace(/\n+/g, '; ') : plainTextOf(html);

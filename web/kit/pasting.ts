@@ -1,13 +1,13 @@
 /** Pasting into plain fields of any form: markup that changes the meaning (struck, raised, in cells) is turned into words first (decision 085). */
-const CHANGES = /line-through|text-raise|vertical-align:\s*(?:su[bp]|-?[\d.])|<(?:s|strike|del|su[bp]|t[dr])[\s>]/i;
+const MEANINGFUL_MARKUP = /line-through|text-raise|vertical-align:\s*(?:su[bp]|-?[\d.])|<(?:s|strike|del|su[bp]|t[dr])[\s>]/i;
 
-const isPlain = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>
+const isPlainField = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === 'text');
 
 document.addEventListener('paste', (event) => {
   const { clipboardData, target: field } = event;
   const html = clipboardData?.getData('text/html') ?? '';
-  if (event.defaultPrevented || !isPlain(field) || !CHANGES.test(html)) return;
+  if (event.defaultPrevented || !isPlainField(field) || !MEANINGFUL_MARKUP.test(html)) return;
   const plainText = clipboardData?.getData('text/plain') ?? '';
   event.preventDefault();
   void import('./pasted-words.ts')

@@ -32,17 +32,17 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
   if (!element.hasAttribute('alt')) element.setAttribute('alt', '');
 });
 
-export const purified = (html: string): TrustedHTML => purifier.sanitize(html, { ...config, RETURN_TRUSTED_TYPE: true });
+export const purifyHtml = (html: string): TrustedHTML => purifier.sanitize(html, { ...config, RETURN_TRUSTED_TYPE: true });
 /** The same as nodes, for the editor: no text of it is ever parsed a second time. */
-export const purifiedNodes = (html: string): DocumentFragment => purifier.sanitize(html, { ...config, RETURN_DOM_FRAGMENT: true });
+export const purifyToNodes = (html: string): DocumentFragment => purifier.sanitize(html, { ...config, RETURN_DOM_FRAGMENT: true });
 /**
  * Text from other programs is full of styles, and even in a document that is never shown each one is reported as a violation
  * of the policy. Taken out before parsing for that alone: what is safe is decided after it.
  */
-const withoutStyles = (html: string): string =>
+const stripStyles = (html: string): string =>
   html
     .replace(/<style\b[\s\S]*?<\/style\s*>/gi, '')
     .replace(/<[a-z](?:"[^"]*"|'[^']*'|[^>"'])*>/gi, (tag) => tag.replace(/[\s/](?:style|on\w+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, ' '));
 
 /** Pasted HTML as text again, since ProseMirror parses it itself; its own mark of where a copy was cut stays. */
-export const purifiedPaste = (html: string): string => purifier.sanitize(withoutStyles(html), { ...config, ADD_ATTR: ['data-pm-slice'] });
+export const purifyPaste = (html: string): string => purifier.sanitize(stripStyles(html), { ...config, ADD_ATTR: ['data-pm-slice'] });

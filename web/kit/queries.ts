@@ -3,7 +3,7 @@ import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { CallError } from '../core/call.ts';
 import { errorText } from '../core/errors.ts';
 import { snack } from '../core/snacks.ts';
-import { isPassing, retryDelayMs } from './retry-rules.ts';
+import { isTransient, retryDelayMs } from './retry-rules.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -12,7 +12,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-const isHandled = (error: unknown) => error instanceof CallError && (error.status === 401 || error.status === 403);
+const isSessionError = (error: unknown) => error instanceof CallError && (error.status === 401 || error.status === 403);
 
 /**
  * Milliseconds after an error within which a part that appears asks nothing anew: it may stand there for that very error, which would go while it asks,
@@ -20,27 +20,27 @@ const isHandled = (error: unknown) => error instanceof CallError && (error.statu
  */
 const RETRY_ON_MOUNT_AFTER_MS = 1000;
 
-export const queries = new QueryClient({
+export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
       gcTime: 5 * 60_000,
       networkMode: 'always',
       retryOnMount: ({ state }) => Math.abs(Date.now() - state.errorUpdatedAt) > RETRY_ON_MOUNT_AFTER_MS,
-      retry: (times, error) => times < 2 && error instanceof CallError && isPassing(error),
-      retryDelay: (times, error) => retryDelayMs(times, error as CallError),
+      retry: (failureCount, error) => failureCount < 2 && error instanceof CallError && isTransient(error),
+      retryDelay: (failureCount, error) => retryDelayMs(failureCount, error as CallError),
     },
     mutations: { networkMode: 'always', retry: false },
   },
   mutationCache: new MutationCache({
     onError: (error, _sent, _context, mutation) => {
-      if (!mutation.meta?.isErrorShown && !isHandled(error)) snack((t) => errorText(error, t), { tone: 'error' });
+      if (!mutation.meta?.isErrorShown && !isSessionError(error)) snack((t) => errorText(error, t), { tone: 'error' });
     },
   }),
 });
 
 // A day's tag outlives the five minutes until the day is asked anew.
-queries.setQueryDefaults(['answered-day'], { gcTime: 15 * 60_000 });
+queryClient.setQueryDefaults(['answered-day'], { gcTime: 15 * 60_000 });
 
 /** A change shows on every screen, the day above all: what is cached is refetched. */
-export const refreshAll = (): Promise<void> => queries.invalidateQueries();
+export const refreshAll = (): Promise<void> => queryClient.invalidateQueries();

@@ -2,11 +2,11 @@
 import { decimalSigns, type Locale } from '#domain/locales.ts';
 
 /** With blanks between thousands or none, and decimals after a comma or a point, which are read alike. */
-const PLAIN = /^[+-]?(?:[1-9]\d{0,2}(?: \d{3})+|\d+)(?:[.,]\d*)?$/;
+const PLAIN_NUMBER = /^[+-]?(?:[1-9]\d{0,2}(?: \d{3})+|\d+)(?:[.,]\d*)?$/;
 /** As English writes thousands; the decimals then follow a point. */
-const WITH_COMMAS = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/;
+const COMMA_THOUSANDS = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/;
 /** A thousand of one language, and one and a fifth of another. */
-const UNCLEAR = /^[+-]?(?!0[.,])\d+[.,]\d{3}$/;
+const AMBIGUOUS_NUMBER = /^[+-]?(?!0[.,])\d+[.,]\d{3}$/;
 
 /** Without marks that nobody sees, with one kind of blank and of minus. */
 const toPlainText = (text: string) =>
@@ -19,8 +19,8 @@ const toPlainText = (text: string) =>
 /** The number somebody typed; undefined when it is none, or may be another in another language. */
 export function readNumber(typedText: string, locale: Locale): number | undefined {
   const text = toPlainText(typedText);
-  if (decimalSigns[locale] === '.' && WITH_COMMAS.test(text)) return Number(text.replaceAll(',', ''));
-  if (!PLAIN.test(text) || UNCLEAR.test(text)) return undefined;
+  if (decimalSigns[locale] === '.' && COMMA_THOUSANDS.test(text)) return Number(text.replaceAll(',', ''));
+  if (!PLAIN_NUMBER.test(text) || AMBIGUOUS_NUMBER.test(text)) return undefined;
   return Number(text.replaceAll(' ', '').replace(',', '.')) + 0;
 }
 /** A whole number that somebody typed; undefined when it is none. */
@@ -30,7 +30,7 @@ export function readWhole(typedText: string, locale: Locale): number | undefined
 }
 
 /** The least that no amount reaches. */
-const TOO_LARGE = 1e10;
+const AMOUNT_LIMIT = 1e10;
 /** The error of a typed amount, as the key of its text; `minimum` is the smallest allowed. */
 export function wrongNumber(typedText: string, locale: Locale, minimum = -Infinity): string | undefined {
   const text = toPlainText(typedText);
@@ -39,5 +39,5 @@ export function wrongNumber(typedText: string, locale: Locale, minimum = -Infini
   if (number === undefined)
     return /^[+-]?[\d.,]/.test(text) && /^[+-]?[\d .,]+$/.test(text) ? 'error.field.unclearNumber' : 'error.field.number';
   if (Math.abs(number - Number(number.toFixed(2))) > 1e-8) return 'error.field.maxTwoDecimals';
-  return number < minimum || Math.abs(number) >= TOO_LARGE ? 'error.field.size' : undefined;
+  return number < minimum || Math.abs(number) >= AMOUNT_LIMIT ? 'error.field.size' : undefined;
 }

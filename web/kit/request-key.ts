@@ -9,10 +9,10 @@ export function useRequestKey() {
     if (lastRequest.current?.body !== body) lastRequest.current = { body, key: newKey() };
     return lastRequest.current.key;
   };
-  const done = (): void => {
+  const endRequest = (): void => {
     lastRequest.current = null;
   };
-  return { keyOf, done };
+  return { keyOf, done: endRequest };
 }
 
 /** Not randomUUID, which a page without https has not. */

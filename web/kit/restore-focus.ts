@@ -7,7 +7,7 @@
 /** Milliseconds that the page has to lead the focus on. */
 const RESTORE_AFTER_MS = 400;
 const FOCUSABLE = ':is(a[href], button, input, select, textarea, summary, [tabindex]):not(:disabled, [tabindex="-1"], [type=hidden])';
-const TYPED = 'textarea, select, input:not([type=radio], [type=checkbox])';
+const TEXT_FIELDS = 'textarea, select, input:not([type=radio], [type=checkbox])';
 
 /** A place of the focus: what had it, what that stood in from the innermost on, and what stood before it where it was taken from (null: nothing). */
 type Place = { element: HTMLElement; ancestors: HTMLElement[]; previousNode?: Node | null };
@@ -17,7 +17,7 @@ type Opener = { dialog: HTMLDialogElement; place: Place };
 let openers: Opener[] = [];
 const isOpen = ({ dialog }: Opener): boolean => dialog.open && dialog.isConnected;
 /** A finger or a mouse was used last. */
-let isPointed = false;
+let wasPointerUsed = false;
 let timer: ReturnType<typeof setTimeout>;
 /** The element that the focus was led to, while nobody has pressed anything since. */
 let ledElement: HTMLElement | undefined;
@@ -25,12 +25,13 @@ let ledElement: HTMLElement | undefined;
 const isLost = (element: HTMLElement): boolean => !element.isConnected || element.matches(':disabled') || !element.checkVisibility();
 
 /** The controls there, in their order; a field only where keys are used, since a phone would open its keyboard. */
-const focusableIn = (within: Element): HTMLElement[] =>
-  [...within.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
-    (one) => one.checkVisibility() && !one.closest('[inert]') && !(isPointed && one.matches(TYPED)),
+const focusableIn = (container: Element): HTMLElement[] =>
+  [...container.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+    (element) => element.checkVisibility() && !element.closest('[inert]') && !(wasPointerUsed && element.matches(TEXT_FIELDS)),
   );
 
-const isAfter = (one: Node, other: Node): boolean => Boolean(other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING);
+const isAfter = (node: Node, reference: Node): boolean =>
+  Boolean(reference.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING);
 
 /** The nearest in the innermost of what was around it that has something to press: what follows its place, else what stands before. */
 function nextOf({ element, ancestors, previousNode }: Place): HTMLElement | undefined {
@@ -39,7 +40,9 @@ function nextOf({ element, ancestors, previousNode }: Place): HTMLElement | unde
     if (!ancestor.isConnected || !ancestor.checkVisibility()) continue;
     const focusables = focusableIn(ancestor);
     const isHere = place !== undefined && ancestor.contains(place);
-    const next = isHere ? (focusables.find((one) => isAfter(one, place) && !place.contains(one)) ?? focusables.at(-1)) : focusables[0];
+    const next = isHere
+      ? (focusables.find((focusable) => isAfter(focusable, place) && !place.contains(focusable)) ?? focusables.at(-1))
+      : focusables[0];
     if (next) return next;
     if (ancestor.matches('main, dialog')) return ancestor;
   }
@@ -47,7 +50,7 @@ function nextOf({ element, ancestors, previousNode }: Place): HTMLElement | unde
 }
 
 /** The place that was lost: of a dialog that has closed, that of what opened it. */
-function lostPlace(): Place | undefined {
+function findLostPlace(): Place | undefined {
   const closedOpener = openers.find((opener) => !isOpen(opener) && lastPlace?.ancestors.includes(opener.dialog));
   openers = openers.filter(isOpen);
   return closedOpener?.place ?? lastPlace;
@@ -57,18 +60,18 @@ function leadOn(): void {
   // A browser that is behind with its drawing still calls the lost one active.
   if (!lastPlace || ![document.body, lastPlace.element].includes(document.activeElement as HTMLElement) || !isLost(lastPlace.element))
     return;
-  const place = lostPlace()!;
+  const place = findLostPlace()!;
   const next = isLost(place.element) ? nextOf(place) : place.element;
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
   // Under a dialog nothing can have it: that one gives it back when it closes.
   if (!next || (dialog && !dialog.contains(next))) return;
   next.dataset.led = '';
   ledElement = next;
-  next.focus({ preventScroll: isPointed });
+  next.focus({ preventScroll: wasPointerUsed });
 }
 
 /** Whoever presses or types goes on from there by themselves. */
-function forgetLed(): void {
+function forgetLedElement(): void {
   delete ledElement?.dataset.led;
   ledElement = undefined;
 }
@@ -80,7 +83,7 @@ function watch(): void {
 
 const visitedDialogs = new WeakSet<Element>();
 /** A dialog never begins on what destroys: Escape and then Enter would lose what is asked about. */
-function beginsHarmless(target: HTMLElement): void {
+function focusHarmlessButton(target: HTMLElement): void {
   const dialog = target.closest('dialog');
   if (!dialog || visitedDialogs.has(dialog)) return;
   visitedDialogs.add(dialog);
@@ -89,25 +92,25 @@ function beginsHarmless(target: HTMLElement): void {
 
 document.addEventListener('focusin', ({ target }) => {
   if (!(target instanceof HTMLElement)) return;
-  beginsHarmless(target);
+  focusHarmlessButton(target);
   if (document.activeElement !== target) return;
-  if (target !== ledElement) forgetLed();
+  if (target !== ledElement) forgetLedElement();
   const ancestors: HTMLElement[] = [];
   for (let ancestor: HTMLElement | null = target; ancestor && ancestor !== document.body; ancestor = ancestor.parentElement)
     ancestors.push(ancestor);
   const dialog = ancestors.find((one) => one instanceof HTMLDialogElement);
   // Those of dialogs that have closed go: the focus has a place again.
   openers = openers.filter(isOpen);
-  const isKnown = openers.some((one) => one.dialog === dialog);
-  if (dialog && lastPlace && !isKnown && !lastPlace.ancestors.includes(dialog)) openers.push({ dialog, place: lastPlace });
+  const isKnownDialog = openers.some((opener) => opener.dialog === dialog);
+  if (dialog && lastPlace && !isKnownDialog && !lastPlace.ancestors.includes(dialog)) openers.push({ dialog, place: lastPlace });
   lastPlace = { element: target, ancestors: ancestors.filter((one) => one !== target || one === dialog) };
 });
 // Whoever presses what takes no focus means to have none.
 document.addEventListener(
   'pointerdown',
   ({ target }) => {
-    isPointed = true;
-    forgetLed();
+    wasPointerUsed = true;
+    forgetLedElement();
     if (target instanceof Node && !lastPlace?.element.contains(target)) lastPlace = undefined;
   },
   true,
@@ -115,8 +118,8 @@ document.addEventListener(
 document.addEventListener(
   'keydown',
   () => {
-    isPointed = false;
-    forgetLed();
+    wasPointerUsed = false;
+    forgetLedElement();
   },
   true,
 );
@@ -137,4 +140,4 @@ new MutationObserver((changes) => {
 }).observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'hidden'] });
 
 // One that its address opened was there before this.
-if (document.activeElement instanceof HTMLElement) beginsHarmless(document.activeElement);
+if (document.activeElement instanceof HTMLElement) focusHarmlessButton(document.activeElement);

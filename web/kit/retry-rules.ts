@@ -6,7 +6,7 @@ type Refusal = { status: number; retryAfter: number };
 const MAX_RETRY_AFTER_SECONDS = 30;
 
 /** Worth a second try: no answer, the server's own trouble, or that it asks for a moment. */
-export const isPassing = ({ status, retryAfter }: Refusal): boolean =>
+export const isTransient = ({ status, retryAfter }: Refusal): boolean =>
   !status || status > 501 || (status === 429 && retryAfter > 0 && retryAfter <= MAX_RETRY_AFTER_SECONDS);
 /** Milliseconds: as the server says, else longer each time. */
-export const retryDelayMs = (times: number, { retryAfter }: Refusal): number => (retryAfter || 2 ** times) * 1000;
+export const retryDelayMs = (failureCount: number, { retryAfter }: Refusal): number => (retryAfter || 2 ** failureCount) * 1000;

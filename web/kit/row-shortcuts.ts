@@ -6,18 +6,18 @@ import { useEffect, useEffectEvent } from 'react';
 
 /** The commands that act on the row which has the focus. */
 export type RowCommand = 'handle' | 'task';
-type Run = (row: HTMLElement) => void;
+type RowAction = (row: HTMLElement) => void;
 
-const registered = new Map<RowCommand, Run>();
-export const rowShortcut = (command: RowCommand): Run | undefined => registered.get(command);
+const actionByCommand = new Map<RowCommand, RowAction>();
+export const rowShortcut = (command: RowCommand): RowAction | undefined => actionByCommand.get(command);
 
 /** Registers what a key does on a row of the page: `run` gets the row's element. */
-export function useRowShortcut(command: RowCommand, run: Run): void {
+export function useRowShortcut(command: RowCommand, run: RowAction): void {
   const onKey = useEffectEvent(run);
   useEffect(() => {
-    registered.set(command, (row) => onKey(row));
+    actionByCommand.set(command, (row) => onKey(row));
     return () => {
-      registered.delete(command);
+      actionByCommand.delete(command);
     };
   }, [command]);
 }

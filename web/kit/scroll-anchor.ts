@@ -8,16 +8,16 @@ import { type RefObject, useLayoutEffect } from 'react';
  * For a part that stands above what is tapped. The element around it takes no part in the browser's own scroll anchoring (`overflow-anchor`)
  * and is padded by `--kept-above` and `--kept-below`.
  */
-export function useScrollAnchor(part: RefObject<HTMLElement | null>): void {
+export function useScrollAnchor(elementRef: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    const element = part.current;
+    const element = elementRef.current;
     const container = element?.parentElement;
     if (!element || !container) return;
     const shiftBy = anchorOf(container);
     let height = 0;
-    const followHeight = (next: number) => {
-      if (next !== height) shiftBy(next - height);
-      height = next;
+    const followHeight = (newHeight: number) => {
+      if (newHeight !== height) shiftBy(newHeight - height);
+      height = newHeight;
     };
     const outerHeight = () => {
       const { marginTop, marginBottom } = getComputedStyle(element);
@@ -30,7 +30,7 @@ export function useScrollAnchor(part: RefObject<HTMLElement | null>): void {
       observer.disconnect();
       followHeight(0);
     };
-  }, [part]);
+  }, [elementRef]);
 }
 
 /** The anchors by their elements: the part that made the room may be gone. */

@@ -4,8 +4,8 @@
  */
 
 /** Milliseconds for which the place of an act takes no other, and for which a button new there is deaf: the shorter right after an act. */
-const DEAF_MS = 700;
-const DEAF_AFTER_ACT_MS = 350;
+const BLOCK_MS = 700;
+const BLOCK_AFTER_ACT_MS = 350;
 /** Pixels within which two taps are at the same place. */
 const NEAR_PX = 30;
 /** Milliseconds for which rows stand where they stood, and then take to move. */
@@ -19,25 +19,26 @@ const ACT_BUTTONS = 'button[data-act], dialog [type=submit]';
 
 type Place = { x: number; y: number };
 const isNear = (a: Place | undefined, b: Place): boolean => a !== undefined && Math.hypot(a.x - b.x, a.y - b.y) <= NEAR_PX;
-const closestTo = (at: EventTarget | null, what: string) => (at instanceof Element ? at.closest<HTMLElement>(what) : null);
+const closestTo = (target: EventTarget | null, selector: string) =>
+  target instanceof Element ? target.closest<HTMLElement>(selector) : null;
 
 /** The last pressed place, the button there, and until when that is deaf. */
 let pressedPlace: Place | undefined;
 let buttonAtPlace: HTMLElement | null = null;
-let deafUntil = 0;
+let blockedUntil = 0;
 /** The last act: its time and place, and the button's label; by key: no place. */
 let lastAct: { time: number; place: Place | undefined; label: string } | undefined;
 const labelOf = (button: HTMLElement): string => `${button.dataset.act} ${button.ariaLabel ?? button.textContent}`;
-const isRecent = (): boolean => lastAct !== undefined && performance.now() - lastAct.time < DEAF_MS;
+const isLastActRecent = (): boolean => lastAct !== undefined && performance.now() - lastAct.time < BLOCK_MS;
 let timer: ReturnType<typeof setTimeout>;
 
 /** The rows around the pressed button, by their places, and the moves that still run. */
 let rowTops = new Map<HTMLElement, number>();
 const moves = new WeakMap<HTMLElement, Animation>();
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
-const changes = new MutationObserver(() => {
+const mutationObserver = new MutationObserver(() => {
   pinRows();
-  look();
+  checkPressedPlace();
 });
 
 const topOf = (row: HTMLElement) => row.offsetTop - scrollY;
@@ -49,8 +50,8 @@ const offsetOf = (row: HTMLElement) =>
 function remember(button: HTMLElement): void {
   const list = button.closest('main ul, main ol');
   const container = list?.parentElement;
-  const elements = container ? [...container.children].flatMap((part) => (part.matches('ul, ol') ? [...part.children] : [part])) : [];
-  const rows = elements.filter((part) => part instanceof HTMLElement).map((row) => [row, topOf(row)] as const);
+  const elements = container ? [...container.children].flatMap((child) => (child.matches('ul, ol') ? [...child.children] : [child])) : [];
+  const rows = elements.filter((element) => element instanceof HTMLElement).map((row) => [row, topOf(row)] as const);
   // Nobody sees what lies further off.
   const firstTop = topOf(button.closest('li') ?? button) - innerHeight;
   rowTops = new Map(rows.filter(([, top]) => top > firstTop && top < firstTop + 2 * innerHeight));
@@ -68,37 +69,37 @@ function pinRows(): void {
     rowTops.set(row, currentTop);
     moves.get(row)?.cancel();
     const [startOffset, endOffset] = [`0 ${offset}px`, '0 0'];
-    const length = reducedMotion.matches ? STAND_MS : STAND_MS + SLIDE_MS;
+    const durationMs = reducedMotion.matches ? STAND_MS : STAND_MS + SLIDE_MS;
     const frames = reducedMotion.matches ? [startOffset, startOffset] : [startOffset, startOffset, endOffset];
-    const move = row.animate({ translate: frames, offset: reducedMotion.matches ? [0, 1] : [0, STAND_MS / length, 1] }, length);
+    const move = row.animate({ translate: frames, offset: reducedMotion.matches ? [0, 1] : [0, STAND_MS / durationMs, 1] }, durationMs);
     moves.set(row, move);
     // The pressed place is looked at when it arrives; another move has replaced one that is cancelled.
-    move.finished.then(look, () => {});
+    move.finished.then(checkPressedPlace, () => {});
   }
 }
 
 /** Looks at the pressed place: a button that has come there is deaf from now on. */
-function look(): void {
+function checkPressedPlace(): void {
   if (!pressedPlace) return;
   const buttonNow = closestTo(document.elementFromPoint(pressedPlace.x, pressedPlace.y), ACT_BUTTONS);
   if (buttonNow === buttonAtPlace) return;
   buttonAtPlace = buttonNow;
   const now = performance.now();
-  deafUntil = isRecent() ? Math.max(lastAct!.time + DEAF_MS, now + DEAF_AFTER_ACT_MS) : now + DEAF_MS;
-  if (buttonNow) soften(buttonNow, deafUntil - now);
+  blockedUntil = isLastActRecent() ? Math.max(lastAct!.time + BLOCK_MS, now + BLOCK_AFTER_ACT_MS) : now + BLOCK_MS;
+  if (buttonNow) soften(buttonNow, blockedUntil - now);
 }
 
 /** Shows that it is deaf for so many milliseconds, and says so to who does not see it. */
-function soften(button: HTMLElement, length: number): void {
-  button.animate({ opacity: [0.4, 0.4] }, length);
+function soften(button: HTMLElement, durationMs: number): void {
+  button.animate({ opacity: [0.4, 0.4] }, durationMs);
   button.ariaDisabled = 'true';
   // A busy button says so itself.
-  setTimeout(() => button.ariaBusy !== 'true' && button.removeAttribute('aria-disabled'), length);
+  setTimeout(() => button.ariaBusy !== 'true' && button.removeAttribute('aria-disabled'), durationMs);
 }
 
 function forget(): void {
   clearTimeout(timer);
-  changes.disconnect();
+  mutationObserver.disconnect();
   pressedPlace = undefined;
   buttonAtPlace = null;
   rowTops.clear();
@@ -108,15 +109,15 @@ function watch(place: Place | undefined): void {
   forget();
   pressedPlace = place;
   if (place) buttonAtPlace = closestTo(document.elementFromPoint(place.x, place.y), ACT_BUTTONS);
-  deafUntil = 0;
-  changes.observe(document.body, { childList: true, subtree: true });
+  blockedUntil = 0;
+  mutationObserver.observe(document.body, { childList: true, subtree: true });
   timer = setTimeout(forget, WATCHED_MS);
 }
 
 /** Something is about to be done by this button, which may have been pressed before this script was there. */
-export function willAct(button: Element | null): void {
+export function registerAct(button: Element | null): void {
   const target = closestTo(button, ACT_BUTTONS);
-  if (!target || isRecent()) return;
+  if (!target || isLastActRecent()) return;
   const { left, top, width, height } = target.getBoundingClientRect();
   const place = { x: left + width / 2, y: top + height / 2 };
   watch(place);
@@ -124,11 +125,11 @@ export function willAct(button: Element | null): void {
   remember(target);
 }
 
-function isDeaf(button: HTMLElement, { clientX: x, clientY: y }: MouseEvent): boolean {
+function isBlocked(button: HTMLElement, { clientX: x, clientY: y }: MouseEvent): boolean {
   if (!isNear(pressedPlace, { x, y })) return false;
   // The same once more is its own matter: it says what it would do.
-  if (isRecent() && isNear(lastAct!.place, { x, y }) && labelOf(button) !== lastAct!.label) return true;
-  return button === buttonAtPlace && performance.now() < deafUntil;
+  if (isLastActRecent() && isNear(lastAct!.place, { x, y }) && labelOf(button) !== lastAct!.label) return true;
+  return button === buttonAtPlace && performance.now() < blockedUntil;
 }
 
 addEventListener(
@@ -146,7 +147,7 @@ addEventListener(
     const button = event.isTrusted ? closestTo(event.target, ACT_BUTTONS) : null;
     if (!button) return;
     const isByKey = event.detail === 0;
-    if (!isByKey && isDeaf(button, event)) {
+    if (!isByKey && isBlocked(button, event)) {
       event.preventDefault();
       event.stopImmediatePropagation();
       return;
@@ -176,6 +177,6 @@ addEventListener(
   true,
 );
 // Sliding or folding has ended.
-for (const eventName of ['animationend', 'transitionend']) addEventListener(eventName, look, { capture: true, passive: true });
+for (const eventName of ['animationend', 'transitionend']) addEventListener(eventName, checkPressedPlace, { capture: true, passive: true });
 // Scrolling by hand is seen; `pointercancel` is a finger that scrolls.
 for (const eventName of ['wheel', 'pointercancel']) addEventListener(eventName, forget, { capture: true, passive: true });

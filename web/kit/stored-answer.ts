@@ -5,14 +5,14 @@ import { cacheSoon, withStoredFallback } from '../core/who.ts';
 const FRESH_MS = 60_000;
 
 /** Caches the answer under this name, and gives the cached one where none comes. */
-export const storedAnswer = <V>(what: string, answer: Promise<{ data: V }>): Promise<V> =>
+export const cacheWithFallback = <V>(cacheKey: string, answer: Promise<{ data: V }>): Promise<V> =>
   withStoredFallback(
-    what,
+    cacheKey,
     answer.then(({ data }) => {
-      cacheSoon(what, data);
+      cacheSoon(cacheKey, data);
       return data;
     }),
   );
 
 /** The options of such a query: its answer stays, and its reader shows a refusal. */
-export const ofStored = { staleTime: FRESH_MS, gcTime: Number.POSITIVE_INFINITY, retry: false } as const;
+export const storedQueryOptions = { staleTime: FRESH_MS, gcTime: Number.POSITIVE_INFINITY, retry: false } as const;

@@ -28,7 +28,7 @@ const putFile = (address: string, file: File, { onProgress, signal }: Options): 
 
 /** Stores a file and answers its address. Throws the server's error, or an AbortError when it was cancelled. */
 export async function uploadFile(file: File, options: Options = {}): Promise<string> {
-  const sizeError = tooLarge(file);
+  const sizeError = sizeErrorOf(file);
   if (sizeError) throw sizeError;
   try {
     const { data } = await call(files.presign, {
@@ -55,41 +55,41 @@ export function uploadErrorText(error: unknown, file: File, t: Translate): strin
 }
 
 /** True where another try of the same file may end otherwise: not when the file itself was found too large or of a wrong kind. */
-export const canHelp = (error: unknown): boolean =>
+export const isRetryUseful = (error: unknown): boolean =>
   Boolean(error) && !(error instanceof CallError && [400, 413, 415].includes(error.status));
 
 /** Refused for good: an image is taken away again. */
 export const isRejected = (error: unknown, file: File): boolean => isImage(file) && error instanceof CallError && error.status === 403;
 
-type Upload = { loading: boolean; downloadUrl: string | undefined; progressPercentage: number; error: unknown };
-const IDLE: Upload = { loading: false, downloadUrl: undefined, progressPercentage: 0, error: undefined };
+type Upload = { isUploading: boolean; downloadUrl: string | undefined; progressPercentage: number; error: unknown };
+const NO_UPLOAD: Upload = { isUploading: false, downloadUrl: undefined, progressPercentage: 0, error: undefined };
 
 /** An upload of one file at a time: its state, what starts it (again: at a new address), and what cancels it. */
 export function useUpload(onStored: (address: string, file: File) => void, onFailed?: (error: unknown, file: File) => void) {
-  const [state, setState] = useState(IDLE);
-  const currentUpload = useRef<AbortController>(null);
+  const [state, setState] = useState(NO_UPLOAD);
+  const uploadController = useRef<AbortController>(null);
   const cancel = () => {
-    currentUpload.current?.abort();
-    currentUpload.current = null;
-    setState(IDLE);
+    uploadController.current?.abort();
+    uploadController.current = null;
+    setState(NO_UPLOAD);
   };
-  useEffect(() => () => currentUpload.current?.abort(), []);
+  useEffect(() => () => uploadController.current?.abort(), []);
   const start = (file: File): void => {
-    currentUpload.current?.abort();
+    uploadController.current?.abort();
     const controller = new AbortController();
-    currentUpload.current = controller;
-    setState({ ...IDLE, loading: true });
+    uploadController.current = controller;
+    setState({ ...NO_UPLOAD, isUploading: true });
     uploadFile(file, {
       signal: controller.signal,
       onProgress: (progressPercentage) => setState((previous) => ({ ...previous, progressPercentage })),
     }).then(
       (downloadUrl) => {
-        setState({ loading: false, downloadUrl, progressPercentage: 100, error: undefined });
+        setState({ isUploading: false, downloadUrl, progressPercentage: 100, error: undefined });
         onStored(downloadUrl, file);
       },
       (error: unknown) => {
         if (controller.signal.aborted) return;
-        setState({ ...IDLE, error });
+        setState({ ...NO_UPLOAD, error });
         onFailed?.(error, file);
       },
     );
@@ -98,7 +98,7 @@ export function useUpload(onStored: (address: string, file: File) => void, onFai
 }
 
 /** The reason that it is not even sent, as the server would give it. */
-function tooLarge(file: File): CallError | undefined {
+function sizeErrorOf(file: File): CallError | undefined {
   if (file.size <= (isImage(file) ? IMAGE_MAX : MEDIA_MAX)) return undefined;
   return new CallError(413, { message: isImage(file) ? 'error.file.imageTooLarge' : 'error.file.tooLarge' } as Problem);
 }

@@ -11,9 +11,9 @@ type Options<R, Draft, Saved> = Pick<VersionedOptions<R, Draft, Saved>, 'openedR
   /** The fields as they begin on a row. */
   draftOf: (row: R) => Draft;
   /** True of a row that has no number yet: it may be saved as it stands. */
-  isFirst: (row: R) => boolean;
+  isFirstRevision: (row: R) => boolean;
   /** Keys of what is wrong, by field. */
-  check: (draft: Draft, isFirst: boolean) => Record<string, string>;
+  check: (draft: Draft, isFirstRevision: boolean) => Record<string, string>;
   /** Leaves it; also instead of saving what nobody changed. */
   onDone: () => void;
 };
@@ -24,15 +24,15 @@ export function useDraftForm<R extends { id: number }, Draft extends object, Sav
   const [typedFields, setTypedFields] = useState<Partial<Draft>>({});
   const { errorOf, setErrors, clearError, takeServerErrors } = useFieldErrors(t);
   const form = useVersionedForm<R, Draft, Saved>({ openedRow, readRow, save, onSaved, onRefused: takeServerErrors });
-  const isFirst = options.isFirst(form.row);
-  const saved = draftOf(form.row);
-  const draft: Draft = { ...saved, ...typedFields };
-  const isChanged = Object.entries(typedFields).some(([field, value]) => (saved[field as keyof Draft] ?? '') !== value);
+  const isFirstRevision = options.isFirstRevision(form.row);
+  const savedFields = draftOf(form.row);
+  const draft: Draft = { ...savedFields, ...typedFields };
+  const isChanged = Object.entries(typedFields).some(([field, value]) => (savedFields[field as keyof Draft] ?? '') !== value);
   const change = (changes: Partial<Draft>) => {
     setTypedFields((previous) => ({ ...previous, ...changes }));
     for (const field of Object.keys(changes)) clearError(field);
   };
-  const day = <Field extends keyof Draft & string>(name: Field) => ({
+  const dayFieldProps = <Field extends keyof Draft & string>(name: Field) => ({
     name,
     value: String(draft[name] ?? ''),
     error: errorOf(name),
@@ -40,25 +40,25 @@ export function useDraftForm<R extends { id: number }, Draft extends object, Sav
   });
   return {
     form,
-    isFirst,
-    saved,
+    isFirst: isFirstRevision,
+    saved: savedFields,
     draft,
     errorOf,
     change,
     isUnsaved: isChanged && !form.isSaving && !form.isSaved,
     /** For a field of a day: its name, its value, what is wrong with it, and that typing changes it. */
-    day,
+    day: dayFieldProps,
     /** The same for a field of text. */
-    text: <Field extends keyof Draft & string>(name: Field) => ({
-      ...day(name),
+    textFieldProps: <Field extends keyof Draft & string>(name: Field) => ({
+      ...dayFieldProps(name),
       onChange: ({ currentTarget }: { currentTarget: { value: string } }) => change({ [name]: currentTarget.value } as Partial<Draft>),
     }),
     submit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
-      const fieldErrors = check(draft, isFirst);
+      const fieldErrors = check(draft, isFirstRevision);
       setErrors(fieldErrors);
       if (Object.keys(fieldErrors).length > 0) focusFirstError(event.currentTarget, fieldErrors);
-      else if (isChanged || isFirst) form.save(draft);
+      else if (isChanged || isFirstRevision) form.save(draft);
       else onDone();
     },
   };

@@ -17,7 +17,7 @@ export type VersionedOptions<R, Input, Saved> = {
   /** The reason that it was not saved, where that was not an older version. */
   onRefused: (error: unknown, input: Input) => void;
   /** Takes what nobody typed over from `newer`, before the form stands on it; `row` is what it stood on. */
-  onNewer?: (newer: R, row: R) => void;
+  onNewer?: (newerRow: R, row: R) => void;
 };
 
 export function useVersionedForm<R extends { id: number }, Input = void, Saved = unknown>(options: VersionedOptions<R, Input, Saved>) {
@@ -25,31 +25,31 @@ export function useVersionedForm<R extends { id: number }, Input = void, Saved =
   const { t } = useTexts();
   /** A version that is read elsewhere later does not touch what is being written. */
   const [row, setRow] = useState(openedRow);
-  const [isLoaded, setLoaded] = useState(false);
+  const [isNewerLoaded, setNewerLoaded] = useState(false);
   const saving = useMutation({
     mutationFn: (input: Input) => save(row, input),
     meta: { isErrorShown: true },
     onError: (error, input) => {
-      if (!isOlder(error)) onRefused(error, input);
+      if (!isVersionConflict(error)) onRefused(error, input);
     },
     onSuccess: (saved) => onSaved(saved),
   });
   const loading = useMutation({
     mutationFn: () => readRow(row.id),
-    onSuccess: (newer) => {
-      onNewer?.(newer, row);
-      setRow(newer);
-      setLoaded(true);
+    onSuccess: (newerRow) => {
+      onNewer?.(newerRow, row);
+      setRow(newerRow);
+      setNewerLoaded(true);
       saving.reset();
     },
   });
-  const isOutdated = isOlder(saving.error);
+  const isOutdated = isVersionConflict(saving.error);
   return {
     row,
-    /** Stands on `next` as on one just opened. */
-    rebaseOn: (next: R) => {
-      setRow(next);
-      setLoaded(false);
+    /** Stands on `newRow` as on one just opened. */
+    rebaseOn: (newRow: R) => {
+      setRow(newRow);
+      setNewerLoaded(false);
     },
     save: saving.mutate,
     isSaving: saving.isPending,
@@ -57,11 +57,11 @@ export function useVersionedForm<R extends { id: number }, Input = void, Saved =
     /** The reason that it was not saved; nothing while `newer` says it. */
     error: isOutdated ? null : saving.error,
     /** For the notice `Newer`. */
-    newer: { isOutdated, isLoaded, isLoading: loading.isPending, onLoad: () => loading.mutate() },
+    newerVersion: { isOutdated, isLoaded: isNewerLoaded, isLoading: loading.isPending, onLoad: () => loading.mutate() },
     /** The value saved by now, shown at a field that somebody typed over; nothing on the version that was opened. */
     savedNoteOf: (isTypedOver: boolean, value: string | null | undefined): string | undefined =>
-      isLoaded && isTypedOver ? t('activities.nowSaved', { value: value || '–' }) : undefined,
+      isNewerLoaded && isTypedOver ? t('activities.nowSaved', { value: value || '–' }) : undefined,
   };
 }
 
-const isOlder = (error: unknown) => httpStatusOf(error) === 412;
+const isVersionConflict = (error: unknown) => httpStatusOf(error) === 412;

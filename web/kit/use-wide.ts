@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** A page that is printed is as wide as the paper: it stays as its screen has it, with all that was opened and typed. */
-const paper = matchMedia('print');
+const printMedia = matchMedia('print');
 function mediaStore(query: string) {
   const media = matchMedia(query);
   let wasWide = media.matches;
@@ -11,16 +11,16 @@ function mediaStore(query: string) {
     return () => media.removeEventListener('change', listener);
   };
   const read = () => {
-    if (!paper.matches) wasWide = media.matches;
+    if (!printMedia.matches) wasWide = media.matches;
     return wasWide;
   };
   return [listen, read] as const;
 }
-const wide = mediaStore('(min-width: 56.25em)');
-export const useWide = (): boolean => useSyncExternalStore(...wide);
+const wideStore = mediaStore('(min-width: 56.25em)');
+export const useIsWide = (): boolean => useSyncExternalStore(...wideStore);
 /** As the style sheets have it at 80em. */
-const roomy = mediaStore('(min-width: 80em)');
-export const useRoom = (): boolean => useSyncExternalStore(...roomy);
+const roomyStore = mediaStore('(min-width: 80em)');
+export const useIsRoomy = (): boolean => useSyncExternalStore(...roomyStore);
 /** With room beside a calendar. */
-const vast = mediaStore('(min-width: 110em)');
-export const useVast = (): boolean => useSyncExternalStore(...vast);
+const vastStore = mediaStore('(min-width: 110em)');
+export const useIsVast = (): boolean => useSyncExternalStore(...vastStore);

@@ -29,8 +29,8 @@ export function ConfigurationPage() {
         links={tabs.map((name, tab) => ({
           key: name,
           text: t(`management.configuration.tab.${name}`),
-          isOn: tab === shownTab,
-          link: (props) => <Link to="/admin/konfiguration" search={{ ...search, tab: tab || undefined }} {...props} />,
+          isCurrent: tab === shownTab,
+          renderLink: (props) => <Link to="/admin/konfiguration" search={{ ...search, tab: tab || undefined }} {...props} />,
         }))}
       />
       <div className={css.filter}>
@@ -41,18 +41,18 @@ export function ConfigurationPage() {
   );
 }
 
-type Row = { name: string; about: string; value: string | null; instead: 'unset' | 'hidden' };
-const isMeant = (words: string | undefined, ...names: readonly (string | null)[]) =>
+type Row = { name: string; subtitle: string; value: string | null; placeholder: 'unset' | 'hidden' };
+const isMatch = (words: string | undefined, ...names: readonly (string | null)[]) =>
   names.some((name) => name?.toLowerCase().includes(words?.toLowerCase() ?? ''));
 
 function Properties({ words }: { words: string | undefined }) {
   const { t } = useTexts();
   const { data, error, refetch } = useQuery(propertiesQuery);
   const rows = data?.properties
-    .filter(({ name, variable }) => isMeant(words, name, variable))
+    .filter(({ name, variable }) => isMatch(words, name, variable))
     .map(({ name, variable, source, value, isSet }): Row => {
       const sourceText = t(`management.configuration.source.${source}`);
-      return { name, about: variable ? `${variable}, ${sourceText}` : sourceText, value, instead: isSet ? 'hidden' : 'unset' };
+      return { name, subtitle: variable ? `${variable}, ${sourceText}` : sourceText, value, placeholder: isSet ? 'hidden' : 'unset' };
     });
   return (
     <Rows label={t('management.configuration.properties')} rows={rows} server={data?.server} error={error} retry={() => void refetch()} />
@@ -63,21 +63,21 @@ function Environment({ words }: { words: string | undefined }) {
   const { t } = useTexts();
   const { data, error, refetch } = useQuery(environmentQuery);
   const rows = data?.variables
-    .filter(({ name }) => isMeant(words, name))
-    .map(({ name, value }): Row => ({ name, about: '', value, instead: 'hidden' }));
+    .filter(({ name }) => isMatch(words, name))
+    .map(({ name, value }): Row => ({ name, subtitle: '', value, placeholder: 'hidden' }));
   return (
     <Rows label={t('management.configuration.environment')} rows={rows} server={data?.server} error={error} retry={() => void refetch()} />
   );
 }
 
-type Shown = {
+type RowsProps = {
   label: string;
   rows: readonly Row[] | undefined;
   server: AnsweringServer | undefined;
   error: unknown;
   retry: () => void;
 };
-function Rows({ label, rows, server, error, retry }: Shown) {
+function Rows({ label, rows, server, error, retry }: RowsProps) {
   const { t } = useTexts();
   if (error && !rows) return <LoadError error={error} retry={retry} />;
   if (!rows || !server) return <Skeleton rows={8} />;
@@ -86,7 +86,7 @@ function Rows({ label, rows, server, error, retry }: Shown) {
   return (
     <>
       <ul className={css.settings} aria-label={label}>
-        {rows.map(({ name, about, value, instead }) => (
+        {rows.map(({ name, subtitle: about, value, placeholder: instead }) => (
           <li key={name}>
             <p>
               <b>{name}</b>

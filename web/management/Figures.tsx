@@ -6,14 +6,14 @@ export type Figure = {
   name: string;
   value: string;
   /** The normal range, in a sentence. */
-  normal?: string;
+  normalRange?: string;
   /** Somebody should look at it. */
-  isOff?: boolean;
+  needsAttention?: boolean;
 };
 
-type Props = { title: string; normal?: string | undefined; figures?: readonly Figure[]; children?: ReactNode };
+type Props = { title: string; normalRange?: string | undefined; figures?: readonly Figure[]; children?: ReactNode };
 
-export function Figures({ title, normal, figures = [], children }: Props) {
+export function Figures({ title, normalRange: normal, figures = [], children }: Props) {
   const id = useId();
   return (
     <section className={css.part} aria-labelledby={id}>
@@ -21,12 +21,12 @@ export function Figures({ title, normal, figures = [], children }: Props) {
       {normal && <p className={css.normal}>{normal}</p>}
       {figures.length > 0 && (
         <dl className={css.figures}>
-          {figures.map(({ name, value, normal: usual, isOff }) => (
+          {figures.map(({ name, value, normalRange: figureRange, needsAttention: isOff }) => (
             <div key={name} data-off={isOff || undefined}>
               <dt>{name}</dt>
               <dd>
                 <b>{value}</b>
-                {usual && <small>{usual}</small>}
+                {figureRange && <small>{figureRange}</small>}
               </dd>
             </div>
           ))}

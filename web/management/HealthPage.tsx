@@ -13,7 +13,7 @@ import { type Component, componentsQuery } from './management-query.ts';
 import { Refresh } from './Refresh.tsx';
 
 type Reason = Component['reason'];
-const helped = [
+const explainedReasons = [
   'silent',
   'full',
   'keeps',
@@ -31,20 +31,21 @@ const helped = [
   'promoted',
   'unprotected',
 ] as const;
-const isHelped = (reason: Reason): reason is (typeof helped)[number] => (helped as readonly Reason[]).includes(reason);
+const isExplained = (reason: Reason): reason is (typeof explainedReasons)[number] =>
+  (explainedReasons as readonly Reason[]).includes(reason);
 
 /** Switched off on purpose, which is no fault and no riddle. */
 const isOff = (reason: Reason) => reason === 'keeps' || reason === 'off' || reason === 'unscheduled';
 
 /** Without the database no caller can be identified: that refusal itself names the failing part. */
-const silent: readonly Component[] = [{ name: 'database', status: 'DOWN', reason: 'silent', lastDate: null }];
+const silentComponents: readonly Component[] = [{ name: 'database', status: 'DOWN', reason: 'silent', lastDate: null }];
 const isUnavailable = (error: unknown) => error instanceof CallError && error.status === 503;
 
 export function HealthPage() {
   const { t } = useTexts();
   const { longTime } = useDates();
   const { data, error, isFetching, refetch } = useQuery(componentsQuery);
-  const components = isUnavailable(error) ? silent : data?.components;
+  const components = isUnavailable(error) ? silentComponents : data?.components;
   const downCount = components?.filter(({ status }) => status === 'DOWN').length;
   return (
     <Screen
@@ -74,7 +75,7 @@ export function HealthPage() {
                 </p>
               )}
               {component.lastDate && <p>{t('management.health.last', { at: longTime(component.lastDate) })}</p>}
-              {isHelped(component.reason) && <p className={css.next}>{t(`management.next.${component.reason}`)}</p>}
+              {isExplained(component.reason) && <p className={css.next}>{t(`management.next.${component.reason}`)}</p>}
               {component.status !== 'UP' && <FurtherLinks component={component} t={t} />}
             </li>
           ))}
@@ -86,27 +87,27 @@ export function HealthPage() {
 }
 
 function FurtherLinks({ component: { name, reason }, t }: { component: Component; t: Translate }) {
-  const look = { variant: 'light', size: 'md', className: css.onwards } as const;
+  const linkProps = { variant: 'light', size: 'md', className: css.onwards } as const;
   if (name === 'mail' && reason !== 'unasked')
     return (
-      <ButtonLink to="/admin/utskick" {...look}>
+      <ButtonLink to="/admin/utskick" {...linkProps}>
         {t('management.to.mails')}
       </ButtonLink>
     );
   if ((name === 'jobs' || reason === 'outdated') && reason !== 'unasked')
     return (
-      <ButtonLink to="/admin/metrics" {...look}>
+      <ButtonLink to="/admin/metrics" {...linkProps}>
         {t('management.to.metrics')}
       </ButtonLink>
     );
   if (name === 'live')
     return (
-      <ButtonLink to="/admin/logg" search={{ q: 'live' }} {...look}>
+      <ButtonLink to="/admin/logg" search={{ q: 'live' }} {...linkProps}>
         {t('management.to.log')}
       </ButtonLink>
     );
   return (
-    <ButtonLink to="/admin/konfiguration" {...look}>
+    <ButtonLink to="/admin/konfiguration" {...linkProps}>
       {t('management.to.configuration')}
     </ButtonLink>
   );

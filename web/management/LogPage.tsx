@@ -60,7 +60,7 @@ function LoggerRow({ logger, levels }: { logger: Logger; levels: readonly Logger
   const queryClient = useQueryClient();
   const id = useId();
   const { name, configuredLevel, effectiveLevel, isFixed, untilDate } = logger;
-  const setting = useMutation({
+  const levelMutation = useMutation({
     mutationFn: (level: LoggerLevel | null) => setLevel(name, level),
     meta: { isErrorShown: true },
     onSuccess: async (_, level) => {
@@ -84,12 +84,12 @@ function LoggerRow({ logger, levels }: { logger: Logger; levels: readonly Logger
             hideLabel
             label={t('management.log.level', { name })}
             value={configuredLevel ?? NONE}
-            disabled={setting.isPending}
+            disabled={levelMutation.isPending}
             options={[
               { value: NONE, label: t('management.log.inherits', { level: configuredLevel ? '…' : effectiveLevel }) },
               ...levels.map((level) => ({ value: level, label: level })),
             ]}
-            onChange={({ currentTarget: { value } }) => setting.mutate(value === NONE ? null : (value as LoggerLevel))}
+            onChange={({ currentTarget: { value } }) => levelMutation.mutate(value === NONE ? null : (value as LoggerLevel))}
           />
         )}
         {configuredLevel && (
@@ -97,8 +97,8 @@ function LoggerRow({ logger, levels }: { logger: Logger; levels: readonly Logger
             variant="subtle"
             size="md"
             aria-label={t('management.log.reset', { name })}
-            loading={setting.isPending}
-            onClick={() => setting.mutate(null)}
+            loading={levelMutation.isPending}
+            onClick={() => levelMutation.mutate(null)}
           >
             {t('management.log.resetShort')}
           </Button>
@@ -109,7 +109,7 @@ function LoggerRow({ logger, levels }: { logger: Logger; levels: readonly Logger
           {t('management.log.until', { at: clockOf(untilDate) })}
         </p>
       )}
-      {setting.error && <FormError>{errorText(setting.error, t)}</FormError>}
+      {levelMutation.error && <FormError>{errorText(levelMutation.error, t)}</FormError>}
     </li>
   );
 }

@@ -21,9 +21,9 @@ import { ThreadParts } from './ThreadParts.tsx';
 const route = getRouteApi('/signed-in/admin/metrics');
 const tabs = ['numbers', 'threads'] as const;
 /** From here on somebody should look: milliseconds of delay, bytes of memory, seconds of waiting. */
-const LOOP = 100;
-const MEMORY = 1024 ** 3;
-const WAITS = 300;
+const MAX_LOOP_MS = 100;
+const MAX_MEMORY_BYTES = 1024 ** 3;
+const MAX_WAIT_SECONDS = 300;
 
 export function MetricsPage() {
   const { t } = useTexts();
@@ -44,8 +44,8 @@ export function MetricsPage() {
         links={tabs.map((name, tab) => ({
           key: name,
           text: t(`management.metrics.tab.${name}`),
-          isOn: tab === shownTab,
-          link: (props) => <Link to="/admin/metrics" search={{ tab: tab || undefined }} {...props} />,
+          isCurrent: tab === shownTab,
+          renderLink: (props) => <Link to="/admin/metrics" search={{ tab: tab || undefined }} {...props} />,
         }))}
       />
       {error && <LoadError error={error} retry={() => void refetch()} />}
@@ -67,7 +67,7 @@ function Queues({ queues }: { queues: NonNullable<Metrics['jobs']> }) {
   const quietQueues = queues.filter(isQuiet).map(({ queue }) => queue);
   return (
     <>
-      {busyQueues.length > 0 && <QueueTable queues={busyQueues} late={WAITS} />}
+      {busyQueues.length > 0 && <QueueTable queues={busyQueues} late={MAX_WAIT_SECONDS} />}
       {quietQueues.length > 0 && <p className={css.normal}>{t('management.metrics.quiet', { names: quietQueues.join(', ') })}</p>}
     </>
   );
@@ -75,17 +75,17 @@ function Queues({ queues }: { queues: NonNullable<Metrics['jobs']> }) {
 
 function Numbers({ metrics: { routes, eventLoop, memory, pool, database, streams, jobs, mail } }: { metrics: Metrics }) {
   const { t } = useTexts();
-  const { count, milliseconds, bytes, duration } = useAmounts();
-  const requestCount = routes.reduce((sum, one) => sum + one.count, 0);
-  const faultCount = routes.reduce((sum, one) => sum + faultsOf(one.statuses), 0);
+  const { count, millisecondsText: milliseconds, bytesText: bytes, duration } = useAmounts();
+  const requestCount = routes.reduce((sum, routeMetrics) => sum + routeMetrics.count, 0);
+  const faultCount = routes.reduce((sum, routeMetrics) => sum + faultsOf(routeMetrics.statuses), 0);
   return (
     <>
       <Figures
         title={t('management.metrics.requests')}
-        normal={t('management.metrics.requestsNormal')}
+        normalRange={t('management.metrics.requestsNormal')}
         figures={[
           { name: t('management.metrics.all'), value: count(requestCount) },
-          { name: t('management.metrics.wrong'), value: count(faultCount), isOff: faultCount > 0 },
+          { name: t('management.metrics.wrong'), value: count(faultCount), needsAttention: faultCount > 0 },
         ]}
       >
         <RouteTable routes={routes} />
@@ -96,15 +96,15 @@ function Numbers({ metrics: { routes, eventLoop, memory, pool, database, streams
           {
             name: t('management.metrics.loop'),
             value: milliseconds(eventLoop.p99),
-            normal: t('management.metrics.loopNormal'),
-            isOff: eventLoop.p99 > LOOP,
+            normalRange: t('management.metrics.loopNormal'),
+            needsAttention: eventLoop.p99 > MAX_LOOP_MS,
           },
           { name: t('management.metrics.loopMax'), value: milliseconds(eventLoop.max) },
           {
             name: t('management.metrics.rss'),
             value: bytes(memory.rss),
-            normal: t('management.metrics.rssNormal'),
-            isOff: memory.rss > MEMORY,
+            normalRange: t('management.metrics.rssNormal'),
+            needsAttention: memory.rss > MAX_MEMORY_BYTES,
           },
           { name: t('management.metrics.heap'), value: bytes(memory.heapUsed) },
           {
@@ -123,20 +123,20 @@ function Numbers({ metrics: { routes, eventLoop, memory, pool, database, streams
           {
             name: t('management.metrics.poolWaiting'),
             value: count(pool.waiting),
-            normal: t('management.metrics.poolNormal'),
-            isOff: pool.waiting > 0,
+            normalRange: t('management.metrics.poolNormal'),
+            needsAttention: pool.waiting > 0,
           },
           {
             name: t('management.metrics.away'),
             value: count(database.timesAway),
-            normal: t('management.metrics.awayNormal'),
-            isOff: database.timesAway > 0,
+            normalRange: t('management.metrics.awayNormal'),
+            needsAttention: database.timesAway > 0,
           },
         ]}
       />
-      <Figures title={t('management.metrics.jobs')} normal={t(jobs ? 'management.metrics.jobsNormal' : 'management.metrics.notAsked')}>
+      <Figures title={t('management.metrics.jobs')} normalRange={t(jobs ? 'management.metrics.jobsNormal' : 'management.metrics.notAsked')}>
         {jobs && <Queues queues={jobs} />}
-        {jobs?.some(({ failed, oldestSeconds }) => failed > 0 || (oldestSeconds ?? 0) > WAITS) && (
+        {jobs?.some(({ failed, oldestSeconds }) => failed > 0 || (oldestSeconds ?? 0) > MAX_WAIT_SECONDS) && (
           <ButtonLink to="/admin/logg" search={{ q: 'jobs' }} variant="light" size="md" className={css.onwards}>
             {t('management.to.log')}
           </ButtonLink>
@@ -144,12 +144,16 @@ function Numbers({ metrics: { routes, eventLoop, memory, pool, database, streams
       </Figures>
       <Figures
         title={t('management.metrics.mail')}
-        normal={t(mail ? 'management.metrics.mailNormal' : 'management.metrics.notAsked')}
+        normalRange={t(mail ? 'management.metrics.mailNormal' : 'management.metrics.notAsked')}
         figures={
           mail
             ? [
-                { name: t('management.metrics.waiting'), value: count(mail.waiting), isOff: (mail.oldestSeconds ?? 0) > WAITS },
-                { name: t('management.metrics.failed'), value: count(mail.failed), isOff: mail.failed > 0 },
+                {
+                  name: t('management.metrics.waiting'),
+                  value: count(mail.waiting),
+                  needsAttention: (mail.oldestSeconds ?? 0) > MAX_WAIT_SECONDS,
+                },
+                { name: t('management.metrics.failed'), value: count(mail.failed), needsAttention: mail.failed > 0 },
                 { name: t('management.metrics.kept'), value: count(mail.kept) },
                 ...(mail.oldestSeconds === null ? [] : [{ name: t('management.metrics.oldest'), value: duration(mail.oldestSeconds) }]),
               ]

@@ -9,7 +9,7 @@ import type { Metrics } from './management-query.ts';
 type Queue = NonNullable<Metrics['jobs']>[number];
 
 /** `late`: seconds from which on somebody should look. */
-export function QueueTable({ queues, late }: { queues: readonly Queue[]; late: number }) {
+export function QueueTable({ queues, late: lateSeconds }: { queues: readonly Queue[]; late: number }) {
   const { t } = useTexts();
   const { count, duration } = useAmounts();
   const markedValue = (value: string, isOff: boolean) => (isOff ? <b className={css.off}>{value}</b> : value);
@@ -25,16 +25,16 @@ export function QueueTable({ queues, late }: { queues: readonly Queue[]; late: n
           { title: t('management.metrics.failed'), cell: ({ failed }) => markedValue(count(failed), failed > 0) },
           {
             title: t('management.metrics.oldest'),
-            cell: ({ oldestSeconds }) => (oldestSeconds === null ? '–' : markedValue(duration(oldestSeconds), oldestSeconds > late)),
+            cell: ({ oldestSeconds }) => (oldestSeconds === null ? '–' : markedValue(duration(oldestSeconds), oldestSeconds > lateSeconds)),
           },
         ]}
-        main={({ queue }) => <span className={css.code}>{queue}</span>}
+        renderRowLink={({ queue }) => <span className={css.code}>{queue}</span>}
         rows={queues.map((queue, id) => ({ ...queue, id }))}
         sort=""
         onSort={() => {}}
         error={null}
         onRetry={() => {}}
-        empty={null}
+        emptyState={null}
       />
     </div>
   );

@@ -10,7 +10,7 @@ import type { Metrics } from './management-query.ts';
 
 type Route = Metrics['routes'][number];
 /** Rows that are shown at first. */
-const FIRST = 12;
+const FIRST_ROWS = 12;
 const fields = {
   count: ({ count }: Route) => count,
   p50: ({ p50 }: Route) => p50 ?? 0,
@@ -21,7 +21,7 @@ const fields = {
 
 export function RouteTable({ routes }: { routes: readonly Route[] }) {
   const { t } = useTexts();
-  const { count, milliseconds } = useAmounts();
+  const { count, millisecondsText: milliseconds } = useAmounts();
   const [sort, setSort] = useState('count,desc');
   const [isExpanded, setExpanded] = useState(false);
   const [sortField = 'count', direction] = sort.split(',');
@@ -29,7 +29,7 @@ export function RouteTable({ routes }: { routes: readonly Route[] }) {
   const sortedRoutes = routes
     .map((route, id) => ({ ...route, id }))
     .sort((a, b) => (direction === 'asc' ? 1 : -1) * (measure(a) - measure(b)) || a.route.localeCompare(b.route));
-  const remaining = sortedRoutes.length - FIRST;
+  const remainingCount = sortedRoutes.length - FIRST_ROWS;
   const durationText = (number: number | null) => (number === null ? '–' : milliseconds(number));
   return (
     <div className={css.table}>
@@ -37,27 +37,27 @@ export function RouteTable({ routes }: { routes: readonly Route[] }) {
         label={t('management.metrics.requests')}
         columns={[
           { title: t('management.metrics.route') },
-          { title: t('management.metrics.count'), sort: 'count', cell: (one) => count(one.count) },
-          { title: t('management.metrics.half'), sort: 'p50', cell: ({ p50 }) => durationText(p50) },
-          { title: t('management.metrics.most'), sort: 'p95', cell: ({ p95 }) => durationText(p95) },
-          { title: t('management.metrics.nearlyAll'), sort: 'p99', cell: ({ p99 }) => durationText(p99) },
-          { title: t('management.metrics.faults'), sort: 'faults', cell: ({ statuses }) => count(faultsOf(statuses)) },
+          { title: t('management.metrics.count'), sortField: 'count', cell: (row) => count(row.count) },
+          { title: t('management.metrics.half'), sortField: 'p50', cell: ({ p50 }) => durationText(p50) },
+          { title: t('management.metrics.most'), sortField: 'p95', cell: ({ p95 }) => durationText(p95) },
+          { title: t('management.metrics.nearlyAll'), sortField: 'p99', cell: ({ p99 }) => durationText(p99) },
+          { title: t('management.metrics.faults'), sortField: 'faults', cell: ({ statuses }) => count(faultsOf(statuses)) },
         ]}
-        main={({ method, route }) => (
+        renderRowLink={({ method, route }) => (
           <span className={css.code}>
             {method} {route === 'pages' || route === 'unknown' ? t(`management.metrics.${route}`) : route.replaceAll('/', '/\u200b')}
           </span>
         )}
-        rows={isExpanded ? sortedRoutes : sortedRoutes.slice(0, FIRST)}
+        rows={isExpanded ? sortedRoutes : sortedRoutes.slice(0, FIRST_ROWS)}
         sort={sort}
         onSort={setSort}
         error={null}
         onRetry={() => {}}
-        empty={<p className={css.normal}>{t('management.metrics.none')}</p>}
+        emptyState={<p className={css.normal}>{t('management.metrics.none')}</p>}
       />
-      {!isExpanded && remaining > 0 && (
+      {!isExpanded && remainingCount > 0 && (
         <Button variant="subtle" size="md" onClick={() => setExpanded(true)}>
-          {t('management.metrics.showAll', { count: remaining })}
+          {t('management.metrics.showAll', { count: remainingCount })}
         </Button>
       )}
     </div>

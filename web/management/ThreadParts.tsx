@@ -12,12 +12,12 @@ export function ThreadParts({ threads: { resources, sessions } }: { threads: Thr
     <>
       <Figures
         title={t('management.metrics.resources')}
-        normal={t('management.metrics.resourcesNormal')}
+        normalRange={t('management.metrics.resourcesNormal')}
         figures={resources.map(({ kind, count: number }) => ({ name: kind, value: count(number) }))}
       />
       <Figures
         title={t('management.metrics.sessions')}
-        normal={t(sessions ? 'management.metrics.sessionsNormal' : 'management.metrics.notAsked')}
+        normalRange={t(sessions ? 'management.metrics.sessionsNormal' : 'management.metrics.notAsked')}
       >
         {sessions?.length === 0 && <p className={css.normal}>{t('management.metrics.noSessions')}</p>}
         {sessions && sessions.length > 0 && (

@@ -9,16 +9,16 @@ const roundedText = (number: number, locale: Locale): string =>
 
 export function useAmounts() {
   const { t, locale } = useTexts();
-  const duration = (seconds: number): string => {
+  const durationText = (seconds: number): string => {
     if (seconds >= 7200) return t('management.hours', { number: roundedText(seconds / 3600, locale) });
     if (seconds >= 120) return t('management.minutes', { number: roundedText(seconds / 60, locale) });
     return t('management.seconds', { number: roundedText(seconds, locale) });
   };
   return {
     count: (number: number): string => numberText(number, locale),
-    duration,
-    milliseconds: (number: number): string =>
-      number >= 1000 ? duration(number / 1000) : t('management.ms', { number: roundedText(number, locale) }),
-    bytes: (number: number): string => t('management.megabytes', { number: numberText(Math.round(number / 1024 ** 2), locale) }),
+    duration: durationText,
+    millisecondsText: (number: number): string =>
+      number >= 1000 ? durationText(number / 1000) : t('management.ms', { number: roundedText(number, locale) }),
+    bytesText: (number: number): string => t('management.megabytes', { number: numberText(Math.round(number / 1024 ** 2), locale) }),
   };
 }

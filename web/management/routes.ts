@@ -1,7 +1,7 @@
 /** The routes of ADMIN's diagnostics: metrics, health, configuration and log (product «Platform pages»). */
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { page } from '../core/guards.ts';
-import type { Raw } from '../core/root-route.ts';
+import type { RawSearch } from '../core/root-route.ts';
 import { asWhole } from '../core/search-params.ts';
 import { withLaterTexts } from '../core/texts.ts';
 import { asWords } from '../kit/list-search.ts';
@@ -10,7 +10,7 @@ export type TabSearch = { tab?: number | undefined };
 export type FilterSearch = { q?: string | undefined };
 
 /** The metric that is shown, and its filter. */
-const validateSearch = (raw: Raw): TabSearch & FilterSearch => ({ tab: asWhole(raw.tab, 0, 1) || undefined, q: asWords(raw.q) });
+const validateSearch = (raw: RawSearch): TabSearch & FilterSearch => ({ tab: asWhole(raw.tab, 0, 1) || undefined, q: asWords(raw.q) });
 const pageGuard = page('page.admin');
 const pages = withLaterTexts(() => import('./pages.ts'));
 

@@ -5,23 +5,23 @@ import { lazy, Suspense } from 'react';
 import type { MedicineKind } from '#domain/medicine-numbers.ts';
 import { can } from '#domain/permissions.ts';
 import { httpStatusOf } from '../core/errors.ts';
-import { useChosen, useWho } from '../core/session.ts';
+import { useChosenClient, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
-import { areKnown } from '../kit/combined-queries.ts';
+import { areQueriesSettled } from '../kit/combined-queries.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { activities as pills } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
-import { activitiesOf } from '../shared/activity/activities.ts';
+import { activitiesQuery } from '../shared/activity/activities.ts';
 import { AlertChips } from '../shared/client/AlertChips.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
-import { cardOf } from '../shared/client/card-query.ts';
+import { cardQuery } from '../shared/client/card-query.ts';
 import { useMayOrder } from '../shared/delegation/own-licence.ts';
-import { sinceLast } from '../shared/handover/handover-query.ts';
+import { sinceLastQuery } from '../shared/handover/handover-query.ts';
 import { useFormatMoment } from '../shared/listing/moment.ts';
-import { type Medicine, medicinesOf } from '../shared/medicine/medicine-query.ts';
+import { type Medicine, medicinesQuery } from '../shared/medicine/medicine-query.ts';
 import { PrintButton } from '../shared/paper/PrintButton.tsx';
 import { useClient } from '../shared/team/client.ts';
 import { NotFound } from '../shell/Views.tsx';
@@ -43,11 +43,11 @@ const groupOf = ({ kind, current, endedDate }: Medicine, since: string | undefin
   endedDate !== null ? 'ENDED' : since !== undefined && current.date >= since ? 'NEW' : kind;
 
 export default function MedicineList() {
-  const chosenClient = useChosen();
-  const { clientId: clientInAddress } = route.useSearch();
-  const clientId = clientInAddress ?? chosenClient?.client.id ?? 0;
+  const chosenClient = useChosenClient();
+  const { clientId: addressClientId } = route.useSearch();
+  const clientId = addressClientId ?? chosenClient?.client.id ?? 0;
   return can(useWho(), 'medicine.see') ? (
-    <TeamMedicines clientId={clientId} clientInAddress={clientInAddress} />
+    <TeamMedicines clientId={clientId} clientInAddress={addressClientId} />
   ) : (
     <Suspense fallback={<Skeleton rows={5} />}>
       <OfficeMedicines key={clientId} clientId={clientId} />
@@ -56,25 +56,25 @@ export default function MedicineList() {
 }
 
 /** `clientInAddress`: the client that the address names. */
-function TeamMedicines({ clientId, clientInAddress }: { clientId: number; clientInAddress: number | undefined }) {
+function TeamMedicines({ clientId, clientInAddress: addressClientId }: { clientId: number; clientInAddress: number | undefined }) {
   const { t } = useTexts();
   const formatMoment = useFormatMoment();
   const mayChange = useMayOrder('medicine.change', clientId) === true;
   const client = useClient(clientId);
-  const card = useQuery(cardOf(clientId));
-  const { data: medicinesAnswer, error, refetch } = useQuery(medicinesOf(clientId));
-  const data = medicinesAnswer?.medicines;
-  const lastShift = useQuery({ ...sinceLast(clientId), throwOnError: false });
+  const card = useQuery(cardQuery(clientId));
+  const { data: medicinesAnswer, error, refetch } = useQuery(medicinesQuery(clientId));
+  const medicines = medicinesAnswer?.medicines;
+  const lastShift = useQuery({ ...sinceLastQuery(clientId), throwOnError: false });
   const shift = lastShift.data;
-  const activities = useQuery({ ...activitiesOf(clientId), enabled: mayChange });
+  const activities = useQuery({ ...activitiesQuery(clientId), enabled: mayChange });
   if (httpStatusOf(error) === 404) return <NotFound />;
-  const knownActivityIds = new Set(data?.map(({ activity }) => activity.id));
+  const knownActivityIds = new Set(medicines?.map(({ activity }) => activity.id));
   const proposedActivities = (activities.data ?? []).filter(
     (one) => one.category.containsMedicine && !one.archived && !knownActivityIds.has(one.id),
   );
   const alerts = card.data?.alerts ?? [];
   // The alerts stand over the groups, and what is new since the shift in the first of them.
-  const isKnown = data !== undefined && areKnown(card, lastShift);
+  const isPageDataKnown = medicines !== undefined && areQueriesSettled(card, lastShift);
   return (
     <Screen
       title={t('medicines.title')}
@@ -82,19 +82,21 @@ function TeamMedicines({ clientId, clientInAddress }: { clientId: number; client
       back="/handelse"
       wide
       acts={
-        isKnown && (
+        isPageDataKnown && (
           <>
-            <ButtonLink to="/lakemedel/signeringslista" search={{ clientId: clientInAddress }} variant="subtle" size="md">
+            <ButtonLink to="/lakemedel/signeringslista" search={{ clientId: addressClientId }} variant="subtle" size="md">
               {t('signingList.title')}
             </ButtonLink>
-            {data.length > 0 && <PrintButton paper={{ page: 'activities', clientIds: [clientId] }} isReady={client.data !== undefined} />}
+            {medicines.length > 0 && (
+              <PrintButton paper={{ page: 'activities', clientIds: [clientId] }} isReady={client.data !== undefined} />
+            )}
           </>
         )
       }
     >
       {error && <LoadError error={error} retry={() => void refetch()} />}
-      {!isKnown && !error && <Skeleton rows={5} />}
-      {isKnown && (
+      {!isPageDataKnown && !error && <Skeleton rows={5} />}
+      {isPageDataKnown && (
         <div className={css.page}>
           <p className={css.soft}>{t('medicines.asOf', { at: formatMoment(medicinesAnswer!.asOf) })}</p>
           {alerts.length > 0 && (
@@ -102,11 +104,11 @@ function TeamMedicines({ clientId, clientInAddress }: { clientId: number; client
               <AlertChips alerts={alerts} />
             </section>
           )}
-          {data.length === 0 && (
+          {medicines.length === 0 && (
             <EmptyState icon={pills} title={t('medicines.none')} text={t(mayChange ? 'medicines.noneNext' : 'medicines.askLeader')} />
           )}
           {groups.map((group) => {
-            const groupMedicines = data.filter((medicine) => groupOf(medicine, shift?.from) === group);
+            const groupMedicines = medicines.filter((medicine) => groupOf(medicine, shift?.from) === group);
             if (groupMedicines.length === 0) return null;
             return (
               <section key={group} aria-labelledby={group}>

@@ -9,7 +9,7 @@ import { textOfHtml } from '../kit/html-text.ts';
 import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { useLeave } from '../kit/use-leave.ts';
-import { activityOf, type WholeActivity } from '../shared/activity/activities.ts';
+import { activityQuery, type WholeActivity } from '../shared/activity/activities.ts';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { useMayOrder } from '../shared/delegation/own-licence.ts';
 import { readMedicine } from '../shared/medicine/medicine-query.ts';
@@ -17,7 +17,7 @@ import { useActionAtClient } from '../shared/team/action-at-client.ts';
 import { useClient } from '../shared/team/client.ts';
 import { MedicineCard } from './MedicineCard.tsx';
 import css from './medicines.module.css';
-import { Numbers } from './Numbers.tsx';
+import { OrderRevisions } from './Numbers.tsx';
 import { OrderForm } from './OrderForm.tsx';
 import { Pauses } from './Pauses.tsx';
 
@@ -32,7 +32,7 @@ export function MedicinePage() {
   const { t } = useTexts();
   const navigate = useNavigate();
   const id = asId(useParams({ strict: false }).id);
-  const activity = useQuery({ ...activityOf(id), refetchOnWindowFocus: false });
+  const activity = useQuery({ ...activityQuery(id), refetchOnWindowFocus: false });
   const clientId = activity.data?.client.id;
   useActionAtClient('medicine.see', clientId);
   const client = useClient(clientId);
@@ -49,16 +49,16 @@ export function MedicinePage() {
   const zone = client.data?.timeZone ?? 'Europe/Stockholm';
   const mayChange = useMayOrder('medicine.change', clientId);
   const name = medicine.data?.current.name ?? activity.data?.name;
-  const isKnown = activity.data && medicine.data !== undefined && mayChange !== undefined && !state.error;
+  const isPageDataKnown = activity.data && medicine.data !== undefined && mayChange !== undefined && !state.error;
   return (
     <Screen
       title={t('medicines.order')}
       titlePart={name}
-      lead={isKnown && name}
+      lead={isPageDataKnown && name}
       about={<ClientHeader client={client.data} />}
       back="/lakemedel"
     >
-      {!isKnown ? (
+      {!isPageDataKnown ? (
         <QueryPlaceholder query={state} rows={6} />
       ) : (
         <div className={css.page}>
@@ -70,7 +70,7 @@ export function MedicinePage() {
               key={activity.data.id}
               activity={activity.data}
               medicine={medicine.data}
-              proposed={proposedOrder(activity.data.name, answersOf(activity.data))}
+              initialOrder={proposedOrder(activity.data.name, answersOf(activity.data))}
               zone={zone}
               onDone={leave}
             />
@@ -81,7 +81,7 @@ export function MedicinePage() {
               </ul>
             )
           )}
-          {medicine.data && <Numbers medicine={medicine.data} zone={zone} />}
+          {medicine.data && <OrderRevisions medicine={medicine.data} zone={zone} />}
         </div>
       )}
     </Screen>

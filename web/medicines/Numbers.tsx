@@ -11,17 +11,17 @@ import { FormError } from '../kit/FormError.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { useMayOrder } from '../shared/delegation/own-licence.ts';
-import { invalidateMedicines, type Medicine, numbersOf } from '../shared/medicine/medicine-query.ts';
+import { invalidateMedicines, type Medicine, medicineNumbersQuery } from '../shared/medicine/medicine-query.ts';
 import { recurrenceInWords } from '../shared/series/rule-in-words.ts';
 import { dosesText } from './doses-text.ts';
 import css from './medicines.module.css';
 import { CheckLine, OrderFacts } from './OrderFacts.tsx';
 
-export function Numbers({ medicine, zone }: { medicine: Medicine; zone: string }) {
+export function OrderRevisions({ medicine, zone }: { medicine: Medicine; zone: string }) {
   const { t, locale } = useTexts();
   const { longTime } = useDates();
-  const ownId = useSession().account?.id;
-  const { data, error, refetch } = useQuery(numbersOf(medicine.id));
+  const accountId = useSession().account?.id;
+  const { data, error, refetch } = useQuery(medicineNumbersQuery(medicine.id));
   const mayCheck = useMayOrder('medicine.check', medicine.clientId) === true && medicine.endedDate === null;
   return (
     <section aria-labelledby="numbers">
@@ -47,7 +47,7 @@ export function Numbers({ medicine, zone }: { medicine: Medicine; zone: string }
             {revision.reason && <p>{t('medicines.because', { why: revision.reason })}</p>}
             <p className={css.soft}>{t('medicines.numberBy', { from: longTime(revision.fromDate), who: revision.byName })}</p>
             <CheckLine order={revision} zone={zone} />
-            {mayCheck && revision.number >= medicine.current.number && revision.checkedDate === null && revision.byId !== ownId && (
+            {mayCheck && revision.number >= medicine.current.number && revision.checkedDate === null && revision.byId !== accountId && (
               <CheckButton medicine={medicine} number={revision.number} />
             )}
           </li>
@@ -61,7 +61,7 @@ export function Numbers({ medicine, zone }: { medicine: Medicine; zone: string }
 function CheckButton({ medicine: { id, clientId }, number }: { medicine: Medicine; number: number }) {
   const { t } = useTexts();
   const queryClient = useQueryClient();
-  const checking = useMutation({
+  const checkMutation = useMutation({
     mutationFn: () => call(medicines.check, { params: { id }, body: { number } }),
     meta: { isErrorShown: true },
     onSuccess: () => invalidateMedicines(queryClient, clientId),
@@ -69,8 +69,8 @@ function CheckButton({ medicine: { id, clientId }, number }: { medicine: Medicin
   return (
     <>
       <p className={css.soft}>{t('medicines.checkHint')}</p>
-      {checking.error && <FormError>{errorText(checking.error, t)}</FormError>}
-      <Button variant="light" size="md" loading={checking.isPending} onClick={() => checking.mutate()}>
+      {checkMutation.error && <FormError>{errorText(checkMutation.error, t)}</FormError>}
+      <Button variant="light" size="md" loading={checkMutation.isPending} onClick={() => checkMutation.mutate()}>
         {t('medicines.check')}
       </Button>
     </>

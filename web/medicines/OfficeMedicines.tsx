@@ -19,7 +19,7 @@ import { useClient } from '../shared/team/client.ts';
 import { PendingScreen } from '../shell/PendingScreen.tsx';
 import { MedicineCard } from './MedicineCard.tsx';
 import css from './medicines.module.css';
-import { SharedPart } from './SharedPart.tsx';
+import { NotSharedNote } from './SharedPart.tsx';
 
 /** In the order of the team's list. */
 const groups: readonly (MedicineKind | 'ENDED')[] = ['SCHEDULED', 'PACK', 'AS_NEEDED', 'ENDED'];
@@ -56,7 +56,7 @@ export default function OfficeMedicines({ clientId }: { clientId: number }) {
       }
     >
       <div className={css.page}>
-        {notShared > 0 && <SharedPart text={t('medicines.notShared', { count: notShared })} leaders={leaders} />}
+        {notShared > 0 && <NotSharedNote text={t('medicines.notShared', { count: notShared })} leaders={leaders} />}
         {visibleMedicines.length === 0 && <EmptyState icon={pills} title={t('medicines.none')} text={t('medicines.askLeader')} />}
         {groups.map((group) => {
           const groupMedicines = visibleMedicines.filter(({ kind, endedDate }) => (endedDate === null ? kind : 'ENDED') === group);
@@ -108,7 +108,8 @@ function useTeamsPlace(clientId: number): void {
   useEffect(() => {
     if (hasOneAuthority || !clientId) return;
     void import('../core/named-place.ts').then(
-      ({ mayThere, requireActionAtPlace }) => mayThere('medicine.see', { clientId }) && requireActionAtPlace('medicine.see', { clientId }),
+      ({ mayAtPlace: mayThere, requireActionAtPlace }) =>
+        mayThere('medicine.see', { clientId }) && requireActionAtPlace('medicine.see', { clientId }),
     );
   }, [hasOneAuthority, clientId]);
 }

@@ -4,14 +4,14 @@ import { useTexts } from '../core/texts.ts';
 import { useDates } from '../kit/dates.ts';
 import { amountText } from '../kit/numbers.ts';
 import type { MedicineNumber } from '../shared/medicine/medicine-query.ts';
-import { howText, limitText } from '../shared/medicine/medicine-words.ts';
+import { administrationText, limitText } from '../shared/medicine/medicine-words.ts';
 import css from './medicines.module.css';
 
 /** `children`: when it is given, which its series say. */
 export function OrderFacts({ order, zone, children }: { order: MedicineNumber; zone: string; children?: ReactNode }) {
   const { t, locale } = useTexts();
   const { shortDay } = useDates(zone);
-  const [instructionText, limitWords] = [howText(order), limitText(order, t, locale)];
+  const [instructionText, limitWords] = [administrationText(order), limitText(order, t, locale)];
   return (
     <>
       {order.contents.length > 0 && (

@@ -18,7 +18,7 @@ import { ValidFrom } from './ValidFrom.tsx';
 /** Characters of what lies in a pack, as lines. */
 const LONGEST_CONTENTS = 3000;
 /** Fields that are folded away, unless one of them is wrong. */
-const folded = ['form', 'route', 'substance', 'untilDay', 'fromDay', 'fromClock', 'fromDate'];
+const foldedFields = ['form', 'route', 'substance', 'untilDay', 'fromDay', 'fromClock', 'fromDate'];
 
 type Props = { order: OrderState };
 
@@ -26,7 +26,11 @@ export function AmountFields({ order }: Props) {
   const { t } = useTexts();
   const { draft, plans, zone, change } = order;
   if (draft.kind === 'PACK') return <TextArea {...order.field('contents', LONGEST_CONTENTS)} hint={t('medicines.contentsHint')} />;
-  const ofSeries = (id: number) => ({ ...order.text(seriesField(id)), maxLength: LONGEST_DETAIL, value: seriesDose(draft, id) });
+  const seriesFieldProps = (id: number) => ({
+    ...order.textFieldProps(seriesField(id)),
+    maxLength: LONGEST_DETAIL,
+    value: seriesDose(draft, id),
+  });
   return (
     <>
       <TextField {...order.field('strength')} />
@@ -35,7 +39,7 @@ export function AmountFields({ order }: Props) {
       )}
       <div className={css.fields}>
         {isBySeries(draft) ? (
-          <SeriesDoses plans={plans} zone={zone} field={ofSeries} />
+          <SeriesDoses plans={plans} zone={zone} fieldPropsOf={seriesFieldProps} />
         ) : (
           <>
             <NumberField {...order.field('dose')} />
@@ -86,7 +90,7 @@ export function FoldedFields({ order }: Props) {
   const { t } = useTexts();
   const { draft, zone, errorOf, change } = order;
   return (
-    <Expander title={t('medicines.more')} isWrong={folded.some((field) => errorOf(field))}>
+    <Expander title={t('medicines.more')} hasError={foldedFields.some((field) => errorOf(field))}>
       <div className={css.form}>
         <div className={css.fields}>
           <TextField {...order.field('form')} />
@@ -95,7 +99,7 @@ export function FoldedFields({ order }: Props) {
         </div>
         <TextField {...order.field('substance', LONGEST_MEDICINE_NAME)} hint={t('medicines.substanceHint')} />
         <SegmentedControl
-          labelled
+          isLabelShown
           label={t('assistmeApp.medicine.givenBy')}
           value={draft.givenBy}
           options={givers.map((giver) => [giver, t(`medicines.givers.${giver}`)] as const)}

@@ -26,9 +26,9 @@ export function OrderForm(props: OrderProps) {
       <form noValidate className={css.form} onSubmit={order.submit}>
         <Unsaved isDirty={order.isUnsaved} />
         <Failure error={form.error} fields={[...Object.keys(draft), 'fromDate']} />
-        <NewerVersionNotice title={t('medicines.changedByOther')} {...form.newer} />
+        <NewerVersionNotice title={t('medicines.changedByOther')} {...form.newerVersion} />
         <SegmentedControl<MedicineKind>
-          labelled
+          isLabelShown
           label={t('assistmeApp.medicine.kind')}
           value={draft.kind}
           options={medicineKinds.map((kind) => [kind, t(`medicines.kinds.${kind}`)] as const)}

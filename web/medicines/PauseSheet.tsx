@@ -3,11 +3,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { medicinePauses } from '#contract/medicine-pauses.ts';
 import { LONGEST_DETAIL, LONGEST_INSTRUCTION } from '#domain/medicine-numbers.ts';
-import { LONGEST_PAUSE_DAYS, PAUSE_BACK_HOURS, type Paused, wrongPause } from '#domain/medicine-pauses.ts';
+import { LONGEST_PAUSE_DAYS, PAUSE_BACK_HOURS, type PauseTimes, pauseRefusal } from '#domain/medicine-pauses.ts';
 import { call } from '../core/call.ts';
 import { serverNow } from '../core/clock.ts';
 import { useTexts } from '../core/texts.ts';
-import { onlyWrong } from '../kit/checks.ts';
+import { definedErrors } from '../kit/checks.ts';
 import { DateField } from '../kit/DateField.tsx';
 import { addDays, type useDates } from '../kit/dates.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';
@@ -47,11 +47,11 @@ export default function PauseSheet({ medicine: { id, kind, activity, current }, 
     (typedFields.untilClock.trim() === ''
       ? instantAt(addDays(lastDay, 1), '00:00', timeZone)
       : lastClock && instantAt(lastDay, lastClock, timeZone));
-  const span: Paused | undefined = from && (until || !hasEnd) ? { fromDate: from, untilDate: until || null } : undefined;
-  const pauseError = span && wrongPause(span, now);
+  const span: PauseTimes | undefined = from && (until || !hasEnd) ? { fromDate: from, untilDate: until || null } : undefined;
+  const pauseError = span && pauseRefusal(span, now);
   const countQuery = useQuery({
     queryKey: ['pause-preview', id, span],
-    queryFn: async ({ signal }) => (await call(medicinePauses.preview, { params: { id }, body: span!, signal, quiet: true })).data.count,
+    queryFn: async ({ signal }) => (await call(medicinePauses.preview, { params: { id }, body: span!, signal, isQuiet: true })).data.count,
     enabled: span !== undefined && !pauseError,
     placeholderData: keepPreviousData,
     throwOnError: false,
@@ -66,7 +66,7 @@ export default function PauseSheet({ medicine: { id, kind, activity, current }, 
       submit={t('medicines.pause')}
       formFieldNames={formFieldNames}
       check={({ orderedBy = '' }): Record<string, string> =>
-        onlyWrong({
+        definedErrors({
           fromDay: firstDay ? undefined : 'error.field.date',
           fromClock: firstClock ? undefined : 'instance.wrongTime',
           untilDay: hasEnd && !lastDay ? 'error.field.date' : undefined,

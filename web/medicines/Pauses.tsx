@@ -61,11 +61,11 @@ export function Pauses({ medicine, zone, onChanged }: Props) {
       </Button>
       {endingPause && (
         <ConfirmDialog
-          calm
+          isCalm
           title={t(isPausedAt(endingPause, now) ? 'medicines.endPause' : 'medicines.dropPause')}
           question={t('medicines.endPauseQuestion')}
           confirmLabel={t(isPausedAt(endingPause, now) ? 'medicines.endPause' : 'medicines.dropPause')}
-          busy={endMutation.isPending}
+          isBusy={endMutation.isPending}
           onConfirm={() => endMutation.mutate(endingPause)}
           onClose={() => setEndingPause(undefined)}
         />

@@ -7,10 +7,10 @@ import { recurrenceInWords } from '../shared/series/rule-in-words.ts';
 type Props = {
   plans: readonly { id: number; recurrence: string }[];
   zone: string;
-  field: (id: number) => Omit<ComponentProps<typeof TextField>, 'label'>;
+  fieldPropsOf: (id: number) => Omit<ComponentProps<typeof TextField>, 'label'>;
 };
 
-export function SeriesDoses({ plans, zone, field }: Props) {
+export function SeriesDoses({ plans, zone, fieldPropsOf: field }: Props) {
   const { t, locale } = useTexts();
   return plans.map(({ id, recurrence }) => (
     <TextField key={id} {...field(id)} label={t('medicines.doseAt', { when: recurrenceInWords(recurrence, zone, t, locale) })} />

@@ -2,7 +2,7 @@
 import { useTexts } from '../core/texts.ts';
 import css from './medicines.module.css';
 
-export function SharedPart({ text, leaders }: { text: string; leaders: readonly string[] }) {
+export function NotSharedNote({ text, leaders }: { text: string; leaders: readonly string[] }) {
   const { t } = useTexts();
   const names = leaders.join(', ');
   return (

@@ -55,8 +55,8 @@ export function SigningDoses({ rows, doses, zone, initials, isPartial }: Props) 
             <tbody>
               {doses.map((dose) => {
                 const { instanceId, order, activity, signedById, isTakenAway, status } = dose;
-                const at = dose.doneDate ?? dose.signedByDate ?? '';
-                const momentWords = `${dates.briefDay(dates.dayOf(at))} ${dates.clockOf(at)}`;
+                const instant = dose.doneDate ?? dose.signedByDate ?? '';
+                const momentWords = `${dates.briefDay(dates.dayOf(instant))} ${dates.clockOf(instant)}`;
                 const amount = dose.dose === null ? '' : amountText(dose.dose, order?.unit ?? null, locale);
                 return (
                   <tr key={instanceId} data-gone={isTakenAway || undefined}>

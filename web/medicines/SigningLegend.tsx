@@ -3,7 +3,7 @@ import { signingSigns } from '#domain/signing-list.ts';
 import { useTexts } from '../core/texts.ts';
 import css from './signing-list.module.css';
 import type { SigningList } from './signing-query.ts';
-import { MISSED, PASSED, signText, WITHHELD } from './signing-words.ts';
+import { MISSED_SIGN, PASSED_SIGN, signText, WITHHELD_SIGN } from './signing-words.ts';
 
 type Props = { signers: SigningList['signers']; notes: ReadonlyMap<string, number>; isPartial: boolean };
 
@@ -12,9 +12,9 @@ export function SigningLegend({ signers, notes, isPartial }: Props) {
   const { t } = useTexts();
   const legendRows = [
     { sign: t('signingList.notGiven'), words: t('signingList.status.skipped') },
-    { sign: MISSED, words: t('signingList.status.missed') },
-    { sign: PASSED, words: t('signingList.status.passed') },
-    ...(isPartial ? [{ sign: WITHHELD, words: t('signingList.withheldSign') }] : []),
+    { sign: MISSED_SIGN, words: t('signingList.status.missed') },
+    { sign: PASSED_SIGN, words: t('signingList.status.passed') },
+    ...(isPartial ? [{ sign: WITHHELD_SIGN, words: t('signingList.withheldSign') }] : []),
     { sign: '/AB', words: t('signingList.second.CONFIRMED') },
     { sign: '/AB!', words: t('signingList.second.DISPUTED') },
     { sign: '/?', words: t('signingList.second.MISSED') },

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { addDays, daysBetween, endOfMonth } from '#domain/time.ts';
 import { httpStatusOf } from '../core/errors.ts';
-import { useChosen } from '../core/session.ts';
+import { useChosenClient } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { monthName, useDates } from '../kit/dates.ts';
 import { LoadError } from '../kit/LoadError.tsx';
@@ -11,13 +11,13 @@ import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { MonthHead } from '../shared/dated/MonthHead.tsx';
-import { MonthSheet, useEachPage } from '../shared/paper/MonthSheet.tsx';
+import { MonthSheet, usePrintedPageLine } from '../shared/paper/MonthSheet.tsx';
 import { PrintButton } from '../shared/paper/PrintButton.tsx';
 import type { Paper } from '../shared/paper/print-page.ts';
-import { usePrinted } from '../shared/paper/printed.ts';
+import { usePrintedLine } from '../shared/paper/printed.ts';
 import { useClient } from '../shared/team/client.ts';
 import { NotFound } from '../shell/Views.tsx';
-import { SharedPart } from './SharedPart.tsx';
+import { NotSharedNote } from './SharedPart.tsx';
 import { SigningDoses } from './SigningDoses.tsx';
 import { SigningLegend } from './SigningLegend.tsx';
 import { SigningTable } from './SigningTable.tsx';
@@ -34,7 +34,7 @@ const daysFrom = (first: string, last: string) =>
 
 export function SigningListPage() {
   const { t, locale } = useTexts();
-  const clientChoice = useChosen();
+  const clientChoice = useChosenClient();
   const search = route.useSearch();
   const clientId = search.clientId ?? clientChoice?.client.id ?? 0;
   const client = useClient(clientId);
@@ -47,9 +47,9 @@ export function SigningListPage() {
   const name = client.data?.name ?? '';
   const monthText = monthName(firstDay, locale);
   const printedPaper: Paper = { page: 'activities', clientIds: client.data ? [clientId] : [] };
-  const printedText = usePrinted(name, printedPaper);
+  const printedText = usePrintedLine(name, printedPaper);
   const asOfText = data && t('signingList.asOf', { at: momentText(data.asOf, dates) });
-  useEachPage(name, t('signingList.title'), monthText, printedText, asOfText);
+  usePrintedPageLine(name, t('signingList.title'), monthText, printedText, asOfText);
   if (httpStatusOf(error) === 404) return <NotFound />;
   const middleDay = addDays(firstDay, FIRST_HALF_DAYS - 1);
   const halves = [daysFrom(firstDay, middleDay), daysFrom(addDays(middleDay, 1), lastDay)];
@@ -70,7 +70,7 @@ export function SigningListPage() {
       <MonthHead
         label={t('signingList.steps')}
         title={monthText}
-        first={firstDay}
+        firstDay={firstDay}
         today={today}
         thisMonth={t('signingList.thisMonth')}
         renderLink={(month, props) => <Link to="/lakemedel/signeringslista" search={{ clientId: search.clientId, month }} {...props} />}
@@ -81,11 +81,11 @@ export function SigningListPage() {
         <MonthSheet
           heading={name}
           title={`${t('signingList.title')} ${monthText}`}
-          printed={printedText}
-          asOf={asOfText}
+          printedText={printedText}
+          asOfText={asOfText}
           className={css.list}
         >
-          {isPartial && <SharedPart text={t('signingList.notShared', { count: data.notShared })} leaders={data.leaders} />}
+          {isPartial && <NotSharedNote text={t('signingList.notShared', { count: data.notShared })} leaders={data.leaders} />}
           {timedRows.length === 0 && <p>{t('signingList.none')}</p>}
           {timedRows.length > 0 &&
             halves.map((days) => (

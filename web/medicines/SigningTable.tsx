@@ -5,7 +5,7 @@ import { useDates } from '../kit/dates.ts';
 import sheet from '../shared/paper/sheet.module.css';
 import type { ListCell, ListRow } from './signing-query.ts';
 import css from './signing-table.module.css';
-import { cellWords, MISSED, PASSED, rowTexts, signText, WITHHELD } from './signing-words.ts';
+import { cellWords, MISSED_SIGN, PASSED_SIGN, rowTexts, signText, WITHHELD_SIGN } from './signing-words.ts';
 
 type Props = {
   label: string;
@@ -50,14 +50,20 @@ export function SigningTable({ label, rows, days, zone, initials, notes }: Props
                 </th>
               </tr>
               {(row.lines.length > 0 ? row.lines : NONE).map(({ time, cells }) => {
-                const byDay = Map.groupBy(cells, ({ day }) => day);
+                const cellsByDay = Map.groupBy(cells, ({ day }) => day);
                 return (
                   <tr key={time}>
                     <th scope="row">{time}</th>
                     {days.map((day) => (
                       <td key={day} data-today={day === today || undefined}>
-                        {byDay.get(day)?.map((cell, at) => (
-                          <Cell key={cell.instanceId ?? cell.plannedDate ?? at} cell={cell} zone={zone} initials={initials} notes={notes} />
+                        {cellsByDay.get(day)?.map((cell, index) => (
+                          <Cell
+                            key={cell.instanceId ?? cell.plannedDate ?? index}
+                            cell={cell}
+                            zone={zone}
+                            initials={initials}
+                            notes={notes}
+                          />
                         ))}
                       </td>
                     ))}
@@ -81,7 +87,7 @@ function Cell({ cell, zone, initials, notes }: CellProps) {
   if (status === 'withheld')
     return (
       <>
-        {WITHHELD}
+        {WITHHELD_SIGN}
         <span className="hidden"> {t('signingList.status.withheld')}</span>
       </>
     );
@@ -91,8 +97,8 @@ function Cell({ cell, zone, initials, notes }: CellProps) {
     completed: signerInitials,
     reported: signerInitials,
     skipped: t('signingList.notGiven'),
-    missed: MISSED,
-    passed: PASSED,
+    missed: MISSED_SIGN,
+    passed: PASSED_SIGN,
     upcoming: '',
   }[status];
   const signsText = cellSigns.map((sign) => signText[sign]).join('');

@@ -19,16 +19,16 @@ type Props = {
 export function ValidFrom({ draft: { hasFrom, fromDay, fromClock }, zone, errorOf, onChange }: Props) {
   const { t } = useTexts();
   const { today, clockOf } = useDates(zone);
-  const choose = (other: boolean) =>
-    onChange(other ? { hasFrom: true, fromDay: fromDay || today(), fromClock: fromClock || clockOf(serverNow()) } : { hasFrom: false });
+  const choose = (isOther: boolean) =>
+    onChange(isOther ? { hasFrom: true, fromDay: fromDay || today(), fromClock: fromClock || clockOf(serverNow()) } : { hasFrom: false });
   return (
     <div>
       <SegmentedControl
-        labelled
+        isLabelShown
         label={t('assistmeApp.medicine.fromDate')}
         value={hasFrom ? 'OTHER' : 'NOW'}
-        options={(['NOW', 'OTHER'] as const).map((when) => [when, t(`medicines.validFrom.${when}`)] as const)}
-        onPick={(when) => choose(when === 'OTHER')}
+        options={(['NOW', 'OTHER'] as const).map((choice) => [choice, t(`medicines.validFrom.${choice}`)] as const)}
+        onPick={(choice) => choose(choice === 'OTHER')}
       />
       {hasFrom && (
         <div className={css.moment}>

@@ -1,6 +1,6 @@
 /** The dose of an order in words, by time where its series differ (R138). */
 import type { Locale } from '#domain/locales.ts';
-import { ofSeries } from '#domain/medicine-numbers.ts';
+import { orderForSeries } from '#domain/medicine-numbers.ts';
 import { parseRule } from '#domain/planning/rule-text.ts';
 import { clockOfRule } from '#domain/planning/same-rule-series.ts';
 import type { Translate } from '../core/texts.ts';
@@ -16,13 +16,13 @@ export function dosesText(
 ): string {
   // A list that a device stored before there were any has none.
   if (!order.doses?.length) return doseText(order, locale);
-  const isOwn = ({ id }: { id: number }) => order.doses.some(({ plannedActivityId }) => plannedActivityId === id);
+  const hasDose = ({ id }: { id: number }) => order.doses.some(({ plannedActivityId }) => plannedActivityId === id);
   // Those of an earlier number may all have ended.
-  if (!plans.some(isOwn)) return [...new Set(order.doses.map((one) => doseText({ ...one, unit: order.unit }, locale)))].join(' · ');
-  const timed = plans.map(({ id, recurrence }) => {
+  if (!plans.some(hasDose)) return [...new Set(order.doses.map((dose) => doseText({ ...dose, unit: order.unit }, locale)))].join(' · ');
+  const timedDoses = plans.map(({ id, recurrence }) => {
     const parsed = parseRule(recurrence, zone);
     const clock = 'rule' in parsed ? clockOfRule(parsed.rule) : '';
-    return `${clock} ${doseText(ofSeries(order, id), locale) || t('medicines.lacks.dose')}`.trim();
+    return `${clock} ${doseText(orderForSeries(order, id), locale) || t('medicines.lacks.dose')}`.trim();
   });
-  return timed.sort().join(' · ');
+  return timedDoses.sort().join(' · ');
 }

@@ -3,13 +3,13 @@
 import type { MedicineNumber } from '#contract/medicine-orders.ts';
 import type { Order } from '#contract/medicines.ts';
 import type { Locale } from '#domain/locales.ts';
-import { isMaxBelowDose, isWrongSpan, lacksOf, type MedicineKind, required } from '#domain/medicine-numbers.ts';
+import { isMaxBelowDose, isWrongSpan, lacksOf, type MedicineKind, requiredFields } from '#domain/medicine-numbers.ts';
 import { packOf, packText } from '#domain/medicine-pack.ts';
-import { onlyWrong } from '../kit/checks.ts';
-import { numberField } from '../kit/numbers.ts';
+import { definedErrors } from '../kit/checks.ts';
+import { numberFieldText } from '../kit/numbers.ts';
 import { readDate } from '../kit/parse-date.ts';
 import { readNumber, wrongNumber } from '../kit/read-number.ts';
-import { wrongFrom } from './valid-from.ts';
+import { validFromErrors } from './valid-from.ts';
 
 const wordFields = [
   'name',
@@ -26,11 +26,11 @@ const wordFields = [
 ] as const;
 const numberFields = ['dose', 'doseTo', 'maxAmount', 'maxHours', 'minIntervalMinutes', 'effectAfterMinutes'] as const;
 type WordField = (typeof wordFields)[number];
-export type NumberField = (typeof numberFields)[number];
+export type OrderNumberField = (typeof numberFields)[number];
 /** The dose of a series, by its id. */
 export type SeriesField = `doses.${number}`;
 /** The form as it is typed, numbers and days too; an interval in hours, a pack's contents a line each. */
-export type OrderDraft = Record<WordField | NumberField | 'reason' | 'contents' | 'imageUrl' | 'fromDay' | 'fromClock', string> & {
+export type OrderDraft = Record<WordField | OrderNumberField | 'reason' | 'contents' | 'imageUrl' | 'fromDay' | 'fromClock', string> & {
   [Field in SeriesField]?: string;
 } & {
   kind: MedicineKind;
@@ -42,7 +42,7 @@ export type OrderDraft = Record<WordField | NumberField | 'reason' | 'contents' 
   /** It applies from another moment than now. */
   hasFrom: boolean;
 };
-export type TextField = Exclude<
+export type OrderTextField = Exclude<
   keyof OrderDraft,
   | 'kind'
   | 'givenBy'
@@ -60,31 +60,32 @@ export const seriesField = (id: number): SeriesField => `doses.${id}`;
 /** The series that the form asks a dose of. */
 type Plans = readonly { id: number }[];
 
-const MINUTES = 60;
+const MINUTES_PER_HOUR = 60;
 
 /** True where each series is asked its dose. */
 export const isBySeries = ({ kind, bySeries }: OrderDraft): boolean => kind === 'SCHEDULED' && bySeries;
 /** The dose of a series as it is typed; until somebody types one it is the order's own, so that none is lost. */
 export const seriesDose = (draft: OrderDraft, id: number): string =>
-  draft[seriesField(id)] ?? [draft.dose, draft.doseTo].filter((part) => part.trim() !== '').join('–');
+  draft[seriesField(id)] ?? [draft.dose, draft.doseTo].filter((bound) => bound.trim() !== '').join('–');
 
 /** «8» or «1–2», as numbers; nothing where it is neither. */
 function spanOf(typedSpan: string | undefined, locale: Locale): number[] {
   const numbers = (typedSpan ?? '')
     .split(/[–-]/)
-    .map((part) => (wrongNumber(part, locale, 0) ? undefined : (readNumber(part, locale) ?? undefined)));
+    .map((bound) => (wrongNumber(bound, locale, 0) ? undefined : (readNumber(bound, locale) ?? undefined)));
   return numbers.length > 2 || numbers.includes(undefined) ? [] : (numbers as number[]);
 }
 
 /** The form as it begins: with an order that stands, or one that is proposed. */
 export function orderDraftOf(initialOrder: Partial<MedicineNumber>, kind: MedicineKind, locale: Locale): OrderDraft {
-  const formatNumber = (number: number) => numberField(number, locale);
+  const formatNumber = (number: number) => numberFieldText(number, locale);
   const fieldText = (number: number | null | undefined) => (number == null ? '' : formatNumber(number));
-  const inHours = initialOrder.minIntervalMinutes == null ? null : Math.round((100 * initialOrder.minIntervalMinutes) / MINUTES) / 100;
+  const intervalHours =
+    initialOrder.minIntervalMinutes == null ? null : Math.round((100 * initialOrder.minIntervalMinutes) / MINUTES_PER_HOUR) / 100;
   return {
     ...(Object.fromEntries(wordFields.map((field) => [field, initialOrder[field] ?? ''])) as Record<WordField, string>),
-    ...(Object.fromEntries(numberFields.map((field) => [field, fieldText(initialOrder[field])])) as Record<NumberField, string>),
-    minIntervalMinutes: fieldText(inHours),
+    ...(Object.fromEntries(numberFields.map((field) => [field, fieldText(initialOrder[field])])) as Record<OrderNumberField, string>),
+    minIntervalMinutes: fieldText(intervalHours),
     contents: packText(initialOrder.contents ?? [], formatNumber),
     // Each number has its own reason, paper and beginning.
     reason: '',
@@ -111,8 +112,8 @@ export function orderBodyOf(draft: OrderDraft, plans: Plans, locale: Locale) {
     WordField,
     string | null
   >;
-  const readField = (field: NumberField, isSent = true) => (isSent ? (readNumber(draft[field], locale) ?? null) : null);
-  const readDay = (typed: string | null) => (typed ? (readDate(typed) ?? null) : null);
+  const readField = (field: OrderNumberField, isSent = true) => (isSent ? (readNumber(draft[field], locale) ?? null) : null);
+  const readDay = (typedDay: string | null) => (typedDay ? (readDate(typedDay) ?? null) : null);
   const [isPack, isAsNeeded] = [draft.kind === 'PACK', draft.kind === 'AS_NEEDED'];
   const hours = readField('minIntervalMinutes', isAsNeeded);
   const hasDose = !isPack && !isBySeries(draft);
@@ -131,7 +132,7 @@ export function orderBodyOf(draft: OrderDraft, plans: Plans, locale: Locale) {
     doses: isBySeries(draft) ? doses : [],
     maxAmount: readField('maxAmount', isAsNeeded),
     maxHours: readField('maxHours', isAsNeeded),
-    minIntervalMinutes: hours === null ? null : Math.round(hours * MINUTES),
+    minIntervalMinutes: hours === null ? null : Math.round(hours * MINUTES_PER_HOUR),
     effectAfterMinutes: readField('effectAfterMinutes', isAsNeeded),
     orderedOn: readDay(wordValues.orderedOn),
     untilDay: readDay(wordValues.untilDay),
@@ -148,15 +149,15 @@ export function orderErrors(
   { locale, today }: { locale: Locale; today: string },
 ): Record<string, string> {
   const order = orderBodyOf(draft, plans, locale);
-  const numberError = (field: NumberField) => (draft[field].trim() === '' ? undefined : wrongNumber(draft[field], locale, 0));
-  const spanError = (typed = '') => {
-    const [dose, doseTo] = spanOf(typed, locale);
-    if (typed.trim() !== '' && dose === undefined) return 'error.field.number';
+  const numberError = (field: OrderNumberField) => (draft[field].trim() === '' ? undefined : wrongNumber(draft[field], locale, 0));
+  const spanError = (typedSpan = '') => {
+    const [dose, doseTo] = spanOf(typedSpan, locale);
+    if (typedSpan.trim() !== '' && dose === undefined) return 'error.field.number';
     return doseTo !== undefined && isWrongSpan({ dose: dose!, doseTo }) ? 'assistmeApp.medicine.errors.span' : undefined;
   };
-  const dayError = (typed: string) => (typed.trim() === '' || readDate(typed) ? undefined : 'error.field.date');
-  const missingFields = lacksOf(draft.kind, order).filter((field) => required[draft.kind].includes(field));
-  return onlyWrong({
+  const dayError = (typedDay: string) => (typedDay.trim() === '' || readDate(typedDay) ? undefined : 'error.field.date');
+  const missingFields = lacksOf(draft.kind, order).filter((field) => requiredFields[draft.kind].includes(field));
+  return definedErrors({
     ...Object.fromEntries(missingFields.map((field) => [field, 'error.field.required'])),
     name: order.name === '' ? 'error.field.required' : undefined,
     ...(isBySeries(draft) && Object.fromEntries(plans.map(({ id }) => [seriesField(id), spanError(seriesDose(draft, id))]))),
@@ -171,7 +172,7 @@ export function orderErrors(
       minIntervalMinutes: numberError('minIntervalMinutes'),
       effectAfterMinutes: numberError('effectAfterMinutes'),
     }),
-    ...wrongFrom(draft),
+    ...validFromErrors(draft),
     orderedOn: dayError(draft.orderedOn) ?? (order.orderedOn && order.orderedOn > today ? 'assistmeApp.day.errors.ahead' : undefined),
     untilDay: dayError(draft.untilDay),
     reason: isFirst || draft.reason.trim() !== '' ? undefined : 'error.field.required',

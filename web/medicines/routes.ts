@@ -1,7 +1,7 @@
 /** The routes of medicines (product «Medicines»). */
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { clientPage, namesClient, page } from '../core/guards.ts';
-import type { Raw } from '../core/root-route.ts';
+import type { RawSearch } from '../core/root-route.ts';
 import { asDay, asId } from '../core/search-params.ts';
 import { withLaterTexts } from '../core/texts.ts';
 
@@ -13,14 +13,14 @@ export function medicineRoutes<const S extends AnyRoute, const C extends AnyRout
   const list = createRoute({
     getParentRoute: () => ofClient,
     path: '/lakemedel',
-    validateSearch: (raw: Raw): { clientId?: number | undefined } => ({ clientId: asId(raw.clientId) }),
+    validateSearch: (raw: RawSearch): { clientId?: number | undefined } => ({ clientId: asId(raw.clientId) }),
     ...clientPage('medicine.times', namesClient),
     component: lazyRouteComponent(pages),
   });
   const signingList = createRoute({
     getParentRoute: () => ofClient,
     path: '/lakemedel/signeringslista',
-    validateSearch: (raw: Raw): { clientId?: number | undefined; month?: string | undefined } => ({
+    validateSearch: (raw: RawSearch): { clientId?: number | undefined; month?: string | undefined } => ({
       clientId: asId(raw.clientId),
       month: asDay(`${raw.month}-01`)?.slice(0, 7),
     }),
@@ -33,5 +33,5 @@ export function medicineRoutes<const S extends AnyRoute, const C extends AnyRout
     ...page('medicine.see'),
     component: lazyRouteComponent(pages, 'MedicinePage'),
   });
-  return { chosen: [list, signingList] as const, named: [order] as const };
+  return { chosenClientRoutes: [list, signingList] as const, namedClientRoutes: [order] as const };
 }

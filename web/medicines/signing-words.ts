@@ -15,10 +15,10 @@ export const signText: Readonly<Record<SigningSign, string>> = {
   TAKEN_BACK: '~',
   MOVED: '>',
 };
-export const MISSED = '\u25cb';
-export const PASSED = '\u00b7';
+export const MISSED_SIGN = '\u25cb';
+export const PASSED_SIGN = '\u00b7';
 /** Done, and not shared with the reader (R143). */
-export const WITHHELD = '\u2013';
+export const WITHHELD_SIGN = '\u2013';
 
 type Dates = ReturnType<typeof useDates>;
 /** «29 nov 2026 14:20». */
@@ -57,8 +57,8 @@ export const rowsOn = (rows: readonly ListRow[], firstDay: string, lastDay: stri
 /** The notes of the list, each text once, by the number that stands in its cells: in order of days. */
 export function notesOf({ rows }: SigningList): ReadonlyMap<string, number> {
   const cells = rows.flatMap(({ lines }) => lines.flatMap((line) => line.cells));
-  const byTime = cells.filter(({ note }) => note !== null).toSorted((a, b) => (a.plannedDate ?? '').localeCompare(b.plannedDate ?? ''));
-  return new Map([...new Set(byTime.map(({ note }) => note!))].map((note, at) => [note, at + 1]));
+  const notedCells = cells.filter(({ note }) => note !== null).toSorted((a, b) => (a.plannedDate ?? '').localeCompare(b.plannedDate ?? ''));
+  return new Map([...new Set(notedCells.map(({ note }) => note!))].map((note, index) => [note, index + 1]));
 }
 
 /** A cell in words, for whoever does not see its signs. */

@@ -11,8 +11,8 @@ import { dayOf, useDates } from '../kit/dates.ts';
 import { useDraftForm } from '../kit/use-draft-form.ts';
 import type { WholeActivity } from '../shared/activity/activities.ts';
 import { invalidateMedicines, type Medicine, readMedicine } from '../shared/medicine/medicine-query.ts';
-import { type OrderDraft, orderBodyOf, orderDraftOf, orderErrors, type TextField } from './order-draft.ts';
-import { fromOf } from './valid-from.ts';
+import { type OrderDraft, type OrderTextField, orderBodyOf, orderDraftOf, orderErrors } from './order-draft.ts';
+import { fromDateOf } from './valid-from.ts';
 
 /** By the activity, which is there before its medicine. */
 type Row = { id: number; medicine: Medicine | null };
@@ -22,31 +22,31 @@ export type OrderProps = {
   /** Null while the activity is none. */
   medicine: Medicine | null;
   /** From what the activity says, to begin with. */
-  proposed: Parameters<typeof orderDraftOf>[0];
+  initialOrder: Parameters<typeof orderDraftOf>[0];
   zone: string;
   onDone: () => void;
 };
 
 /** True of a rule that has a time today or later. */
-function plansMore(recurrence: string, zone: string): boolean {
+function hasUpcomingTimes(recurrence: string, zone: string): boolean {
   const parsed = parseRule(recurrence, zone);
   return 'rule' in parsed && nextOccurrences(parsed.rule, dayOf(serverNow(), zone), 1).length > 0;
 }
 
-export function useOrderForm({ activity, medicine, proposed, zone, onDone }: OrderProps) {
+export function useOrderForm({ activity, medicine, initialOrder: proposed, zone, onDone }: OrderProps) {
   const { t, locale } = useTexts();
   const today = useDates(zone).today();
   const queryClient = useQueryClient();
   const clientId = activity.client.id;
-  const plans = medicine?.plans ?? activity.plannedActivities.filter(({ recurrence }) => plansMore(recurrence, zone));
+  const plans = medicine?.plans ?? activity.plannedActivities.filter(({ recurrence }) => hasUpcomingTimes(recurrence, zone));
   const order = useDraftForm<Row, OrderDraft, unknown>({
     openedRow: { id: activity.id, medicine },
     readRow: async (id) => ({ id, medicine: (await readMedicine(clientId, id)) ?? null }),
     draftOf: ({ medicine }) => orderDraftOf(medicine?.current ?? proposed, medicine?.kind ?? 'SCHEDULED', locale),
-    isFirst: ({ medicine }) => medicine === null,
+    isFirstRevision: ({ medicine }) => medicine === null,
     check: (draft, isFirst) => orderErrors(draft, plans, isFirst, { locale, today }),
     save: ({ id, medicine }, draft) => {
-      const body = { ...orderBodyOf(draft, plans, locale), ...fromOf(draft, zone) };
+      const body = { ...orderBodyOf(draft, plans, locale), ...fromDateOf(draft, zone) };
       if (!medicine) return call(medicines.create, { body: { ...body, activity: { id } } });
       const params = { id: medicine.id };
       return call(medicines.change, { params, body: { ...body, reason: draft.reason.trim() }, ifMatch: medicine.version });
@@ -58,15 +58,19 @@ export function useOrderForm({ activity, medicine, proposed, zone, onDone }: Ord
     onDone,
   });
   // Also where one series alone is left of those that had doses of their own.
-  const mayDiffer = order.draft.kind === 'SCHEDULED' && (plans.length > 1 || order.saved.bySeries);
+  const mayDosesDiffer = order.draft.kind === 'SCHEDULED' && (plans.length > 1 || order.saved.bySeries);
   return {
     ...order,
     plans,
-    mayDiffer,
+    mayDiffer: mayDosesDiffer,
     today,
     zone,
     /** For a field of text: what it needs, with its label. */
-    field: (name: TextField, maxLength = LONGEST_DETAIL) => ({ ...order.text(name), maxLength, label: t(`assistmeApp.medicine.${name}`) }),
+    field: (name: OrderTextField, maxLength = LONGEST_DETAIL) => ({
+      ...order.textFieldProps(name),
+      maxLength,
+      label: t(`assistmeApp.medicine.${name}`),
+    }),
   };
 }
 export type OrderState = ReturnType<typeof useOrderForm>;

@@ -2,16 +2,16 @@
 import { instantAt } from '../kit/instant-at.ts';
 import { readDate, readTime } from '../kit/parse-date.ts';
 
-type Typed = { hasFrom: boolean; fromDay: string; fromClock: string };
+type TypedValidFrom = { hasFrom: boolean; fromDay: string; fromClock: string };
 
 /** Nothing is sent where it applies from now on; `zone`: the client's clock, an IANA name. */
-export function fromOf({ hasFrom, fromDay, fromClock }: Typed, zone: string): { fromDate?: string } {
+export function fromDateOf({ hasFrom, fromDay, fromClock }: TypedValidFrom, zone: string): { fromDate?: string } {
   const [day, clock] = [readDate(fromDay), readTime(fromClock)];
   return hasFrom && day && clock ? { fromDate: instantAt(day, clock, zone) } : {};
 }
 
 /** Errors by field. */
-export const wrongFrom = ({ hasFrom, fromDay, fromClock }: Typed) => ({
+export const validFromErrors = ({ hasFrom, fromDay, fromClock }: TypedValidFrom) => ({
   fromDay: hasFrom && !readDate(fromDay) ? 'error.field.date' : undefined,
   fromClock: hasFrom && !readTime(fromClock) ? 'instance.wrongTime' : undefined,
 });

@@ -3,9 +3,9 @@ import { type AnyRoute, createRoute, redirect } from '@tanstack/react-router';
 import { inboxKinds, inboxStates } from '#domain/inbox.ts';
 import { page } from '../core/guards.ts';
 import { laterPage } from '../core/later-page.ts';
-import type { Raw } from '../core/root-route.ts';
+import type { RawSearch } from '../core/root-route.ts';
 import { asDay, asId, asWhole, oneOf } from '../core/search-params.ts';
-import { asWords, listSearch } from '../kit/list-search.ts';
+import { asWords, readListSearch } from '../kit/list-search.ts';
 import type { GroupsSearch } from '../shared/figures/groups-query.ts';
 import type { ReviewSearch } from './access-review/review-query.ts';
 import type { DetailsSearch } from './details/details-query.ts';
@@ -17,16 +17,20 @@ import type { ClientOrder, TeamsSearch } from './teams/teams-query.ts';
 const pageGuard = page('page.organisation');
 
 /** The search parameters by which each list of the company is narrowed, and which page of it. */
-const narrowingParams = (raw: Raw) => ({ clientId: asId(raw.clientId), labelId: asId(raw.labelId), page: asWhole(raw.page, 2, 999_999) });
+const narrowingParams = (raw: RawSearch) => ({
+  clientId: asId(raw.clientId),
+  labelId: asId(raw.labelId),
+  page: asWhole(raw.page, 2, 999_999),
+});
 
-const inboxSearch = (raw: Raw): InboxSearch => ({
+const inboxSearch = (raw: RawSearch): InboxSearch => ({
   state: oneOf([...inboxStates, 'ALL', 'TO_SIGN'] as const, raw.state),
   kind: oneOf(inboxKinds, raw.kind),
   missed: oneOf([true, false], raw.missed),
   ...narrowingParams(raw),
 });
 
-const eventsSearch = (raw: Raw): EventsSearch => ({
+const eventsSearch = (raw: RawSearch): EventsSearch => ({
   from: asDay(raw.from),
   to: asDay(raw.to),
   status: raw.status as string | undefined,
@@ -39,12 +43,12 @@ const eventsSearch = (raw: Raw): EventsSearch => ({
   ...narrowingParams(raw),
 });
 
-const overviewSearch = (raw: Raw): OverviewSearch => ({
+const overviewSearch = (raw: RawSearch): OverviewSearch => ({
   sort: oneOf(['low', 'reports', 'name'] as const, raw.sort),
   ...narrowingParams(raw),
 });
 
-const figuresSearch = (raw: Raw): GroupsSearch => ({
+const figuresSearch = (raw: RawSearch): GroupsSearch => ({
   startDate: asDay(raw.startDate),
   endDate: asDay(raw.endDate),
   by: oneOf(['LABEL', 'CATEGORY'] as const, raw.by),
@@ -53,7 +57,7 @@ const figuresSearch = (raw: Raw): GroupsSearch => ({
 });
 
 /** The client of a team's page is the group's; the address carries it for what it links to. */
-const teamSearch = (raw: Raw): EventsSearch & { tab?: number | undefined; shared?: true | undefined } => ({
+const teamSearch = (raw: RawSearch): EventsSearch & { tab?: number | undefined; shared?: true | undefined } => ({
   ...eventsSearch(raw),
   tab: asWhole(raw.tab, 0, 3),
   // The router reads `true` as what it is.
@@ -61,10 +65,10 @@ const teamSearch = (raw: Raw): EventsSearch & { tab?: number | undefined; shared
 });
 
 /** The page knows the orders. */
-const teamsSearch = (raw: Raw): TeamsSearch => ({ q: asWords(raw.q), sort: raw.sort as ClientOrder | undefined });
+const teamsSearch = (raw: RawSearch): TeamsSearch => ({ q: asWords(raw.q), sort: raw.sort as ClientOrder | undefined });
 
-const staffSearch = listSearch(['firstName', 'lastName', 'login']);
-const detailsSearch = (raw: Raw): DetailsSearch => ({
+const staffSearch = readListSearch(['firstName', 'lastName', 'login']);
+const detailsSearch = (raw: RawSearch): DetailsSearch => ({
   ...staffSearch(raw),
   tab: asWhole(raw.tab, 0, 3),
   // Words that the page reads.
@@ -73,65 +77,65 @@ const detailsSearch = (raw: Raw): DetailsSearch => ({
 });
 
 /** Under the signed-in layout. */
-export function organisationRoutes<const P extends AnyRoute>(signedIn: P) {
-  const within = { getParentRoute: () => signedIn };
+export function organisationRoutes<const P extends AnyRoute>(signedInRoute: P) {
+  const routeOptions = { getParentRoute: () => signedInRoute };
   const start = createRoute({
-    ...within,
+    ...routeOptions,
     path: '/organisation',
     beforeLoad: () => {
       throw redirect({ to: '/organisation/inkorg' });
     },
   });
   const inbox = createRoute({
-    ...within,
+    ...routeOptions,
     path: '/organisation/inkorg',
     validateSearch: inboxSearch,
     ...pageGuard,
     component: laterPage(() => import('./inbox/Inbox.tsx')),
   });
   const events = createRoute({
-    ...within,
+    ...routeOptions,
     path: '/organisation/handelser',
     validateSearch: eventsSearch,
     ...pageGuard,
     component: laterPage(() => import('./events/Events.tsx')),
   });
   const overview = createRoute({
-    ...within,
+    ...routeOptions,
     path: '/organisation/oversikt',
     validateSearch: overviewSearch,
     ...pageGuard,
     component: laterPage(() => import('./overview/Overview.tsx')),
   });
   const goalsBehind = createRoute({
-    ...within,
+    ...routeOptions,
     path: '/organisation/oversikt/mal',
     ...pageGuard,
     component: laterPage(() => import('./overview/BehindPage.tsx')),
   });
   const figures = createRoute({
-    ...within,
+    ...routeOptions,
     path: '/organisation/oversikt/statistik',
     validateSearch: figuresSearch,
     ...pageGuard,
     component: laterPage(() => import('./overview/StatisticsPage.tsx')),
   });
   const teams = createRoute({
-    ...within,
+    ...routeOptions,
     path: '/organisation/team',
     validateSearch: teamsSearch,
     ...pageGuard,
     component: laterPage(() => import('./teams/Teams.tsx')),
   });
   const team = createRoute({
-    ...within,
+    ...routeOptions,
     path: '/organisation/team/$clientGroupId',
     validateSearch: teamSearch,
     ...pageGuard,
     component: laterPage(() => import('./teams/ClientTeamPage.tsx')),
   });
   const teamSettings = createRoute({
-    ...within,
+    ...routeOptions,
     path: '/organisation/team/$clientGroupId/installningar/$setting',
     validateSearch: teamSearch,
     ...pageGuard,
@@ -140,68 +144,68 @@ export function organisationRoutes<const P extends AnyRoute>(signedIn: P) {
     component: laterPage(() => import('./teams/TeamSettings.tsx')),
   });
   const details = createRoute({
-    ...within,
+    ...routeOptions,
     path: '/organisation/detalj',
     validateSearch: detailsSearch,
     ...pageGuard,
     component: laterPage(() => import('./details/Details.tsx')),
   });
   const colleague = createRoute({
-    ...within,
+    ...routeOptions,
     path: '/organisation/personal/$id',
     ...pageGuard,
     component: laterPage(() => import('./staff/ColleaguePage.tsx')),
   });
   const accessReview = createRoute({
-    ...within,
+    ...routeOptions,
     path: '/organisation/loggkontroll',
     // The page reads it.
-    validateSearch: (raw: Raw): ReviewSearch => raw,
+    validateSearch: (raw: RawSearch): ReviewSearch => raw,
     ...pageGuard,
     component: laterPage(() => import('./access-review/AccessReviewPage.tsx')),
   });
   const erasures = createRoute({
-    ...within,
+    ...routeOptions,
     path: '/organisation/gallring',
     ...page('retention.manage'),
     component: laterPage(() => import('./erasures/ErasuresPage.tsx')),
   });
   const certificate = createRoute({
-    ...within,
+    ...routeOptions,
     path: '/organisation/gallring/$id',
     ...page('retention.manage'),
     component: laterPage(() => import('./erasures/CertificatePage.tsx')),
   });
   const labels = createRoute({
-    ...within,
+    ...routeOptions,
     path: '/etikett',
     ...pageGuard,
     component: laterPage(() => import('./labels/LabelsPage.tsx')),
   });
   const packsOptions = {
     // The page reads it.
-    validateSearch: (raw: Raw): { companyId?: number | undefined } => raw,
+    validateSearch: (raw: RawSearch): { companyId?: number | undefined } => raw,
     ...page('pack.use'),
     component: laterPage(() => import('./packs/Packs.tsx')),
   };
-  const packs = createRoute({ ...within, path: '/organisation/paket', ...packsOptions });
+  const packs = createRoute({ ...routeOptions, path: '/organisation/paket', ...packsOptions });
   /** ADMIN's address, which names the company. */
-  const packsOfNamed = createRoute({ ...within, path: '/admin/paket', ...packsOptions });
+  const companyPacks = createRoute({ ...routeOptions, path: '/admin/paket', ...packsOptions });
   const providers = createRoute({
-    ...within,
+    ...routeOptions,
     path: '/organisation/inloggning',
     ...page('company.change'),
     component: laterPage(() => import('./providers/Providers.tsx')),
   });
   /** ADMIN's address, which names the company. */
-  const signInOfNamed = createRoute({
-    ...within,
+  const companySignIn = createRoute({
+    ...routeOptions,
     path: '/admin/foretag/$id/inloggning',
     ...page('page.admin'),
     component: laterPage(() => import('./providers/CompanySignIn.tsx')),
   });
   const deleteLabel = createRoute({
-    ...within,
+    ...routeOptions,
     path: '/etikett/$id/tabort',
     ...page('label.change'),
     component: laterPage(() => import('./labels/LabelsPage.tsx')),
@@ -219,9 +223,9 @@ export function organisationRoutes<const P extends AnyRoute>(signedIn: P) {
     details,
     colleague,
     providers,
-    signInOfNamed,
+    companySignIn,
     packs,
-    packsOfNamed,
+    companyPacks,
     accessReview,
     erasures,
     certificate,

@@ -4,9 +4,9 @@ import { Button } from '../kit/Button.tsx';
 import { StickyBar } from '../kit/StickyBar.tsx';
 import css from './entry.module.css';
 
-type Props = { message: string | undefined; filled: number; open: number; isSending: boolean };
+type Props = { message: string | undefined; filledCount: number; openCount: number; isSending: boolean };
 
-export function EntryFoot({ message, filled, open, isSending }: Props) {
+export function EntryFoot({ message, filledCount: filled, openCount: open, isSending }: Props) {
   const { t } = useTexts();
   return (
     <StickyBar align="between">

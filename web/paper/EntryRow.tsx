@@ -1,18 +1,18 @@
 /** One line of a sheet as it is entered: what stands there by hand, or how it stands already (product «Paper and week»). */
 import { isOpen, placedTimeOf, statusOf } from '#domain/planning/instance.ts';
-import { isPreset, placeOf } from '#domain/planning/paper.ts';
+import { isPreset, paperTimeOf } from '#domain/planning/paper.ts';
 import { textOf, useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import type { useDates } from '../kit/dates.ts';
 import { SegmentedControl } from '../kit/SegmentedControl.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import { TimeField } from '../kit/TimeField.tsx';
-import { causes, withCause } from '../shared/dated/causes.ts';
+import { causes, prependCause } from '../shared/dated/causes.ts';
 import { noComment } from '../shared/dated/comment.ts';
 import { shortName } from '../shared/dated/dated-words.ts';
 import type { Row } from '../shared/day/day.ts';
 import { TwoSign } from '../shared/second-person/TwoSign.tsx';
-import { type Entry, noSigner, otherDay, type PaperSigner, type WrongLine } from './entries.ts';
+import { type Entry, type LineErrors, noSigner, otherDay, type PaperSigner } from './entries.ts';
 import css from './entry.module.css';
 import { HandField } from './HandField.tsx';
 import { NotEntered } from './NotEntered.tsx';
@@ -29,7 +29,7 @@ type Props = {
   /** The hand of a line that names none, in words. */
   sheetSignerText: string;
   team: readonly { id: number; name: string }[];
-  lineErrors: WrongLine;
+  lineErrors: LineErrors;
   /** A delegation or licence that one has not, in words, where one signs it oneself (R147). */
   lackText: string | undefined;
   onChange: (entry: Entry) => void;
@@ -37,7 +37,7 @@ type Props = {
 
 export function EntryRow({ row, entry, date, now, dates, sheetSignerText, team, lineErrors, lackText, onChange }: Props) {
   const { t } = useTexts();
-  const clockText = dates.clockOf(placeOf(row));
+  const clockText = dates.clockOf(paperTimeOf(row));
   const textValues = { activity: row.activityName, time: clockText };
   const isEnterable = isOpen(row) && row.isCompletable;
   const changeEntry = (changes: Partial<Entry>) => onChange({ ...entry, of: t('bulk.pick', textValues), ...changes });
@@ -50,17 +50,17 @@ export function EntryRow({ row, entry, date, now, dates, sheetSignerText, team, 
     else changeEntry({ act });
   };
   const causeTexts = Object.fromEntries(paperCauses.map((cause) => [cause, t(`instance.cause.${cause}`)]));
-  const cause = paperCauses.find((one) => entry.comment.startsWith(causeTexts[one]!));
+  const cause = paperCauses.find((candidate) => entry.comment.startsWith(causeTexts[candidate]!));
   const nextDay = otherDay(entry.clock, placedTimeOf(row), { date, clockOf: dates.clockOf });
   const statusWords = isOpen(row)
     ? t('paper.needsNone')
     : [t(`instance.status.${statusOf(row, now)}`), shortName(row.signedByName)].filter(Boolean).join(' · ');
-  const errorTextOf = (field: keyof WrongLine) => lineErrors[field] && (textOf(lineErrors[field]) ?? t('error.field.invalid'));
+  const errorTextOf = (field: keyof LineErrors) => lineErrors[field] && (textOf(lineErrors[field]) ?? t('error.field.invalid'));
   const signerField = (
     <HandField
       name={String(row.id)}
       label={t('paper.byWhom')}
-      none={sheetSignerText}
+      noChoiceLabel={sheetSignerText}
       value={entry.hand}
       team={team}
       fieldErrors={lineErrors}
@@ -70,7 +70,7 @@ export function EntryRow({ row, entry, date, now, dates, sheetSignerText, team, 
   return (
     <li className={css.row} data-row={row.id} data-asked={isEnterable || undefined} data-act={entry.act || undefined}>
       <p className={css.what}>
-        <time dateTime={placeOf(row)}>{clockText}</time>
+        <time dateTime={paperTimeOf(row)}>{clockText}</time>
         <span>
           <b>{row.activityName}</b>
           {isEnterable && <small>{row.activityCategoryName}</small>}
@@ -138,10 +138,10 @@ export function EntryRow({ row, entry, date, now, dates, sheetSignerText, team, 
           <SegmentedControl
             label={t('instance.causes')}
             value={cause}
-            options={paperCauses.map((one) => [one, causeTexts[one]!] as const)}
+            options={paperCauses.map((option) => [option, causeTexts[option]!] as const)}
             onPick={(nextCause) =>
               changeEntry({
-                comment: withCause({ ...noComment, text: entry.comment }, causeTexts[nextCause]!, cause && causeTexts[cause]).text,
+                comment: prependCause({ ...noComment, text: entry.comment }, causeTexts[nextCause]!, cause && causeTexts[cause]).text,
               })
             }
           />

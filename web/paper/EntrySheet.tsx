@@ -1,6 +1,6 @@
 /** The lines of one day as they stand on paper, filled in and sent together; what is typed is stored on this device until then. */
 import { useRef } from 'react';
-import { inPaperOrder } from '#domain/planning/paper.ts';
+import { sortForPaper } from '#domain/planning/paper.ts';
 import { useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
@@ -16,11 +16,11 @@ import { type EntrySheetOptions, useEntrySheet } from './use-entry-sheet.ts';
 
 type Props = EntrySheetOptions & {
   /** Health care is open, which the client does not enter (R139). */
-  isCareLeft: boolean;
+  isHealthCareOpen: boolean;
 };
 
 export function EntrySheet(props: Props) {
-  const { date, rows, isCareLeft, dates } = props;
+  const { date, rows, isHealthCareOpen: isCareLeft, dates } = props;
   const { t } = useTexts();
   const { account } = useWho();
   const now = useNow();
@@ -30,7 +30,7 @@ export function EntrySheet(props: Props) {
   const { hand: sheetSigner, entries } = sheet.draft;
   const signerName = sheetSigner.who === ME ? `${account.firstName} ${account.lastName}` : sheetSigner.name;
   if (openRows.length === 0 && Object.keys(entries).length === 0)
-    return <NothingToEnter date={date} isCareLeft={isCareLeft} isChosen={isChosen} />;
+    return <NothingToEnter date={date} isHealthCareOpen={isCareLeft} isChosen={isChosen} />;
   return (
     <form
       ref={formRef}
@@ -51,7 +51,7 @@ export function EntrySheet(props: Props) {
           <HandField
             name=""
             label={t('paper.byWhom')}
-            none={t('paper.pick')}
+            noChoiceLabel={t('paper.pick')}
             value={sheetSigner}
             team={team}
             fieldErrors={sheetErrors.signerErrors}
@@ -59,7 +59,7 @@ export function EntrySheet(props: Props) {
           />
         </div>
         <ol className={css.rows}>
-          {inPaperOrder(rows).map((row) => {
+          {sortForPaper(rows).map((row) => {
             const entry = entries[row.id] ?? noEntry;
             return (
               <EntryRow
@@ -73,7 +73,7 @@ export function EntrySheet(props: Props) {
                 team={team}
                 lineErrors={sheetErrors.lines[row.id] ?? {}}
                 lackText={sheet.lackIn(row, signerOf(entry, sheetSigner))}
-                onChange={(next) => sheet.setEntry(row.id, next)}
+                onChange={(changedEntry) => sheet.setEntry(row.id, changedEntry)}
               />
             );
           })}
@@ -87,7 +87,7 @@ export function EntrySheet(props: Props) {
             </ButtonLink>
           </p>
         )}
-        <EntryFoot message={sheetErrors.message} filled={sheet.filledRows.length} open={openRows.length} isSending={isSending} />
+        <EntryFoot message={sheetErrors.message} filledCount={sheet.filledRows.length} openCount={openRows.length} isSending={isSending} />
       </fieldset>
     </form>
   );

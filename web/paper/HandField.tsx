@@ -4,26 +4,26 @@ import { useWho } from '../core/session.ts';
 import { textOf, useTexts } from '../core/texts.ts';
 import { SelectField } from '../kit/SelectField.tsx';
 import { TextField } from '../kit/TextField.tsx';
-import { ANOTHER, ME, type PaperSigner, type WrongLine } from './entries.ts';
+import { ANOTHER, type LineErrors, ME, type PaperSigner } from './entries.ts';
 
 type Props = {
   name: string;
   label: string;
   /** The label of no choice. */
-  none: string;
+  noChoiceLabel: string;
   value: PaperSigner;
   team: readonly { id: number; name: string }[];
-  fieldErrors: WrongLine;
+  fieldErrors: LineErrors;
   onChange: (hand: PaperSigner) => void;
 };
 
-export function HandField({ name, label, none, value, team, fieldErrors, onChange }: Props) {
+export function HandField({ name, label, noChoiceLabel: none, value, team, fieldErrors, onChange }: Props) {
   const { t } = useTexts();
   const { account } = useWho();
   const options = [
     { value: '', label: none },
     { value: ME, label: t('paper.me', { name: `${account.firstName} ${account.lastName}` }) },
-    ...team.map((one) => ({ value: String(one.id), label: one.name })),
+    ...team.map((member) => ({ value: String(member.id), label: member.name })),
     { value: ANOTHER, label: t('paper.another') },
   ];
   // A choice that is no longer of the team, or cannot be listed without contact, stays.
@@ -36,7 +36,9 @@ export function HandField({ name, label, none, value, team, fieldErrors, onChang
         value={value.who}
         options={isListed ? options : [...options, { value: value.who, label: value.name }]}
         error={fieldErrors.who && textOf(fieldErrors.who)}
-        onChange={({ currentTarget: { value: who } }) => onChange({ who, name: team.find(({ id }) => String(id) === who)?.name ?? '' })}
+        onChange={({ currentTarget: { value: signerChoice } }) =>
+          onChange({ who: signerChoice, name: team.find(({ id }) => String(id) === signerChoice)?.name ?? '' })
+        }
       />
       {value.who === ANOTHER && (
         <TextField

@@ -6,12 +6,12 @@ import { EmptyState } from '../kit/EmptyState.tsx';
 type Props = {
   date: string;
   /** Health care is open, which the client does not enter (R139). */
-  isCareLeft: boolean;
+  isHealthCareOpen: boolean;
   /** The sheet is the chosen client's, whose day can be opened. */
   isChosen: boolean;
 };
 
-export function NothingToEnter({ date, isCareLeft, isChosen }: Props) {
+export function NothingToEnter({ date, isHealthCareOpen: isCareLeft, isChosen }: Props) {
   const { t } = useTexts();
   return (
     <EmptyState

@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { toEnter } from '#domain/planning/paper.ts';
+import { rowsToEnter } from '#domain/planning/paper.ts';
 import { useSession, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { DateField } from '../kit/DateField.tsx';
-import { capital, fullDay, useDates } from '../kit/dates.ts';
+import { capitalise, fullDay, useDates } from '../kit/dates.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { readDate } from '../kit/parse-date.ts';
 import { Screen } from '../kit/Screen.tsx';
@@ -17,14 +17,14 @@ import { useDay } from '../shared/day/day-query.ts';
 import { useClient } from '../shared/team/client.ts';
 import { EntrySheet } from './EntrySheet.tsx';
 import css from './entry.module.css';
-import { paperDraft } from './entry-query.ts';
+import { paperDraftQuery } from './entry-query.ts';
 import { useLiveSheet } from './live-sheet.ts';
 
 const route = getRouteApi('/signed-in/of-client/handelse/fran-papper');
 
 export default function PaperEntryPage() {
   const { t, locale } = useTexts();
-  const { chosen } = useSession();
+  const { chosenClient: chosen } = useSession();
   const search = route.useSearch();
   const clientId = search.clientId ?? chosen?.client.id ?? 0;
   const client = useClient(clientId);
@@ -41,29 +41,31 @@ export default function PaperEntryPage() {
       lead={t('paper.enterLead')}
     >
       <DayQuestion key={`day ${date}`} date={date} today={today} />
-      <h2 className={css.day}>{capital(fullDay(date, locale))}</h2>
+      <h2 className={css.day}>{capitalise(fullDay(date, locale))}</h2>
       {client.error && <LoadError error={client.error} retry={client.refetch} />}
       {data && <DayEntry key={`${clientId} ${date}`} clientId={clientId} date={date} dates={dates} />}
     </Screen>
   );
 }
 
-type OfDayProps = { clientId: number; date: string; dates: ReturnType<typeof useDates> };
-function DayEntry(props: OfDayProps) {
+type DayEntryProps = { clientId: number; date: string; dates: ReturnType<typeof useDates> };
+function DayEntry(props: DayEntryProps) {
   return useLiveSheet(props.clientId, props.date, props.dates.timeZone) ? <Lines {...props} /> : <Skeleton rows={8} />;
 }
 
 /** Once the day is there, and it is known whether something was filled in before. */
-function Lines({ clientId, date, dates }: OfDayProps) {
+function Lines({ clientId, date, dates }: DayEntryProps) {
   const day = useDay(clientId, date);
   const { isTheClient } = useWho();
-  const { data: storedDraft } = useQuery(paperDraft(clientId, date));
+  const { data: storedDraft } = useQuery(paperDraftQuery(clientId, date));
   const { error, retry } = combineQueries(day);
   // Of health care the client enters nothing (R139).
   const rows = isTheClient ? day.data?.filter(({ isHealthCare }) => !isHealthCare) : day.data;
-  const isCareLeft = isTheClient === true && toEnter(day.data ?? []).some(({ isHealthCare }) => isHealthCare);
+  const isHealthCareOpen = isTheClient === true && rowsToEnter(day.data ?? []).some(({ isHealthCare }) => isHealthCare);
   if (rows && storedDraft !== undefined)
-    return <EntrySheet clientId={clientId} date={date} rows={rows} isCareLeft={isCareLeft} storedDraft={storedDraft} dates={dates} />;
+    return (
+      <EntrySheet clientId={clientId} date={date} rows={rows} isHealthCareOpen={isHealthCareOpen} storedDraft={storedDraft} dates={dates} />
+    );
   return error ? <LoadError error={error} retry={retry} /> : <Skeleton rows={8} />;
 }
 
@@ -75,7 +77,8 @@ function DayQuestion({ date, today }: { date: string; today: string }) {
   const leaveDate = (value: string) => {
     const day = readDate(value);
     setDateError(!day ? t('instance.wrongDate') : day > today ? t('paper.notYet') : undefined);
-    if (day && day <= today && day !== date) void navigate({ search: (at) => ({ ...at, date: day }), replace: true });
+    if (day && day <= today && day !== date)
+      void navigate({ search: (previousSearch) => ({ ...previousSearch, date: day }), replace: true });
   };
   return (
     <div className={css.which}>

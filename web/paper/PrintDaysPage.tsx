@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { dateLimit } from '#domain/date-limit.ts';
 import { can } from '#domain/permissions.ts';
 import { mostDaysOnPaper } from '#domain/planning/paper.ts';
-import { namedCompany, useSession, useWho } from '../core/session.ts';
+import { companyNameOf, useSession, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { combineQueries } from '../kit/combined-queries.ts';
@@ -21,11 +21,11 @@ import { Screen } from '../kit/Screen.tsx';
 import { SelectField } from '../kit/SelectField.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
-import { medicinesOf } from '../shared/medicine/medicine-query.ts';
+import { medicinesQuery } from '../shared/medicine/medicine-query.ts';
 import { PrintButton } from '../shared/paper/PrintButton.tsx';
 import ink from '../shared/paper/paper.module.css';
 import type { Paper } from '../shared/paper/print-page.ts';
-import { usePrinted } from '../shared/paper/printed.ts';
+import { usePrintedLine } from '../shared/paper/printed.ts';
 import { useClient } from '../shared/team/client.ts';
 import { PrintedDay } from './PrintedDay.tsx';
 import { usePrintableCard, usePrintableDays } from './print-query.ts';
@@ -36,7 +36,7 @@ const dayCounts = Array.from({ length: mostDaysOnPaper }, (_, i) => i + 1);
 
 export default function PrintDaysPage() {
   const { t } = useTexts();
-  const { chosen: chosenClient, groups } = useSession();
+  const { chosenClient, groups } = useSession();
   const router = useRouter();
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -53,17 +53,17 @@ export default function PrintDaysPage() {
   const { error, retry } = combineQueries(client, printableDays);
   const name = client.data?.name ?? '';
   const printedPaper: Paper = { page: 'events', clientIds: client.data ? [clientId] : [] };
-  const printedText = usePrinted(name, printedPaper);
-  const group = groups?.find((one) => one.client.id === clientId);
+  const printedText = usePrintedLine(name, printedPaper);
+  const group = groups?.find((candidate) => candidate.client.id === clientId);
   const who = useWho();
   const mayEnter = can(who, 'page.fromPaper') && date <= dates.today();
   const isOfTeam = can(who, 'clientCard.see');
   const card = usePrintableCard(clientId, isOfTeam);
   const hasMedicines = clientId > 0 && can(who, 'medicine.see');
-  const { isFetched: isMedicineListSettled } = useQuery({ ...medicinesOf(clientId), throwOnError: false, enabled: hasMedicines });
+  const { isFetched: isMedicineListSettled } = useQuery({ ...medicinesQuery(clientId), throwOnError: false, enabled: hasMedicines });
   // Not before the card: a sheet without it would look as if there were no alerts; nor before it is known which medicines two sign. Settled once is
   // enough: the sheets fetch the list again where there is none, and would wait for themselves without end.
-  const isReady = client.data && printableDays.data && (card.settled || !isOfTeam) && (isMedicineListSettled || !hasMedicines);
+  const isReady = client.data && printableDays.data && (card.settledCard || !isOfTeam) && (isMedicineListSettled || !hasMedicines);
   return (
     <Screen
       title={t('paper.title')}
@@ -77,7 +77,7 @@ export default function PrintDaysPage() {
               {t('paper.enter')}
             </ButtonLink>
           )}
-          <PrintButton paper={printedPaper} main />
+          <PrintButton paper={printedPaper} isPrimary />
         </ReservedPlace>
       }
     >
@@ -86,11 +86,11 @@ export default function PrintDaysPage() {
         date={date}
         lastDate={lastDate}
         days={dayCount}
-        onPick={(next) => void navigate({ search: (at) => ({ ...at, ...next }), replace: true })}
+        onPick={(pickedDays) => void navigate({ search: (previousSearch) => ({ ...previousSearch, ...pickedDays }), replace: true })}
       />
       {error && !isReady && <LoadError error={error} retry={retry} />}
       {!error && !isReady && <Skeleton rows={8} />}
-      {isReady && card.settled && !card.settled.card && (
+      {isReady && card.settledCard && !card.settledCard.card && (
         <div className={css.again} data-screen role="alert">
           <p>{t('alerts.notRead')}</p>
           <Button variant="default" size="md" onClick={card.retry}>
@@ -105,8 +105,10 @@ export default function PrintDaysPage() {
               key={day.date}
               day={day}
               name={name}
-              card={card.settled}
-              team={group ? [group.company.name, group.name].filter((one) => one !== name).join(' · ') : namedCompany(chosenClient)}
+              card={card.settledCard}
+              team={
+                group ? [group.company.name, group.name].filter((groupName) => groupName !== name).join(' · ') : companyNameOf(chosenClient)
+              }
               printedText={printedText}
               address={`${location.host}${router.buildLocation({ to: '/handelse/fran-papper', search: { clientId, date: day.date } }).href}`}
               zone={client.data!.timeZone}
@@ -118,8 +120,8 @@ export default function PrintDaysPage() {
   );
 }
 
-type Picked = { date?: string; days?: number };
-type DayPickerProps = { date: string; lastDate: string; days: number; onPick: (picked: Picked) => void };
+type PickedDays = { date?: string; days?: number };
+type DayPickerProps = { date: string; lastDate: string; days: number; onPick: (pickedDays: PickedDays) => void };
 /** The first day and the number of days: on the screen alone. */
 function DayPicker({ date, lastDate, days, onPick }: DayPickerProps) {
   const { t } = useTexts();

@@ -6,7 +6,7 @@
 import { useTexts } from '../core/texts.ts';
 import { useDates } from '../kit/dates.ts';
 import { alertText } from '../shared/client/alert-words.ts';
-import { contactPart } from '../shared/client/card-words.ts';
+import { contactDetailText } from '../shared/client/card-words.ts';
 import type { SettledCard } from './print-query.ts';
 import css from './printed-card.module.css';
 
@@ -54,7 +54,7 @@ export function PrintedCard({ settledCard, columns, zone }: Props) {
                 {card.contacts.map((contact, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the same may stand twice, and nothing is typed into one
                   <li key={index}>
-                    <b>{contact.name}</b> <span>{contactPart(contact, t)}</span> <b className={css.number}>{contact.phone}</b>
+                    <b>{contact.name}</b> <span>{contactDetailText(contact, t)}</span> <b className={css.number}>{contact.phone}</b>
                   </li>
                 ))}
               </ul>

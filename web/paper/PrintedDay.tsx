@@ -1,7 +1,7 @@
 /** One day of one client as a sheet to work from and sign by hand; its head is repeated on every page that it takes (product «Paper and week»). */
-import { inPaperOrder } from '#domain/planning/paper.ts';
+import { sortForPaper } from '#domain/planning/paper.ts';
 import { useTexts } from '../core/texts.ts';
-import { capital, fullDay, useDates } from '../kit/dates.ts';
+import { capitalise, fullDay, useDates } from '../kit/dates.ts';
 import { useNow } from '../kit/now.ts';
 import { PrintedCard } from './PrintedCard.tsx';
 import { PrintedRow } from './PrintedRow.tsx';
@@ -30,8 +30,8 @@ export function PrintedDay({ day: { date, rows, staleSince }, name, card, team, 
   const { t, locale } = useTexts();
   const { longTime } = useDates(zone);
   const now = useNow();
-  const day = capital(fullDay(date, locale));
-  const printedRows = inPaperOrder(rows);
+  const day = capitalise(fullDay(date, locale));
+  const printedRows = sortForPaper(rows);
   return (
     <article className={css.sheet} data-day={date}>
       <table className={css.table}>

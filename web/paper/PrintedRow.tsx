@@ -1,14 +1,14 @@
 /** One planned thing on paper: when, what and how, and a box to sign; or who signed it already. */
 
 import { isOpen, placedTimeOf, statusOf } from '#domain/planning/instance.ts';
-import { placeOf } from '#domain/planning/paper.ts';
+import { paperTimeOf } from '#domain/planning/paper.ts';
 import { unitOf } from '#domain/units.ts';
 import { type Translate, useTexts } from '../core/texts.ts';
-import { capital, useDates } from '../kit/dates.ts';
+import { capitalise, useDates } from '../kit/dates.ts';
 import { textOfHtml } from '../kit/html-text.ts';
 import { RichHtml } from '../kit/RichHtml.tsx';
 import type { Row } from '../shared/day/day.ts';
-import { answerWords, type Said, useInstructions } from '../shared/day/instructions-query.ts';
+import { answerWords, type Instruction, useInstructions } from '../shared/day/instructions-query.ts';
 import { movedText } from '../shared/day/row-words.ts';
 import { useSecond, useTwoSign } from '../shared/medicine/second-query.ts';
 import { secondText } from '../shared/medicine/second-words.ts';
@@ -19,23 +19,23 @@ type Props = { row: Row; now: string; date: string; zone: string };
 export function PrintedRow({ row, now, date, zone }: Props) {
   const { t, locale } = useTexts();
   const dates = useDates(zone);
-  const values = useInstructions(row);
+  const answers = useInstructions(row);
   const status = statusOf(row, now);
   const isRowOpen = isOpen(row);
   const comment = textOfHtml(row.comment);
   const movedNote = movedText(row, { t, dates });
-  const needsTwo = useTwoSign(row.clientId).now.some(({ activity }) => activity.id === row.activityId);
+  const needsTwo = useTwoSign(row.clientId).currentMedicines.some(({ activity }) => activity.id === row.activityId);
   const draws = row.draws.filter(({ amount }) => amount > 0);
   return (
     <tr className={css.row} data-status={status}>
       <td className={css.time}>
-        {dates.clockOf(placeOf(row))}
+        {dates.clockOf(paperTimeOf(row))}
         {movedNote && <small>{movedNote}</small>}
       </td>
       <td>
         <b>{row.activityName}</b>
         <span className={css.of}> {row.activityCategoryName}</span>
-        {isRowOpen && values && <AnswerLines values={values} />}
+        {isRowOpen && answers && <AnswerLines values={answers} />}
         {isRowOpen && draws.length > 0 && (
           <p>
             {t('paper.draws', {
@@ -45,7 +45,7 @@ export function PrintedRow({ row, now, date, zone }: Props) {
             })}
           </p>
         )}
-        {isRowOpen && (row.needsSecond || needsTwo) && <p>{capital(t('day.twoSign'))}</p>}
+        {isRowOpen && (row.needsSecond || needsTwo) && <p>{capitalise(t('day.twoSign'))}</p>}
         {comment && status !== 'skipped' && <p>{comment}</p>}
         {status === 'skipped' && comment && <p>{t('day.skippedWhy', { why: comment })}</p>}
       </td>
@@ -87,12 +87,12 @@ function DoneBy({ row, status, now, date, dates, t }: DoneProps) {
 }
 
 /** The instructions' answers, doses and all. */
-function AnswerLines({ values }: { values: readonly Said[] }) {
+function AnswerLines({ values: answers }: { values: readonly Instruction[] }) {
   const { t, locale } = useTexts();
-  if (values.length === 0) return null;
+  if (answers.length === 0) return null;
   return (
     <dl className={css.how}>
-      {values.map(({ id, name, value, valueType }) => (
+      {answers.map(({ id, name, value, valueType }) => (
         <div key={id}>
           {name !== t('instance.how') && <dt>{name}:</dt>}
           <dd>{typeof value === 'string' && valueType === 'LONG_STRING' ? <RichHtml html={value} /> : answerWords(value, t, locale)}</dd>

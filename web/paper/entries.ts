@@ -1,6 +1,6 @@
 /** A sheet as it is entered: each line's entry, and what of it is sent or missing (product «Paper and week»). */
 import type { PaperLine } from '#contract/planning/bulk.ts';
-import { dayMeant, wrongIn } from '#domain/planning/paper.ts';
+import { dayMeant, paperLineFault } from '#domain/planning/paper.ts';
 import { readTime } from '../kit/parse-date.ts';
 
 /** The signer: one of the team by id, as text; oneself; or another by name. Empty for a line that has the sheet's. */
@@ -37,7 +37,7 @@ export function withoutEntries(draft: PaperDraft, ids: readonly number[]): Paper
 }
 
 /** A line's errors by field, in keys of the texts; `line` is about none of the fields. */
-export type WrongLine = Partial<Record<'time' | 'who' | 'name' | 'comment' | 'line', string>>;
+export type LineErrors = Partial<Record<'time' | 'who' | 'name' | 'comment' | 'line', string>>;
 /** Days and clocks of the client's company. */
 type Clock = {
   dayOf: (instant: string) => string;
@@ -49,33 +49,33 @@ type Sheet = { date: string; now: string; hand: PaperSigner } & Clock;
 type IsLacking = (hand: PaperSigner) => boolean;
 
 /** The day that a clock time means where that is another than the sheet's. */
-export function otherDay(clock: string, planned: string, { date, clockOf }: Pick<Sheet, 'date' | 'clockOf'>): string | undefined {
+export function otherDay(clock: string, plannedDate: string, { date, clockOf }: Pick<Sheet, 'date' | 'clockOf'>): string | undefined {
   const time = readTime(clock);
-  const day = time && dayMeant(date, time, clockOf(planned));
+  const day = time && dayMeant(date, time, clockOf(plannedDate));
   return day === date ? undefined : day;
 }
 
 /** The signer of a line: its own, else the sheet's. */
 export const signerOf = (entry: Entry, sheetHand: PaperSigner): PaperSigner => (entry.hand.who === '' ? sheetHand : entry.hand);
-const signerErrors = ({ who, name }: PaperSigner): WrongLine =>
+const signerErrors = ({ who, name }: PaperSigner): LineErrors =>
   who === '' ? { who: 'error.field.required' } : who === ANOTHER && name.trim() === '' ? { name: 'error.field.required' } : {};
 
-/** A filled line as it is sent, or its errors; `sheetSignerErrors` are those of the sheet's own signer. `planned`: the instant it stands at. */
+/** A filled line as it is sent, or its errors; `sheetSignerErrors` are those of the sheet's own signer. `plannedDate`: the instant it stands at. */
 export function readEntry(
   id: number,
   entry: Entry,
-  planned: string,
+  plannedDate: string,
   sheet: Sheet,
   isLacking: IsLacking = () => false,
-): { line: PaperLine } | { lineErrors: WrongLine; sheetSignerErrors: WrongLine } {
+): { line: PaperLine } | { lineErrors: LineErrors; sheetSignerErrors: LineErrors } {
   const { act, clock, comment } = entry;
   const clockTime = act === 'sign' ? readTime(clock) : undefined;
-  const doneAt = clockTime ? sheet.instantAt(dayMeant(sheet.date, clockTime, sheet.clockOf(planned)), clockTime) : null;
-  const problem = act && wrongIn({ act, at: doneAt, comment }, sheet.now);
+  const doneAt = clockTime ? sheet.instantAt(dayMeant(sheet.date, clockTime, sheet.clockOf(plannedDate)), clockTime) : null;
+  const problem = act && paperLineFault({ act, at: doneAt, comment }, sheet.now);
   const isSheetHand = entry.hand.who === '';
   const signer = signerOf(entry, sheet.hand);
   const handErrors = signerErrors(signer);
-  const lineErrors: WrongLine = {
+  const lineErrors: LineErrors = {
     ...(!act && { line: 'error.paper.noAct' }),
     ...(act === 'sign' && comment.trim() === '' && isLacking(signer) && { comment: 'error.field.commentMissing' }),
     ...(problem && { [problem.field === 'comment' ? 'comment' : 'time']: problem.message }),
@@ -95,14 +95,19 @@ export function readEntry(
   };
 }
 
-const fields: Record<string, keyof WrongLine> = { occurrenceDate: 'time', doneById: 'who', doneByName: 'name', comment: 'comment' };
+const formFieldByServerField: Record<string, keyof LineErrors> = {
+  occurrenceDate: 'time',
+  doneById: 'who',
+  doneByName: 'name',
+  comment: 'comment',
+};
 /** The server's errors of the lines, by their instances; the others are the caller's. */
-export function wrongByLine(fieldErrors: Readonly<Record<string, string>>, ids: readonly number[]): Record<number, WrongLine> {
-  const lineErrors: Record<number, WrongLine> = {};
+export function errorsByLine(fieldErrors: Readonly<Record<string, string>>, ids: readonly number[]): Record<number, LineErrors> {
+  const lineErrors: Record<number, LineErrors> = {};
   for (const [path, message] of Object.entries(fieldErrors)) {
-    const [, number, field] = /^lines\.(\d+)\.?(\w*)/.exec(path) ?? [];
-    const id = number === undefined ? undefined : ids[Number(number)];
-    if (id !== undefined) lineErrors[id] = { ...lineErrors[id], [fields[field!] ?? 'line']: message };
+    const [, lineIndex, field] = /^lines\.(\d+)\.?(\w*)/.exec(path) ?? [];
+    const id = lineIndex === undefined ? undefined : ids[Number(lineIndex)];
+    if (id !== undefined) lineErrors[id] = { ...lineErrors[id], [formFieldByServerField[field!] ?? 'line']: message };
   }
   return lineErrors;
 }

@@ -5,7 +5,7 @@ import { call } from '../core/call.ts';
 import { httpStatusOf } from '../core/errors.ts';
 import { snack } from '../core/snacks.ts';
 import { useRequestKey } from '../kit/request-key.ts';
-import { invalidateDays, undoing } from '../shared/day/bulk-query.ts';
+import { invalidateDays, undoOptionsOf } from '../shared/day/bulk-query.ts';
 import { NoContact } from '../shared/day/lost-call.ts';
 import { type PaperDraft, withoutEntries } from './entries.ts';
 
@@ -14,7 +14,7 @@ const loadDrafts = () => import('../kit/drafts.ts');
 const storeKey = (clientId: number, date: string) => `paper:${clientId}:${date}`;
 
 /** The stored draft of a sheet; null for none. */
-export const paperDraft = (clientId: number, date: string) =>
+export const paperDraftQuery = (clientId: number, date: string) =>
   queryOptions({
     queryKey: ['paper-draft', clientId, date],
     queryFn: async () =>
@@ -36,13 +36,13 @@ export function keepPaperDraft(clientId: number, date: string, draft: PaperDraft
     .catch(() => {});
 }
 
-type Sent = { lines: PaperLine[]; draft: PaperDraft };
+type SentSheet = { lines: PaperLine[]; draft: PaperDraft };
 /** `onDone` is called with the remaining draft, which is stored also where the page was left meanwhile. */
-export function useEnter(clientId: number, date: string, onDone: (result: BulkResult, remaining: PaperDraft) => void) {
+export function useEnter(clientId: number, date: string, onDone: (result: BulkResult, remainingDraft: PaperDraft) => void) {
   const queryClient = useQueryClient();
   const { keyOf, done: clearRequestKey } = useRequestKey();
   return useMutation({
-    mutationFn: async ({ lines }: Sent) => {
+    mutationFn: async ({ lines }: SentSheet) => {
       if (!navigator.onLine) throw new NoContact();
       const body = { clientId, lines };
       return (await call(instanceBulk.fromPaper, { body, requestKey: keyOf(body) })).data;
@@ -54,18 +54,18 @@ export function useEnter(clientId: number, date: string, onDone: (result: BulkRe
     },
     onSuccess: async (result, { lines, draft }) => {
       clearRequestKey();
-      const remaining = withoutEntries(draft, result.done);
-      keepPaperDraft(clientId, date, remaining);
+      const remainingDraft = withoutEntries(draft, result.done);
+      keepPaperDraft(clientId, date, remainingDraft);
       await invalidateDays(queryClient, clientId);
       const undoableActs = lines
         .filter(({ instanceId }) => result.done.includes(instanceId))
         .map(({ instanceId: id, act }) => ({
           id,
-          back: act === 'skip' ? ({ isSkipped: false } as const) : ({ isCompleted: false } as const),
+          patch: act === 'skip' ? ({ isSkipped: false } as const) : ({ isCompleted: false } as const),
         }));
       if (undoableActs.length > 0)
-        snack((t) => t('paper.entered', { count: undoableActs.length }), undoing(queryClient, clientId, undoableActs));
-      onDone(result, remaining);
+        snack((t) => t('paper.entered', { count: undoableActs.length }), undoOptionsOf(queryClient, clientId, undoableActs));
+      onDone(result, remainingDraft);
     },
   });
 }

@@ -1,11 +1,11 @@
 /** Queries for what is printed: days and the client's card, from the server, and without contact as this device stores them. */
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { byServer } from '../core/clock.ts';
+import { toServerTime } from '../core/clock.ts';
 import { httpStatusOf } from '../core/errors.ts';
-import { cardWithAge } from '../shared/client/card-page-query.ts';
+import { readCardWithAge } from '../shared/client/card-page-query.ts';
 import type { ClientCard } from '../shared/client/card-query.ts';
 import type { Row } from '../shared/day/day.ts';
-import { askForDay, nameOfDay, readStoredDay, useWithPending } from '../shared/day/day-query.ts';
+import { loadDay, readStoredDay, storedDayKey, useApplyPending } from '../shared/day/day-query.ts';
 
 /** `staleSince`, an instant, of a day that is only cached here. */
 export type PrintableDay = { date: string; rows: Row[]; staleSince: string | undefined };
@@ -15,10 +15,10 @@ export const paperDaysOf = (clientId: number) => ['paper days', clientId] as con
 /** The days in order, all or none: half a plan on paper would look like a whole one. */
 export function usePrintableDays(clientId: number, dates: readonly string[]) {
   const queryClient = useQueryClient();
-  const withPending = useWithPending();
+  const withPending = useApplyPending();
   const { data, error, refetch } = useQuery({
     queryKey: [...paperDaysOf(clientId), ...dates],
-    queryFn: ({ signal }) => Promise.all(dates.map((date) => oneDay(queryClient, clientId, date, signal))),
+    queryFn: ({ signal }) => Promise.all(dates.map((date) => fetchDay(queryClient, clientId, date, signal))),
     enabled: clientId > 0,
     staleTime: 0,
     retry: false,
@@ -26,13 +26,13 @@ export function usePrintableDays(clientId: number, dates: readonly string[]) {
   return { data: data?.map((day) => ({ ...day, rows: withPending(day.rows) })), error, refetch };
 }
 
-async function oneDay(queryClient: QueryClient, clientId: number, date: string, signal: AbortSignal): Promise<PrintableDay> {
+async function fetchDay(queryClient: QueryClient, clientId: number, date: string, signal: AbortSignal): Promise<PrintableDay> {
   try {
-    return { date, rows: await askForDay(queryClient, clientId, date, signal), staleSince: undefined };
+    return { date, rows: await loadDay(queryClient, clientId, date, signal), staleSince: undefined };
   } catch (error) {
-    const cached = httpStatusOf(error) === 0 ? await readStoredDay(nameOfDay(clientId, date)).catch(() => undefined) : undefined;
-    if (!cached) throw error;
-    return { date, rows: cached.rows, staleSince: new Date(cached.at).toISOString() };
+    const storedDay = httpStatusOf(error) === 0 ? await readStoredDay(storedDayKey(clientId, date)).catch(() => undefined) : undefined;
+    if (!storedDay) throw error;
+    return { date, rows: storedDay.rows, staleSince: new Date(storedDay.at).toISOString() };
   }
 }
 
@@ -40,20 +40,20 @@ async function oneDay(queryClient: QueryClient, clientId: number, date: string, 
 export type SettledCard = { card: ClientCard | undefined; staleSince: string | undefined };
 
 /** Undefined until the card is read anew: another page's answer may be old. */
-export function usePrintableCard(clientId: number, mayRead: boolean): { settled: SettledCard | undefined; retry: () => void } {
+export function usePrintableCard(clientId: number, mayRead: boolean): { settledCard: SettledCard | undefined; retry: () => void } {
   const { data, error, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['paper card', clientId],
-    queryFn: ({ signal }) => cardWithAge(clientId, signal),
+    queryFn: ({ signal }) => readCardWithAge(clientId, signal),
     enabled: clientId > 0 && mayRead,
     staleTime: 60_000,
     gcTime: 0,
     retry: false,
   });
-  const staleSince = error && data ? byServer(dataUpdatedAt) : undefined;
-  const settled = data
-    ? { card: data.card, staleSince: data.since ?? staleSince }
+  const staleSince = error && data ? toServerTime(dataUpdatedAt) : undefined;
+  const settledCard = data
+    ? { card: data.card, staleSince: data.storedAt ?? staleSince }
     : error
       ? { card: undefined, staleSince: undefined }
       : undefined;
-  return { settled, retry: () => void refetch() };
+  return { settledCard, retry: () => void refetch() };
 }

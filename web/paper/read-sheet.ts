@@ -2,7 +2,7 @@
 import type { PaperLine } from '#contract/planning/bulk.ts';
 import { placedTimeOf } from '#domain/planning/instance.ts';
 import type { Row } from '../shared/day/day.ts';
-import { noEntry, type PaperDraft, type PaperSigner, readEntry, type WrongLine } from './entries.ts';
+import { type LineErrors, noEntry, type PaperDraft, type PaperSigner, readEntry } from './entries.ts';
 
 type Sheet = Omit<Parameters<typeof readEntry>[3], 'hand'>;
 
@@ -12,10 +12,10 @@ export function readSheet(
   { hand, entries }: PaperDraft,
   sheet: Sheet,
   isLacking: (row: Row, hand: PaperSigner) => boolean = () => false,
-): { lines: PaperLine[]; signerErrors: WrongLine; wrongLines: Record<number, WrongLine> } {
+): { lines: PaperLine[]; signerErrors: LineErrors; wrongLines: Record<number, LineErrors> } {
   const lines: PaperLine[] = [];
-  const wrongLines: Record<number, WrongLine> = {};
-  let signerErrors: WrongLine = {};
+  const wrongLines: Record<number, LineErrors> = {};
+  let signerErrors: LineErrors = {};
   for (const row of filledRows) {
     const readResult = readEntry(row.id, entries[row.id] ?? noEntry, placedTimeOf(row), { ...sheet, hand }, (signer) =>
       isLacking(row, signer),

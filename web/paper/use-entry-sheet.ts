@@ -2,7 +2,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useEffect, useState } from 'react';
 import { placedTimeOf } from '#domain/planning/instance.ts';
-import { toEnter } from '#domain/planning/paper.ts';
+import { rowsToEnter } from '#domain/planning/paper.ts';
 import { serverNow } from '../core/clock.ts';
 import { useSession } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
@@ -15,7 +15,7 @@ import { useTeam } from '../shared/day/team-query.ts';
 import { type Entry, isFilled, ME, noDraft, noEntry, type PaperDraft, type PaperSigner, withEntry, withoutEntries } from './entries.ts';
 import { keepPaperDraft, useEnter } from './entry-query.ts';
 import { readSheet } from './read-sheet.ts';
-import { noErrors, type WrongSheet, withoutLine, wrongFields, wrongOfAnswer } from './wrong-sheet.ts';
+import { errorsByField, noErrors, type SheetErrors, sheetErrorsOf, withoutLine } from './wrong-sheet.ts';
 
 export type EntrySheetOptions = {
   clientId: number;
@@ -30,7 +30,7 @@ export function useEntrySheet(formRef: RefObject<HTMLFormElement | null>, { clie
   const { t } = useTexts();
   const navigate = useNavigate();
   // The day and what is reported there are of the chosen client, who may be another than this sheet's.
-  const isChosen = useSession().chosen?.client.id === clientId;
+  const isChosen = useSession().chosenClient?.client.id === clientId;
   const team = useTeam(clientId);
   const lackOf = useLackWords(clientId, rows);
   const [draft, setDraft] = useState(storedDraft ?? noDraft);
@@ -38,17 +38,17 @@ export function useEntrySheet(formRef: RefObject<HTMLFormElement | null>, { clie
   const [isRestored, setRestored] = useState(storedDraft !== null);
   useEffect(() => keepPaperDraft(clientId, date, draft), [clientId, date, draft]);
 
-  const openRows = toEnter(rows);
+  const openRows = rowsToEnter(rows);
   const filledRows = openRows.filter(({ id }) => isFilled(draft.entries[id] ?? noEntry));
   /** A delegation or licence that one has not, in words, where the line is signed by oneself (R147). */
-  const lackIn = (row: Row, { who }: PaperSigner) => (who === ME ? lackOf(row, placedTimeOf(row)) : undefined);
+  const lackTextOf = (row: Row, { who }: PaperSigner) => (who === ME ? lackOf(row, placedTimeOf(row)) : undefined);
 
   /** Says what is wrong where it is, and goes to the first. */
-  const refuse = (nextErrors: WrongSheet) => {
+  const refuse = (nextErrors: SheetErrors) => {
     setSheetErrors(nextErrors);
-    requestAnimationFrame(() => formRef.current && focusFirstError(formRef.current, wrongFields(nextErrors)));
+    requestAnimationFrame(() => formRef.current && focusFirstError(formRef.current, errorsByField(nextErrors)));
   };
-  const enter = useEnter(clientId, date, ({ refused: refusedLines }, remainingDraft) => {
+  const enterMutation = useEnter(clientId, date, ({ refused: refusedLines }, remainingDraft) => {
     setDraft(remainingDraft);
     setRestored(false);
     const isAllEntered = refusedLines.length === 0 && Object.keys(remainingDraft.entries).length === 0;
@@ -64,8 +64,8 @@ export function useEntrySheet(formRef: RefObject<HTMLFormElement | null>, { clie
     /** The rows that may be entered, and those of them with something filled in. */
     openRows,
     filledRows,
-    lackIn,
-    isSending: enter.isPending,
+    lackIn: lackTextOf,
+    isSending: enterMutation.isPending,
     setSigner: (hand: PaperSigner) => {
       setDraft((previousDraft) => ({ ...previousDraft, hand }));
       setSheetErrors((previousErrors) => ({ ...previousErrors, signerErrors: {} }));
@@ -81,12 +81,12 @@ export function useEntrySheet(formRef: RefObject<HTMLFormElement | null>, { clie
         lines,
         signerErrors: sheetSignerErrors,
         wrongLines,
-      } = readSheet(filledRows, draft, { date, now: serverNow(), ...clock }, (row, hand) => lackIn(row, hand) !== undefined);
+      } = readSheet(filledRows, draft, { date, now: serverNow(), ...clock }, (row, hand) => lackTextOf(row, hand) !== undefined);
       if (Object.keys(sheetSignerErrors).length + Object.keys(wrongLines).length > 0)
         return refuse({ signerErrors: sheetSignerErrors, lines: wrongLines });
       setSheetErrors(noErrors);
       const ids = lines.map(({ instanceId }) => instanceId);
-      enter.mutate({ lines, draft }, { onError: (error) => refuse(wrongOfAnswer(error, ids, t)) });
+      enterMutation.mutate({ lines, draft }, { onError: (error) => refuse(sheetErrorsOf(error, ids, t)) });
     },
   };
 }

@@ -2,19 +2,19 @@
 import { errorText, fieldErrorsOf, httpStatusOf } from '../core/errors.ts';
 import type { Translate } from '../core/texts.ts';
 import { unplacedText } from '../kit/forms.ts';
-import { lostText } from '../shared/day/lost-call.ts';
-import { type WrongLine, wrongByLine } from './entries.ts';
+import { lostCallKey } from '../shared/day/lost-call.ts';
+import { errorsByLine, type LineErrors } from './entries.ts';
 
-export type WrongSheet = { signerErrors: WrongLine; lines: Record<number, WrongLine>; message?: string };
-export const noErrors: WrongSheet = { signerErrors: {}, lines: {} };
+export type SheetErrors = { signerErrors: LineErrors; lines: Record<number, LineErrors>; message?: string };
+export const noErrors: SheetErrors = { signerErrors: {}, lines: {} };
 
-export function withoutLine({ lines, signerErrors }: WrongSheet, id: number): WrongSheet {
+export function withoutLine({ lines, signerErrors }: SheetErrors, id: number): SheetErrors {
   const { [id]: _, ...others } = lines;
   return { signerErrors, lines: others };
 }
 
 /** The errors by the names of their fields in the form. */
-export const wrongFields = ({ signerErrors, lines }: WrongSheet): Record<string, unknown> => ({
+export const errorsByField = ({ signerErrors, lines }: SheetErrors): Record<string, unknown> => ({
   ...signerErrors,
   ...Object.fromEntries(
     Object.entries(lines).flatMap(([id, line]) => Object.entries(line).map(([field, error]) => [`${id}${field}`, error])),
@@ -22,13 +22,13 @@ export const wrongFields = ({ signerErrors, lines }: WrongSheet): Record<string,
 });
 
 /** The errors of an answer that took no line; `ids`: the instances of the lines that were sent. */
-export function wrongOfAnswer(error: unknown, ids: readonly number[], t: Translate): WrongSheet {
+export function sheetErrorsOf(error: unknown, ids: readonly number[], t: Translate): SheetErrors {
   const fieldErrors = fieldErrorsOf(error);
-  const lines = httpStatusOf(error) === 400 ? wrongByLine(fieldErrors, ids) : {};
+  const lines = httpStatusOf(error) === 400 ? errorsByLine(fieldErrors, ids) : {};
   if (Object.keys(lines).length > 0) {
-    const placed = Object.keys(fieldErrors).filter((field) => /^lines\.\d/.test(field));
-    return { signerErrors: {}, lines, message: unplacedText(error, t, placed) };
+    const lineFields = Object.keys(fieldErrors).filter((field) => /^lines\.\d/.test(field));
+    return { signerErrors: {}, lines, message: unplacedText(error, t, lineFields) };
   }
-  const lost = lostText(error);
-  return { ...noErrors, message: lost ? t(lost) : errorText(error, t) };
+  const lostTextKey = lostCallKey(error);
+  return { ...noErrors, message: lostTextKey ? t(lostTextKey) : errorText(error, t) };
 }

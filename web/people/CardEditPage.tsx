@@ -1,7 +1,7 @@
 /** Writing the card of a client: its alerts, whom to call, and its picture (product «Client card», decision 063). */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useChosen } from '../core/session.ts';
+import { useChosenClient } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { Screen } from '../kit/Screen.tsx';
@@ -17,7 +17,7 @@ const route = getRouteApi('/signed-in/of-client/klientgrupp/kort/redigera');
 export function CardEditPage() {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const chosenClient = useChosen();
+  const chosenClient = useChosenClient();
   const clientId = route.useSearch().clientId ?? chosenClient?.client.id ?? 0;
   const client = useClient(clientId);
   // The saved card: a copy on this device is no base for changes.
@@ -32,7 +32,7 @@ export function CardEditPage() {
   const clientHeader = <ClientHeader client={client.data} />;
   const title = t('card.edit');
   const state = combineQueries(client, card);
-  if (state.isGone || !client.data || !card.data)
+  if (state.hasMissingRow || !client.data || !card.data)
     return <PendingScreen query={state} title={title} about={clientHeader} back="/klientgrupp/kort" rows={5} />;
   return (
     <Screen

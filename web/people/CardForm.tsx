@@ -19,15 +19,15 @@ type Props = { card: ClientCard; name: string; onDone: () => void };
 
 export function CardForm({ card, name, onDone }: Props) {
   const { t } = useTexts();
-  const { element, form, draft, errorOf, submit, isUnsaved, fieldsShown, change, addRow, rowAt } = useCardForm(card, onDone);
+  const { element, form, draft, errorOf, submit, isUnsaved, fieldsShown, change, addRow, rowPropsAt: rowAt } = useCardForm(card, onDone);
   return (
     <form noValidate ref={element} className={css.form} onSubmit={submit}>
       <Unsaved isDirty={isUnsaved} />
       <Failure error={form.error} fields={fieldsShown} />
-      <NewerVersionNotice title={t('card.changedByOther')} {...form.newer} />
+      <NewerVersionNotice title={t('card.changedByOther')} {...form.newerVersion} />
       <Section id="alerts" title={t('alerts.title')} hint={t('card.alertsHint')}>
-        {draft.alerts.map((row, place) => (
-          <AlertFields key={row.key} row={row} {...rowAt('alerts', place)} />
+        {draft.alerts.map((row, index) => (
+          <AlertFields key={row.key} row={row} {...rowAt('alerts', index)} />
         ))}
         <AddButton list="alerts" error={errorOf('alerts')} isFull={draft.alerts.length >= MOST_ALERTS} onAdd={() => addRow('alerts')}>
           {t('card.addAlert')}
@@ -51,7 +51,7 @@ export function CardForm({ card, name, onDone }: Props) {
           name={name}
           imageUrl={draft.imageUrl}
           hint={t('card.pictureHint')}
-          none={t('card.noPicture')}
+          emptyText={t('card.noPicture')}
           error={errorOf('imageUrl')}
           onChange={(imageUrl) => change({ imageUrl })}
         />

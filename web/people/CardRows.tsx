@@ -22,7 +22,7 @@ import css from './card-form.module.css';
 type Props<R> = {
   row: R;
   /** Its place, from 0. */
-  at: number;
+  index: number;
   /** Somebody added it just now. */
   isNew: boolean;
   /** The error at a field of it, in words. */
@@ -32,85 +32,96 @@ type Props<R> = {
   onRemove: () => void;
 };
 
-function Acts({ kind, at, onUp, onRemove }: { kind: 'Alert' | 'Contact'; at: number; onUp: () => void; onRemove: () => void }) {
+function RowButtons({
+  kind: rowKind,
+  index,
+  onUp,
+  onRemove,
+}: {
+  kind: 'Alert' | 'Contact';
+  index: number;
+  onUp: () => void;
+  onRemove: () => void;
+}) {
   const { t } = useTexts();
-  const number = { number: at + 1 };
+  const textValues = { number: index + 1 };
   return (
     <div className={css.acts}>
-      {at > 0 && (
-        <IconButton aria-label={t(`card.up${kind}`, number)} onClick={onUp}>
+      {index > 0 && (
+        <IconButton aria-label={t(`card.up${rowKind}`, textValues)} onClick={onUp}>
           <Icon d={chevronUp} />
         </IconButton>
       )}
-      <IconButton aria-label={t(`card.remove${kind}`, number)} onClick={onRemove}>
+      <IconButton aria-label={t(`card.remove${rowKind}`, textValues)} onClick={onRemove}>
         <Icon d={remove} />
       </IconButton>
     </div>
   );
 }
 
-export function AlertFields({ row, at, isNew, errorOf, onChange, onUp, onRemove }: Props<AlertRow>) {
+export function AlertFields({ row, index, isNew, errorOf, onChange, onUp, onRemove }: Props<AlertRow>) {
   const { t } = useTexts();
-  const name = (field: string) => `alerts.${at}.${field}`;
+  const fieldName = (field: string) => `alerts.${index}.${field}`;
   return (
     <fieldset className={css.row}>
-      <legend>{t('card.alert', { number: at + 1 })}</legend>
-      <Acts kind="Alert" at={at} onUp={onUp} onRemove={onRemove} />
+      <legend>{t('card.alert', { number: index + 1 })}</legend>
+      <RowButtons kind="Alert" index={index} onUp={onUp} onRemove={onRemove} />
       <SelectField
-        name={name('kind')}
+        name={fieldName('kind')}
         label={t('card.kind')}
         required
         autoFocus={isNew}
         value={row.kind}
-        error={errorOf(name('kind'))}
+        error={errorOf(fieldName('kind'))}
         options={[{ value: '', label: t('card.choose') }, ...alertKinds.map((kind) => ({ value: kind, label: t(`alerts.kind.${kind}`) }))]}
-        onChange={({ currentTarget }) => onChange(name('kind'), { ...row, kind: currentTarget.value as AlertKind | '' })}
+        onChange={({ currentTarget }) => onChange(fieldName('kind'), { ...row, kind: currentTarget.value as AlertKind | '' })}
       />
       <TextField
-        name={name('text')}
+        name={fieldName('text')}
         label={t(row.kind && !needsWords(row.kind) ? 'card.alertTextMay' : 'card.alertText')}
         placeholder={t('card.alertTextHint')}
         required={row.kind !== '' && needsWords(row.kind)}
         maxLength={LONGEST_ALERT}
         value={row.text}
-        error={errorOf(name('text'))}
-        onChange={({ currentTarget }) => onChange(name('text'), { ...row, text: currentTarget.value })}
+        error={errorOf(fieldName('text'))}
+        onChange={({ currentTarget }) => onChange(fieldName('text'), { ...row, text: currentTarget.value })}
       />
     </fieldset>
   );
 }
 
-export function ContactFields({ row, at, isNew, errorOf, onChange, onUp, onRemove }: Props<ContactRow>) {
+export function ContactFields({ row, index, isNew, errorOf, onChange, onUp, onRemove }: Props<ContactRow>) {
   const { t } = useTexts();
-  const name = (field: string) => `contacts.${at}.${field}`;
-  const text = (field: 'name' | 'phone' | 'note', most: number) => ({
-    name: name(field),
+  const fieldName = (field: string) => `contacts.${index}.${field}`;
+  const textFieldProps = (field: 'name' | 'phone' | 'note', maxLength: number) => ({
+    name: fieldName(field),
     label: t(`card.${field}`),
-    maxLength: most,
+    maxLength,
     value: row[field],
-    error: errorOf(name(field)),
-    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => onChange(name(field), { ...row, [field]: currentTarget.value }),
+    error: errorOf(fieldName(field)),
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      onChange(fieldName(field), { ...row, [field]: currentTarget.value }),
   });
   return (
     <fieldset className={css.row}>
-      <legend>{t('card.contact', { number: at + 1 })}</legend>
-      <Acts kind="Contact" at={at} onUp={onUp} onRemove={onRemove} />
+      <legend>{t('card.contact', { number: index + 1 })}</legend>
+      <RowButtons kind="Contact" index={index} onUp={onUp} onRemove={onRemove} />
       <SelectField
-        name={name('kind')}
+        name={fieldName('kind')}
         label={t('card.relation')}
         required
         autoFocus={isNew}
         value={row.kind}
-        error={errorOf(name('kind'))}
+        error={errorOf(fieldName('kind'))}
         options={[
           { value: '', label: t('card.choose') },
           ...contactKinds.map((kind) => ({ value: kind, label: t(`card.contactKind.${kind}`) })),
         ]}
-        onChange={({ currentTarget }) => onChange(name('kind'), { ...row, kind: currentTarget.value as ContactKind | '' })}
+        onChange={({ currentTarget }) => onChange(fieldName('kind'), { ...row, kind: currentTarget.value as ContactKind | '' })}
       />
-      <TextField {...text('name', LONGEST_CONTACT_NAME)} required />
-      <TextField {...text('phone', LONGEST_PHONE)} required type="tel" inputMode="tel" />
-      <TextField {...text('note', LONGEST_CONTACT_NOTE)} placeholder={t('card.noteHint')} />
+      <TextField {...textFieldProps('name', LONGEST_CONTACT_NAME)} required />
+      <TextField {...textFieldProps('phone', LONGEST_PHONE)} required type="tel" inputMode="tel" />
+      <TextField {...textFieldProps('note', LONGEST_CONTACT_NOTE)} placeholder={t('card.noteHint')} />
     </fieldset>
   );
 }

@@ -4,19 +4,19 @@ import { getRouteApi } from '@tanstack/react-router';
 import { cardChanges } from '#domain/client-card.ts';
 import { can } from '#domain/permissions.ts';
 import { httpStatusOf } from '../core/errors.ts';
-import { useChosen, useWho } from '../core/session.ts';
+import { useChosenClient, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { Icon } from '../kit/Icon.tsx';
-import { activities as pills } from '../kit/icons.ts';
+import { activities as medicineIcon } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { edit } from '../kit/later-icons.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import css from '../shared/client/card.module.css';
-import { cardHistory } from '../shared/client/card-page-query.ts';
-import { cardOf } from '../shared/client/card-query.ts';
+import { cardHistoryQuery } from '../shared/client/card-page-query.ts';
+import { cardQuery } from '../shared/client/card-query.ts';
 import { changeText } from '../shared/client/card-words.ts';
 import { useFormatMoment } from '../shared/listing/moment.ts';
 import { useClient } from '../shared/team/client.ts';
@@ -30,7 +30,7 @@ const route = getRouteApi('/signed-in/of-client/klientgrupp/kort');
 
 export default function ClientCardPage() {
   const isOfTeam = can(useWho(), 'clientCard.see');
-  const chosenClient = useChosen();
+  const chosenClient = useChosenClient();
   const clientId = route.useSearch().clientId ?? chosenClient?.client.id ?? 0;
   return isOfTeam ? <TeamCard clientId={clientId} /> : <OfficeCard key={clientId} clientId={clientId} />;
 }
@@ -39,7 +39,7 @@ function TeamCard({ clientId }: { clientId: number }) {
   const { t } = useTexts();
   const mayChange = can(useWho(), 'clientCard.change');
   const client = useClient(clientId);
-  const { data: card, error, refetch } = useQuery(cardOf(clientId));
+  const { data: card, error, refetch } = useQuery(cardQuery(clientId));
   if (httpStatusOf(error) === 404) return <NotFound />;
   return (
     <Screen
@@ -60,7 +60,7 @@ function TeamCard({ clientId }: { clientId: number }) {
       {card && (
         <div className={css.page}>
           <CardParts card={card} noContacts={t(mayChange ? 'card.noContacts' : 'card.noContactsText')} />
-          <ButtonLink variant="light" to="/lakemedel" search={{ clientId }} icon={<Icon d={pills} size={20} />}>
+          <ButtonLink variant="light" to="/lakemedel" search={{ clientId }} icon={<Icon d={medicineIcon} size={20} />}>
             {t('medicines.title')}
           </ButtonLink>
           <p className={css.none}>{t(card.officeReadsCard ? 'card.officeReads' : 'card.teamsOwn')}</p>
@@ -74,7 +74,7 @@ function TeamCard({ clientId }: { clientId: number }) {
 function History({ clientId }: { clientId: number }) {
   const { t } = useTexts();
   const formatMoment = useFormatMoment();
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(cardHistory(clientId));
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(cardHistoryQuery(clientId));
   const changes = data?.pages.flat() ?? [];
   return (
     <section aria-labelledby="history">

@@ -1,7 +1,7 @@
 /** The copy of a client's file: what it holds, for whom it is, how far it has come, and where it is fetched (R123, decision 110). */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useChosen } from '../core/session.ts';
+import { useChosenClient } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { Screen } from '../kit/Screen.tsx';
@@ -18,21 +18,25 @@ const route = getRouteApi('/signed-in/of-client/klientgrupp/kopia');
 export default function ClientCopyPage() {
   const { t } = useTexts();
   const { clientId: clientIdInAddress } = route.useSearch();
-  const chosenClient = useChosen();
+  const chosenClient = useChosenClient();
   const clientId = clientIdInAddress ?? chosenClient?.client.id ?? 0;
   const client = useClient(clientId);
   const copies = useQuery(copiesQuery(clientId));
-  const screen = { title: t('clientCopy.title'), about: <ClientHeader client={client.data} />, back: `/klientgrupp?clientId=${clientId}` };
-  if (!client.data || !copies.data) return <PendingScreen query={combineQueries(client, copies)} {...screen} />;
-  const [current, ...earlier] = copies.data;
+  const screenProps = {
+    title: t('clientCopy.title'),
+    about: <ClientHeader client={client.data} />,
+    back: `/klientgrupp?clientId=${clientId}`,
+  };
+  if (!client.data || !copies.data) return <PendingScreen query={combineQueries(client, copies)} {...screenProps} />;
+  const [currentCopy, ...earlier] = copies.data;
   return (
-    <Screen {...screen}>
+    <Screen {...screenProps}>
       <div className={css.page}>
         <p className={css.lead}>{t('clientCopy.lead')}</p>
         <section aria-live="polite" aria-label={t('clientCopy.latest')}>
-          {current && <CopyRow copy={current} hasError={copies.error !== null} />}
+          {currentCopy && <CopyRow copy={currentCopy} hasError={copies.error !== null} />}
         </section>
-        {!(current && isUnderWay(current)) && <CopyRequestForm clientId={clientId} />}
+        {!(currentCopy && isUnderWay(currentCopy)) && <CopyRequestForm clientId={clientId} />}
         {earlier.length > 0 && (
           <section className={css.part}>
             <h2>{t('clientCopy.earlier')}</h2>

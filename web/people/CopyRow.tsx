@@ -15,14 +15,14 @@ type Props = { copy: ClientCopy; hasError?: boolean; isEarlier?: boolean };
 
 export function CopyRow({ copy, hasError = false, isEarlier = false }: Props) {
   const { t } = useTexts();
-  const moment = useFormatMoment();
+  const formatMoment = useFormatMoment();
   const { state, recipient, reason, requestedDate, failure } = copy;
   const Heading = isEarlier ? 'h3' : 'h2';
   return (
     <div className={isEarlier ? css.earlier : css.part} data-state={state}>
       <Heading>{t(`clientCopy.state.${state}`)}</Heading>
       <p className={css.about}>
-        {t('clientCopy.asked', { at: moment(requestedDate) })}
+        {t('clientCopy.asked', { at: formatMoment(requestedDate) })}
         {recipient && ` · ${t('clientCopy.to', { recipient })}`}
         {reason && ` · ${reason}`}
       </p>
@@ -34,15 +34,15 @@ export function CopyRow({ copy, hasError = false, isEarlier = false }: Props) {
   );
 }
 
-const megabytes = (bytes: number) => Math.max(0.1, Math.round(bytes / 1024 / 102.4) / 10);
+const megabytesOf = (bytes: number) => Math.max(0.1, Math.round(bytes / 1024 / 102.4) / 10);
 
 function Progress({ copy: { progress, id, clientId } }: { copy: ClientCopy }) {
   const { t } = useTexts();
-  const part = progress.total > 0 ? Math.min(99, Math.floor((100 * progress.done) / progress.total)) : 0;
+  const percent = progress.total > 0 ? Math.min(99, Math.floor((100 * progress.done) / progress.total)) : 0;
   return (
     <>
-      <progress className={css.progress} max={100} value={part} aria-label={t('clientCopy.state.RUNNING')} />
-      <p>{progress.total > 0 ? t('clientCopy.progress', { part }) : t('clientCopy.begins')}</p>
+      <progress className={css.progress} max={100} value={percent} aria-label={t('clientCopy.state.RUNNING')} />
+      <p>{progress.total > 0 ? t('clientCopy.progress', { part: percent }) : t('clientCopy.begins')}</p>
       <CopyEnd id={id} clientId={clientId} label={t('clientCopy.stop')} />
     </>
   );
@@ -50,7 +50,7 @@ function Progress({ copy: { progress, id, clientId } }: { copy: ClientCopy }) {
 
 function CopyDownload({ copy: { id, clientId, size, expiresDate } }: { copy: ClientCopy }) {
   const { t } = useTexts();
-  const moment = useFormatMoment();
+  const formatMoment = useFormatMoment();
   const [bytes, setBytes] = useState(0);
   const downloadMutation = useMutation({
     mutationFn: () => download(clientCopies.file, { params: { clientId, id } }, setBytes),
@@ -59,7 +59,7 @@ function CopyDownload({ copy: { id, clientId, size, expiresDate } }: { copy: Cli
   });
   return (
     <>
-      <p>{t('clientCopy.until', { at: moment(expiresDate!), size: megabytes(size!) })}</p>
+      <p>{t('clientCopy.until', { at: formatMoment(expiresDate!), size: megabytesOf(size!) })}</p>
       <div className={css.acts}>
         <Button loading={downloadMutation.isPending} onClick={() => !downloadMutation.isPending && downloadMutation.mutate()}>
           {t('clientCopy.fetch')}
@@ -67,7 +67,7 @@ function CopyDownload({ copy: { id, clientId, size, expiresDate } }: { copy: Cli
         <CopyEnd id={id} clientId={clientId} label={t('clientCopy.end')} />
       </div>
       <p role="status" className={css.state}>
-        {downloadMutation.isPending && t('clientCopy.fetching', { size: megabytes(bytes) })}
+        {downloadMutation.isPending && t('clientCopy.fetching', { size: megabytesOf(bytes) })}
         {downloadMutation.isSuccess && t('clientCopy.fetched', { name: downloadMutation.data })}
       </p>
       <Failure error={downloadMutation.error} />

@@ -8,7 +8,7 @@ import { phone } from '../kit/later-icons.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import css from '../shared/client/card.module.css';
-import { cardForOffice } from '../shared/client/card-page-query.ts';
+import { officeCardQuery } from '../shared/client/card-page-query.ts';
 import { useClient } from '../shared/team/client.ts';
 import { PendingScreen } from '../shell/PendingScreen.tsx';
 import { CardParts } from './CardParts.tsx';
@@ -16,12 +16,12 @@ import { CardParts } from './CardParts.tsx';
 export function OfficeCard({ clientId }: { clientId: number }) {
   const { t } = useTexts();
   const client = useClient(clientId);
-  const card = useQuery(cardForOffice(clientId));
+  const card = useQuery(officeCardQuery(clientId));
   const isClosed = httpStatusOf(card.error) === 403;
-  const screen = { title: t('card.title'), about: <ClientHeader client={client.data} />, back: '/organisation/team' };
-  if (!isClosed && !card.data) return <PendingScreen query={combineQueries(client, card)} {...screen} />;
+  const screenProps = { title: t('card.title'), about: <ClientHeader client={client.data} />, back: '/organisation/team' };
+  if (!isClosed && !card.data) return <PendingScreen query={combineQueries(client, card)} {...screenProps} />;
   return (
-    <Screen {...screen}>
+    <Screen {...screenProps}>
       {isClosed || !card.data ? (
         <EmptyState icon={phone} title={t('card.closedForOffice')} text={t('card.closedForOfficeNext')} />
       ) : (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, startTransition, useState } from 'react';
 import { can } from '#domain/permissions.ts';
-import { useChosen, useSession, useWho } from '../core/session.ts';
+import { useChosenClient, useSession, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
@@ -21,7 +21,7 @@ import { Members } from '../shared/team/Members.tsx';
 import { membersQuery } from '../shared/team/members-query.ts';
 import { hasOtherPlaces } from '../shared/team/other-places.ts';
 import { SharingLog } from '../shared/team/SharingLog.tsx';
-import { sharingLog } from '../shared/team/sharing-log.ts';
+import { sharingLogQuery } from '../shared/team/sharing-log.ts';
 import css from '../shared/team/team.module.css';
 import { clientGroupQuery, invitationsQuery } from '../shared/team/team-query.ts';
 
@@ -35,23 +35,23 @@ const InviteSheet = lazy(() => import('../shared/team/InviteSheet.tsx'));
 export default function OwnTeamPage() {
   const { t } = useTexts();
   const who = useWho();
-  const isOneOfMany = hasOtherPlaces(useSession());
+  const hasOtherTeams = hasOtherPlaces(useSession());
   const { clientId: clientIdInAddress } = route.useSearch();
-  const chosenClient = useChosen();
+  const chosenClient = useChosenClient();
   const clientId = clientIdInAddress ?? chosenClient?.client.id ?? 0;
   const [isInviting, setInviting] = useState(false);
   const { data: group, error, refetch } = useQuery(clientGroupQuery(clientId));
-  const sees = can(who, 'invitation.see');
-  const isKnown = { enabled: group != null };
-  const members = useQuery({ ...membersQuery(group?.id ?? 0), ...isKnown });
-  const invitations = useQuery({ ...invitationsQuery(group?.id ?? 0), enabled: group != null && sees });
-  const log = useQuery({ ...sharingLog(clientId), ...isKnown });
+  const maySeeInvitations = can(who, 'invitation.see');
+  const enabledWithGroup = { enabled: group != null };
+  const members = useQuery({ ...membersQuery(group?.id ?? 0), ...enabledWithGroup });
+  const invitations = useQuery({ ...invitationsQuery(group?.id ?? 0), enabled: group != null && maySeeInvitations });
+  const log = useQuery({ ...sharingLogQuery(clientId), ...enabledWithGroup });
   // All parts come at once: a later one above would push the others down.
-  const isLoaded = members.isFetched && (!sees || invitations.isFetched) && log.isFetched;
-  const selfCare = can(who, 'selfCare.change') && <SelfCareNotice clientId={clientId} />;
+  const isLoaded = members.isFetched && (!maySeeInvitations || invitations.isFetched) && log.isFetched;
+  const selfCareNotice = can(who, 'selfCare.change') && <SelfCareNotice clientId={clientId} />;
   const acts = (
     <>
-      {isOneOfMany && (
+      {hasOtherTeams && (
         <>
           <span className={css.narrow}>
             <IconButtonLink to="/valj-grupp" aria-label={t('team.change')}>
@@ -132,14 +132,14 @@ export default function OwnTeamPage() {
           {isLoaded && <Members groupId={group.id} />}
           {isLoaded && (
             <Suspense>
-              {sees && <OpenInvitations groupId={group.id} />}
+              {maySeeInvitations && <OpenInvitations groupId={group.id} />}
               <SharingLog clientId={group.client.id} />
             </Suspense>
           )}
           {isLoaded && (
             <Suspense>
               {/* They come late: last, where they move nothing. */}
-              {can(who, 'delegation.record') ? <TeamCoverage clientId={group.client.id}>{selfCare}</TeamCoverage> : selfCare}
+              {can(who, 'delegation.record') ? <TeamCoverage clientId={group.client.id}>{selfCareNotice}</TeamCoverage> : selfCareNotice}
             </Suspense>
           )}
         </div>

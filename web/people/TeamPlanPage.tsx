@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { ImplementationPlan } from '#contract/goals/plans.ts';
-import { useChosen } from '../core/session.ts';
+import { useChosenClient } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { useDates } from '../kit/dates.ts';
@@ -29,7 +29,7 @@ import type { Paper } from '../shared/paper/print-page.ts';
 import { useClient } from '../shared/team/client.ts';
 import { plansQuery } from './care-plan-query.ts';
 import css from './plan.module.css';
-import { plansOn } from './plans-on.ts';
+import { plansOfDay } from './plans-on.ts';
 import { Routines } from './Routines.tsx';
 
 const route = getRouteApi('/signed-in/of-client/klientgrupp/plan');
@@ -37,37 +37,37 @@ const route = getRouteApi('/signed-in/of-client/klientgrupp/plan');
 export default function TeamPlanPage() {
   const { t } = useTexts();
   const { clientId: clientIdInAddress } = route.useSearch();
-  const chosenClient = useChosen();
+  const chosenClient = useChosenClient();
   const clientId = clientIdInAddress ?? chosenClient?.client.id ?? 0;
   const client = useClient(clientId);
   const plans = useQuery(plansQuery(clientId));
   const goals = usePulse(clientId);
   useLivePulse(clientId);
   const { today, shortDay } = useDates(client.data?.timeZone);
-  const { error, isGone, retry } = combineQueries(client, plans, goals);
-  const isThere = plans.data && goals.pulses;
-  const { current, next } = plansOn(plans.data ?? [], today());
+  const { error, hasMissingRow: isGone, retry } = combineQueries(client, plans, goals);
+  const isLoaded = plans.data && goals.pulses;
+  const { currentPlan: current, nextPlan: next } = plansOfDay(plans.data ?? [], today());
   const pulses = goals.pulses ?? [];
   const planPaper: Paper = { page: 'plans', clientIds: [clientId] };
-  const isEmpty = isThere && !current && pulses.length === 0;
+  const isEmpty = isLoaded && !current && pulses.length === 0;
   return (
     <Screen
       title={isGone ? t('pulse.plan.unknown') : t('pulse.plan.title')}
       about={<ClientHeader client={client.data} />}
       back={`/klientgrupp?clientId=${clientId}`}
       acts={
-        <ReservedPlace isShown={Boolean(isThere && !isEmpty)}>
+        <ReservedPlace isShown={Boolean(isLoaded && !isEmpty)}>
           <PrintButton paper={planPaper} label={t('pulse.plan.print')} />
         </ReservedPlace>
       }
     >
-      {error && !isThere && <LoadError error={error} retry={retry} />}
-      {!error && !isThere && <Skeleton rows={6} size="line" />}
+      {error && !isLoaded && <LoadError error={error} retry={retry} />}
+      {!error && !isLoaded && <Skeleton rows={6} size="line" />}
       {isEmpty && <EmptyState icon={icon} title={t('pulse.plan.none')} text={t('pulse.plan.noneNext')} />}
-      {isThere && !isEmpty && (
+      {isLoaded && !isEmpty && (
         <div className={paper.paper}>
           <PrintedBy subject={client.data?.name ?? ''} paper={planPaper} />
-          {current && <About plan={current} />}
+          {current && <PlanSummary plan={current} />}
           {pulses.length > 0 && (
             <section className={css.part}>
               <h2>{t('pulse.now')}</h2>
@@ -82,7 +82,7 @@ export default function TeamPlanPage() {
   );
 }
 
-function About({ plan }: { plan: ImplementationPlan }) {
+function PlanSummary({ plan }: { plan: ImplementationPlan }) {
   const { t } = useTexts();
   const { shortDay, dayOf } = useDates();
   const { name, startDate, endDate, approvedDate, approvedByName, description } = plan;

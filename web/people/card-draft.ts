@@ -16,15 +16,15 @@ export type ContactRow = { key: number; kind: ContactKind | ''; name: string; ph
 export type CardDraft = { alerts: readonly AlertRow[]; contacts: readonly ContactRow[] } & Pick<Card, 'imageUrl' | 'officeReadsCard'>;
 export type RowList = 'alerts' | 'contacts';
 
-let keys = 0;
-export const newAlert = (): AlertRow => ({ key: ++keys, kind: '', text: '' });
-export const newContact = (): ContactRow => ({ key: ++keys, kind: '', name: '', phone: '', note: '' });
+let lastKey = 0;
+export const newAlert = (): AlertRow => ({ key: ++lastKey, kind: '', text: '' });
+export const newContact = (): ContactRow => ({ key: ++lastKey, kind: '', name: '', phone: '', note: '' });
 
-const alertRow = ({ kind, text }: Alert): AlertRow => ({ key: ++keys, kind, text: text ?? '' });
-const contactRow = ({ note, ...contact }: Contact): ContactRow => ({ key: ++keys, ...contact, note: note ?? '' });
+const alertRowOf = ({ kind, text }: Alert): AlertRow => ({ key: ++lastKey, kind, text: text ?? '' });
+const contactRowOf = ({ note, ...contact }: Contact): ContactRow => ({ key: ++lastKey, ...contact, note: note ?? '' });
 export const cardDraftOf = ({ alerts, contacts, imageUrl, officeReadsCard }: Card): CardDraft => ({
-  alerts: alerts.map(alertRow),
-  contacts: contacts.map(contactRow),
+  alerts: alerts.map(alertRowOf),
+  contacts: contacts.map(contactRowOf),
   imageUrl,
   officeReadsCard,
 });
@@ -38,19 +38,19 @@ export const withoutEmptyRows = (draft: CardDraft): CardDraft => ({
   contacts: draft.contacts.filter((row) => !isEmpty(row)),
 });
 
-const textOf = (typed: string): string | null => typed.trim() || null;
+const textOrNull = (typed: string): string | null => typed.trim() || null;
 /** The card of rows that are whole; the others are not in it. */
-export const cardOf = ({ alerts, contacts, imageUrl, officeReadsCard }: CardDraft): Card => ({
-  alerts: alerts.flatMap(({ kind, text }) => (kind ? [{ kind, text: textOf(text) }] : [])),
+export const completeCardOf = ({ alerts, contacts, imageUrl, officeReadsCard }: CardDraft): Card => ({
+  alerts: alerts.flatMap(({ kind, text }) => (kind ? [{ kind, text: textOrNull(text) }] : [])),
   contacts: contacts.flatMap(({ kind, name, phone, note }) =>
-    kind ? [{ kind, name: name.trim(), phone: phone.trim(), note: textOf(note) }] : [],
+    kind ? [{ kind, name: name.trim(), phone: phone.trim(), note: textOrNull(note) }] : [],
   ),
   imageUrl,
   officeReadsCard,
 });
 /** The picture is sent only where another was chosen. */
 export function cardBodyOf(draft: CardDraft, storedImage: string | null) {
-  const { alerts, contacts, imageUrl, officeReadsCard } = cardOf(draft);
+  const { alerts, contacts, imageUrl, officeReadsCard } = completeCardOf(draft);
   return { alerts: [...alerts], contacts: [...contacts], officeReadsCard, ...(imageUrl !== storedImage && { imageUrl }) };
 }
 
@@ -62,46 +62,46 @@ const unfinishedRows = ({ alerts, contacts }: CardDraft) => ({
 
 /** True where saving would change the card, or something half done would be lost. */
 export const isChanged = (draft: CardDraft, card: Card): boolean =>
-  !isSameCard(cardOf(withoutEmptyRows(draft)), card) ||
+  !isSameCard(completeCardOf(withoutEmptyRows(draft)), card) ||
   Object.values(unfinishedRows(withoutEmptyRows(draft))).some((rows) => rows.length > 0);
 
 /** The draft over the newer card, with each change made to `card`; rows that are not whole yet stay last. */
-export function rebaseCardDraft(draft: CardDraft, card: Card, newer: Card): CardDraft {
-  const merged = cardDraftOf(mergeCard(card, cardOf(withoutEmptyRows(draft)), newer));
+export function rebaseCardDraft(draft: CardDraft, card: Card, newerCard: Card): CardDraft {
+  const mergedDraft = cardDraftOf(mergeCard(card, completeCardOf(withoutEmptyRows(draft)), newerCard));
   const { alerts, contacts } = unfinishedRows(withoutEmptyRows(draft));
-  return { ...merged, alerts: [...merged.alerts, ...alerts], contacts: [...merged.contacts, ...contacts] };
+  return { ...mergedDraft, alerts: [...mergedDraft.alerts, ...alerts], contacts: [...mergedDraft.contacts, ...contacts] };
 }
 
-export const withRow = (draft: CardDraft, list: RowList, row: AlertRow | ContactRow): CardDraft => ({
+export const replaceCardRow = (draft: CardDraft, list: RowList, row: AlertRow | ContactRow): CardDraft => ({
   ...draft,
-  [list]: draft[list].map((one) => (one.key === row.key ? row : one)),
+  [list]: draft[list].map((currentRow) => (currentRow.key === row.key ? row : currentRow)),
 });
 /** One is put before the one above it. */
-export const movedUp = (draft: CardDraft, list: RowList, place: number): CardDraft => ({
+export const moveCardRowUp = (draft: CardDraft, list: RowList, index: number): CardDraft => ({
   ...draft,
-  [list]: draft[list].toSpliced(place - 1, 2, draft[list][place]! as never, draft[list][place - 1]! as never),
+  [list]: draft[list].toSpliced(index - 1, 2, draft[list][index]! as never, draft[list][index - 1]! as never),
 });
-export const withoutRow = (draft: CardDraft, list: RowList, place: number): CardDraft => ({
+export const removeCardRow = (draft: CardDraft, list: RowList, index: number): CardDraft => ({
   ...draft,
-  [list]: draft[list].toSpliced(place, 1),
+  [list]: draft[list].toSpliced(index, 1),
 });
 
-const errors = 'assistmeApp.clientCard.errors';
+const errorPrefix = 'assistmeApp.clientCard.errors';
 /**
  * Keys of what is wrong, by the server's name of the field: `alerts.0.text`. Whether a number can be called is asked of `isDialable`; while that
  * is not there the server says it.
  */
 export function cardErrors({ alerts, contacts }: CardDraft, isDialable: (phone: string) => boolean = Boolean): Record<string, string> {
   const fieldErrors = [
-    ...alerts.map(({ kind, text }, at) => [
-      [`alerts.${at}.kind`, !kind && `${errors}.kind`],
-      [`alerts.${at}.text`, kind && needsWords(kind) && !text.trim() && `${errors}.words`],
+    ...alerts.map(({ kind, text }, index) => [
+      [`alerts.${index}.kind`, !kind && `${errorPrefix}.kind`],
+      [`alerts.${index}.text`, kind && needsWords(kind) && !text.trim() && `${errorPrefix}.words`],
     ]),
-    ...contacts.map(({ kind, name, phone }, at) => [
-      [`contacts.${at}.kind`, !kind && `${errors}.kind`],
-      [`contacts.${at}.name`, !name.trim() && 'error.field.required'],
-      [`contacts.${at}.phone`, !isDialable(phone.trim()) && `${errors}.phone`],
+    ...contacts.map(({ kind, name, phone }, index) => [
+      [`contacts.${index}.kind`, !kind && `${errorPrefix}.kind`],
+      [`contacts.${index}.name`, !name.trim() && 'error.field.required'],
+      [`contacts.${index}.phone`, !isDialable(phone.trim()) && `${errorPrefix}.phone`],
     ]),
   ].flat();
-  return Object.fromEntries(fieldErrors.filter((one): one is [string, string] => Boolean(one[1])));
+  return Object.fromEntries(fieldErrors.filter((fieldError): fieldError is [string, string] => Boolean(fieldError[1])));
 }

@@ -3,12 +3,12 @@ import type { ImplementationPlan } from '#contract/goals/plans.ts';
 import { applies } from '#domain/goals/plans.ts';
 
 /** The approved plan of a day, and the first that comes after it; drafts, which the organisation sees in the same list, are none. */
-export function plansOn(plans: readonly ImplementationPlan[], today: string) {
-  const approved = plans.filter(({ status }) => status === 'APPROVED');
-  const isOn = ({ startDate, endDate }: ImplementationPlan) =>
+export function plansOfDay(plans: readonly ImplementationPlan[], today: string) {
+  const approvedPlans = plans.filter(({ status }) => status === 'APPROVED');
+  const isCurrent = ({ startDate, endDate }: ImplementationPlan) =>
     Boolean(startDate) && applies({ startDate: startDate!, endDate: endDate ?? null }, today);
   return {
-    current: approved.find(isOn),
-    next: approved.findLast(({ startDate }) => (startDate ?? '') > today),
+    currentPlan: approvedPlans.find(isCurrent),
+    nextPlan: approvedPlans.findLast(({ startDate }) => (startDate ?? '') > today),
   };
 }

@@ -2,30 +2,30 @@
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { clientPage, namesClient, page } from '../core/guards.ts';
 import { laterPage } from '../core/later-page.ts';
-import type { Raw } from '../core/root-route.ts';
+import type { RawSearch } from '../core/root-route.ts';
 import { asId } from '../core/search-params.ts';
 import { withLaterTexts } from '../core/texts.ts';
 import { loadGroups } from '../core/who.ts';
 import type { DelegationSearch } from '../shared/delegation/delegation-query.ts';
 import type { LogSearch } from './log/log-query.ts';
 
-const ofSearch = (raw: Raw): { clientId?: number | undefined } => ({ clientId: asId(raw.clientId) });
+const readClientSearch = (raw: RawSearch): { clientId?: number | undefined } => ({ clientId: asId(raw.clientId) });
 
 const laterPages = withLaterTexts(() => import('./later-pages.ts'));
 
 /** Both pages of the card in one file, since each leads to the other. */
-const cards = async () => (await laterPages()).cards();
+const loadCardPages = async () => (await laterPages()).loadCardPages();
 
 /** One page of both, which reads the rest of its search. */
-const ofDelegations = {
-  validateSearch: ofSearch as (raw: Raw) => DelegationSearch,
-  component: lazyRouteComponent(async () => (await laterPages()).delegations()),
+const delegationOptions = {
+  validateSearch: readClientSearch as (raw: RawSearch) => DelegationSearch,
+  component: lazyRouteComponent(async () => (await laterPages()).loadDelegationsPage()),
 };
 
 export function peopleRoutes<const C extends AnyRoute>(ofClient: C) {
-  const withClient = { getParentRoute: () => ofClient, validateSearch: ofSearch };
+  const ofClientOptions = { getParentRoute: () => ofClient, validateSearch: readClientSearch };
   const team = createRoute({
-    ...withClient,
+    ...ofClientOptions,
     path: '/klientgrupp',
     ...clientPage('page.team', namesClient),
     // Another team to change to.
@@ -33,48 +33,48 @@ export function peopleRoutes<const C extends AnyRoute>(ofClient: C) {
     component: laterPage(() => import('./OwnTeamPage.tsx')),
   });
   const plan = createRoute({
-    ...withClient,
+    ...ofClientOptions,
     path: '/klientgrupp/plan',
     ...clientPage('page.team', namesClient),
-    component: lazyRouteComponent(async () => (await laterPages()).plan()),
+    component: lazyRouteComponent(async () => (await laterPages()).loadPlanPage()),
   });
   const card = createRoute({
-    ...withClient,
+    ...ofClientOptions,
     path: '/klientgrupp/kort',
     ...clientPage('clientCard.read', namesClient),
-    component: lazyRouteComponent(cards),
+    component: lazyRouteComponent(loadCardPages),
   });
   const editCard = createRoute({
-    ...withClient,
+    ...ofClientOptions,
     path: '/klientgrupp/kort/redigera',
     ...clientPage('clientCard.change', namesClient),
-    component: lazyRouteComponent(cards, 'CardEditPage'),
+    component: lazyRouteComponent(loadCardPages, 'CardEditPage'),
   });
   const log = createRoute({
-    ...withClient,
+    ...ofClientOptions,
     path: '/klientgrupp/vem-har-last',
     // The rest of its search is read by the page (`readSearch`): the router keeps what is not asked about.
-    validateSearch: ofSearch as (raw: Raw) => LogSearch,
+    validateSearch: readClientSearch as (raw: RawSearch) => LogSearch,
     ...clientPage('accessLog.see', namesClient),
-    component: lazyRouteComponent(async () => (await laterPages()).log()),
+    component: lazyRouteComponent(async () => (await laterPages()).loadLogPage()),
   });
   const copy = createRoute({
-    ...withClient,
+    ...ofClientOptions,
     path: '/klientgrupp/kopia',
     ...clientPage('client.copy', namesClient),
-    component: laterPage(async () => (await laterPages()).copy()),
+    component: laterPage(async () => (await laterPages()).loadCopyPage()),
   });
   const delegations = createRoute({
-    ...withClient,
+    ...ofClientOptions,
     path: '/klientgrupp/delegeringar',
     ...clientPage('delegation.record', namesClient),
-    ...ofDelegations,
+    ...delegationOptions,
   });
   const selfCare = createRoute({
-    ...withClient,
+    ...ofClientOptions,
     path: '/klientgrupp/egenvard',
     // A decision, or a new one; the page reads it.
-    validateSearch: ofSearch as (raw: Raw) => { clientId?: number | undefined; decision?: number | 'ny' | undefined },
+    validateSearch: readClientSearch as (raw: RawSearch) => { clientId?: number | undefined; decision?: number | 'ny' | undefined },
     ...clientPage('selfCare.see', namesClient),
     component: lazyRouteComponent(async () => (await laterPages()).selfCare()),
   });
@@ -83,4 +83,4 @@ export function peopleRoutes<const C extends AnyRoute>(ofClient: C) {
 
 /** Of all clients of the company, for its office. */
 export const companyDelegations = <const S extends AnyRoute>(signedIn: S) =>
-  createRoute({ getParentRoute: () => signedIn, path: '/organisation/delegeringar', ...page('page.organisation'), ...ofDelegations });
+  createRoute({ getParentRoute: () => signedIn, path: '/organisation/delegeringar', ...page('page.organisation'), ...delegationOptions });

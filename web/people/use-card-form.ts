@@ -19,20 +19,20 @@ import {
   cardDraftOf,
   cardErrors,
   isChanged,
-  movedUp,
+  moveCardRowUp,
   newAlert,
   newContact,
   type RowList,
   rebaseCardDraft,
+  removeCardRow,
+  replaceCardRow,
   withoutEmptyRows,
-  withoutRow,
-  withRow,
 } from './card-draft.ts';
 
 const withId = (card: ClientCard) => ({ ...card, id: card.clientId });
 
 /** The server's fields that the form has. */
-const fieldsShown = (error: unknown): string[] =>
+const shownFieldsOf = (error: unknown): string[] =>
   Object.keys(fieldErrorsOf(error)).filter((field) =>
     /^(alerts|contacts|imageUrl|officeReadsCard|alerts\.\d+\.(kind|text)|contacts\.\d+\.(kind|name|phone|note))$/.test(field),
   );
@@ -41,15 +41,15 @@ export function useCardForm(card: ClientCard, onDone: () => void) {
   const { t } = useTexts();
   const queryClient = useQueryClient();
   const phones = usePhones();
-  const element = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(() => cardDraftOf(card));
   const [addedKey, setAddedKey] = useState<number>();
   const { errorOf, setErrors, clearError } = useFieldErrors(t);
   const form = useVersionedForm({
     openedRow: withId(card),
     readRow: async (id) => withId(await readCard(id)),
-    save: async ({ id: clientId, version, imageUrl }, edited: CardDraft) =>
-      (await call(clientCards.put, { params: { clientId }, body: cardBodyOf(edited, imageUrl), ifMatch: version })).data,
+    save: async ({ id: clientId, version, imageUrl }, editedDraft: CardDraft) =>
+      (await call(clientCards.put, { params: { clientId }, body: cardBodyOf(editedDraft, imageUrl), ifMatch: version })).data,
     onSaved: async () => {
       // The picture stands with the reader's clients.
       await Promise.all([invalidateCard(queryClient, card.clientId), loadGroups(true)]).catch(() => {});
@@ -58,9 +58,9 @@ export function useCardForm(card: ClientCard, onDone: () => void) {
     onRefused: (error) => {
       const errors = fieldErrorsOf(error);
       setErrors(errors);
-      if (element.current) focusFirstError(element.current, errors);
+      if (formRef.current) focusFirstError(formRef.current, errors);
     },
-    onNewer: (newer, row) => setDraft(rebaseCardDraft(draft, row, newer)),
+    onNewer: (newerCard, row) => setDraft(rebaseCardDraft(draft, row, newerCard)),
   });
   const isDirty = isChanged(draft, form.row);
 
@@ -69,47 +69,48 @@ export function useCardForm(card: ClientCard, onDone: () => void) {
     if (form.isSaving) return;
     const writtenDraft = withoutEmptyRows(draft);
     setDraft(writtenDraft);
-    const wrong = cardErrors(writtenDraft, phones?.isDialable);
-    setErrors(wrong);
-    if (Object.keys(wrong).length > 0) requestAnimationFrame(() => element.current && focusFirstError(element.current, wrong));
+    const cardFieldErrors = cardErrors(writtenDraft, phones?.isDialable);
+    setErrors(cardFieldErrors);
+    if (Object.keys(cardFieldErrors).length > 0)
+      requestAnimationFrame(() => formRef.current && focusFirstError(formRef.current, cardFieldErrors));
     else if (isDirty) form.save(writtenDraft);
     else onDone();
   };
   // Rows change their places: errors by place are checked anew.
-  const arrange = (arranged: CardDraft) => {
-    setDraft(arranged);
+  const arrange = (arrangedDraft: CardDraft) => {
+    setDraft(arrangedDraft);
     setErrors({});
   };
   return {
-    element,
+    element: formRef,
     form,
     draft,
     errorOf,
     submit,
     isUnsaved: isDirty && !form.isSaving && !form.isSaved,
-    fieldsShown: fieldsShown(form.error),
+    fieldsShown: shownFieldsOf(form.error),
     change: (changes: Partial<Pick<CardDraft, 'imageUrl' | 'officeReadsCard'>>) => {
-      setDraft((was) => ({ ...was, ...changes }));
+      setDraft((previousDraft) => ({ ...previousDraft, ...changes }));
       for (const field of Object.keys(changes)) clearError(field);
     },
     addRow: (list: RowList) => {
       const row = list === 'alerts' ? newAlert() : newContact();
       setAddedKey(row.key);
-      setDraft((was) => ({ ...was, [list]: [...was[list], row] }));
+      setDraft((previousDraft) => ({ ...previousDraft, [list]: [...previousDraft[list], row] }));
     },
     /** For the fields of a row: its errors, and what is done to it. */
-    rowAt: (list: RowList, place: number) => ({
-      at: place,
-      isNew: draft[list][place]?.key === addedKey,
+    rowPropsAt: (list: RowList, index: number) => ({
+      index,
+      isNew: draft[list][index]?.key === addedKey,
       errorOf,
       onChange: (field: string, row: AlertRow | ContactRow) => {
-        setDraft((was) => withRow(was, list, row));
+        setDraft((previousDraft) => replaceCardRow(previousDraft, list, row));
         clearError(field);
       },
-      onUp: () => arrange(movedUp(draft, list, place)),
+      onUp: () => arrange(moveCardRowUp(draft, list, index)),
       onRemove: () => {
-        arrange(withoutRow(draft, list, place));
-        element.current?.querySelector<HTMLElement>(`[data-add=${list}]`)?.focus();
+        arrange(removeCardRow(draft, list, index));
+        formRef.current?.querySelector<HTMLElement>(`[data-add=${list}]`)?.focus();
       },
     }),
   };

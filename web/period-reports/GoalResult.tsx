@@ -9,10 +9,10 @@ import { useDates } from '../kit/dates.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { check, down, warning } from '../kit/icons.ts';
 import { numberText } from '../kit/numbers.ts';
-import { useWide } from '../kit/use-wide.ts';
+import { useIsWide } from '../kit/use-wide.ts';
 import { frequencyText, spanText } from '../shared/goals/words.ts';
 import css from './period.module.css';
-import { changedWord, goalAnchor, isByWeek, judgedWord } from './period-words.ts';
+import { goalAnchor, isByWeek, judgementText, laterResultText } from './period-words.ts';
 import { WeekColumns } from './WeekColumns.tsx';
 
 type Props = { goal: PeriodGoal; report: WholePeriodReport; laterResult: WholePeriodReport['changedSince'][number] | undefined };
@@ -25,10 +25,10 @@ export function GoalResult({ goal, report, laterResult }: Props) {
   const isWeekly = isByWeek(goal);
   // The list of events is the organisation's.
   const mayOpenEvents = can(useWho(), 'page.organisation');
-  const days = ({ startDate, endDate }: Days) =>
+  const daysText = ({ startDate, endDate }: Days) =>
     startDate === endDate ? shortDay(startDate) : t('periodReports.days', { from: shortDay(startDate), to: shortDay(endDate) });
   /** A number is the way to what it counts. */
-  const amount = (count: number, { startDate: from, endDate: to }: Days, span: string) =>
+  const renderAmount = (count: number, { startDate: from, endDate: to }: Days, span: string) =>
     !mayOpenEvents ? (
       <b className={css.amount}>{numberText(count, locale)}</b>
     ) : (
@@ -42,28 +42,28 @@ export function GoalResult({ goal, report, laterResult }: Props) {
         {numberText(count, locale)}
       </Link>
     );
-  const mark = (diverges: boolean) => (
-    <span className={css.mark} data-diverges={diverges || undefined}>
-      <Icon d={diverges ? warning : check} size={18} />
-      {t(diverges ? 'periodReports.diverges' : 'periodReports.within')}
+  const mark = (hasDivergence: boolean) => (
+    <span className={css.mark} data-diverges={hasDivergence || undefined}>
+      <Icon d={hasDivergence ? warning : check} size={18} />
+      {t(hasDivergence ? 'periodReports.diverges' : 'periodReports.within')}
     </span>
   );
   const period = { startDate: report.reportStartDate, endDate: report.reportEndDate };
   const [isOpen, setOpen] = useState(goal.hasDivergence || laterResult !== undefined);
-  const isShown = useWide() || isOpen;
+  const isShown = useIsWide() || isOpen;
   const id = useId();
   const row = (span: Days & { amount: number }, title: string, judgement: ReactNode) => (
     <tr key={title}>
       <th scope="row">{title}</th>
-      <td>{days(span)}</td>
-      <td>{amount(span.amount, span, title)}</td>
+      <td>{daysText(span)}</td>
+      <td>{renderAmount(span.amount, span, title)}</td>
       <td>{judgement}</td>
     </tr>
   );
-  const head = (first: string) => (
+  const head = (firstTitle: string) => (
     <thead>
       <tr>
-        {[first, t('periodReports.dates'), t('periodReports.amount'), t('periodReports.judgement')].map((title) => (
+        {[firstTitle, t('periodReports.dates'), t('periodReports.amount'), t('periodReports.judgement')].map((title) => (
           <th key={title} scope="col">
             {title}
           </th>
@@ -71,9 +71,9 @@ export function GoalResult({ goal, report, laterResult }: Props) {
       </tr>
     </thead>
   );
-  const judgement = (judgedSpan: PeriodGoal['judged'][number], diverges = judgedSpan.hasDivergence) => (
+  const renderJudgement = (judgedSpan: PeriodGoal['judged'][number], hasDivergence = judgedSpan.hasDivergence) => (
     <>
-      {mark(diverges)} <small>({judgedWord(t, judgedSpan)})</small>
+      {mark(hasDivergence)} <small>({judgementText(t, judgedSpan)})</small>
     </>
   );
   return (
@@ -90,7 +90,7 @@ export function GoalResult({ goal, report, laterResult }: Props) {
         </button>
       </header>
       <p className={css.note}>{frequencyText(t, goal)}</p>
-      {laterResult && <p className={css.since}>{changedWord(t, goal, laterResult)}</p>}
+      {laterResult && <p className={css.since}>{laterResultText(t, goal, laterResult)}</p>}
       <div id={id} hidden={!isShown} className={css.both}>
         {weeks.some((week) => week.amount > 0) && <WeekColumns goal={goal} />}
         <div className={css.tables}>
@@ -101,7 +101,7 @@ export function GoalResult({ goal, report, laterResult }: Props) {
                 row(
                   week,
                   spanText(t, locale, 'WEEK', week.name),
-                  isWeekly ? judgement(judgedSpans[index]!, week.hasDivergence) : <small>{t('periodReports.notJudged')}</small>,
+                  isWeekly ? renderJudgement(judgedSpans[index]!, week.hasDivergence) : <small>{t('periodReports.notJudged')}</small>,
                 ),
               )}
             </tbody>
@@ -113,7 +113,9 @@ export function GoalResult({ goal, report, laterResult }: Props) {
             ) : (
               <table className={css.weeks} aria-label={`${name}: ${t('periodReports.judged')}`}>
                 {head(t('periodReports.judged'))}
-                <tbody>{judgedSpans.map((span) => row(span, spanText(t, locale, goal.frequencyUnit, span.name), judgement(span)))}</tbody>
+                <tbody>
+                  {judgedSpans.map((span) => row(span, spanText(t, locale, goal.frequencyUnit, span.name), renderJudgement(span)))}
+                </tbody>
               </table>
             ))}
         </div>

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { plus, reload } from '../kit/icons.ts';
 import { edit } from '../kit/later-icons.ts';
-import { queries } from '../kit/queries.ts';
+import { queryClient } from '../kit/queries.ts';
 import { periodReportQuery, putPeriodReport } from '../shared/goals/period-query.ts';
 import { PeriodAddendumSheet } from './PeriodAddendumSheet.tsx';
 import { PeriodSignSheet } from './PeriodSignSheet.tsx';
@@ -23,8 +23,8 @@ import css from './period.module.css';
 export function PeriodActs({ report }: { report: WholePeriodReport }) {
   const { t } = useTexts();
   const who = useWho();
-  const [open, setOpen] = useState<'sign' | 'recount' | 'add'>();
-  const close = () => setOpen(undefined);
+  const [activeDialog, setActiveDialog] = useState<'sign' | 'recount' | 'add'>();
+  const close = () => setActiveDialog(undefined);
   /** The comment of a signing in which somebody else was first. */
   const [words, setWords] = useState('');
   const recountMutation = useMutation({
@@ -34,7 +34,7 @@ export function PeriodActs({ report }: { report: WholePeriodReport }) {
     onError: (error) => {
       snack((t) => errorText(error, t), { tone: 'error' });
       // Signed or counted by somebody else meanwhile.
-      void queries.invalidateQueries({ queryKey: periodReportQuery(report.id).queryKey });
+      void queryClient.invalidateQueries({ queryKey: periodReportQuery(report.id).queryKey });
     },
   });
   if (!can(who, 'periodReport.sign')) return null;
@@ -42,7 +42,7 @@ export function PeriodActs({ report }: { report: WholePeriodReport }) {
   return (
     <div className={css.acts} data-screen>
       {maySign && (
-        <Button icon={<Icon d={edit} size={20} />} aria-haspopup="dialog" onClick={() => setOpen('sign')}>
+        <Button icon={<Icon d={edit} size={20} />} aria-haspopup="dialog" onClick={() => setActiveDialog('sign')}>
           {t('periodReports.sign')}
         </Button>
       )}
@@ -52,12 +52,12 @@ export function PeriodActs({ report }: { report: WholePeriodReport }) {
           icon={<Icon d={reload} size={20} />}
           aria-haspopup="dialog"
           loading={recountMutation.isPending}
-          onClick={() => setOpen('recount')}
+          onClick={() => setActiveDialog('recount')}
         >
           {t('periodReports.recount')}
         </Button>
       )}
-      <Button variant="light" icon={<Icon d={plus} size={20} />} aria-haspopup="dialog" onClick={() => setOpen('add')}>
+      <Button variant="light" icon={<Icon d={plus} size={20} />} aria-haspopup="dialog" onClick={() => setActiveDialog('add')}>
         {t('periodReports.add')}
       </Button>
       {can(who, 'page.tasks') && (
@@ -69,9 +69,9 @@ export function PeriodActs({ report }: { report: WholePeriodReport }) {
           {t('taskInstances.make')}
         </ButtonLink>
       )}
-      {open === 'sign' && <PeriodSignSheet report={report} onForestalled={setWords} onClose={close} />}
-      {open === 'add' && <PeriodAddendumSheet report={report} words={words} onAdded={() => setWords('')} onClose={close} />}
-      {open === 'recount' && (
+      {activeDialog === 'sign' && <PeriodSignSheet report={report} onForestalled={setWords} onClose={close} />}
+      {activeDialog === 'add' && <PeriodAddendumSheet report={report} words={words} onAdded={() => setWords('')} onClose={close} />}
+      {activeDialog === 'recount' && (
         <ConfirmDialog
           title={t('periodReports.recountTitle')}
           question={t('periodReports.recountQuestion')}

@@ -28,8 +28,8 @@ export function PeriodAddendumSheet({ report, words, onAdded, onClose }: Props) 
         const body = { text: text.trim() };
         return (await call(periodReports.addAddendum, { params: { id: report.id }, body, requestKey: keyOf(body) })).data;
       }}
-      onSaved={(saved) => {
-        putPeriodReport(saved);
+      onSaved={(savedReport) => {
+        putPeriodReport(savedReport);
         onAdded();
       }}
       onClose={onClose}

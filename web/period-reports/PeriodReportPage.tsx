@@ -38,8 +38,8 @@ import { goalAnchor } from './period-words.ts';
 
 const EntryHandlings = lazy(() => import('../shared/handling/EntryHandlings.tsx'));
 
-const TEAMS = '/organisation/team';
-const DAY = '/handelse';
+const TEAMS_PATH = '/organisation/team';
+const DAY_PATH = '/handelse';
 
 const paperOf = ({ clientId }: WholePeriodReport): Paper => ({ page: 'plans', clientIds: [clientId] });
 
@@ -54,7 +54,7 @@ export default function PeriodReportPage() {
   // Of several groups the first, of none the list of all (R53).
   const who = useWho();
   const isOffice = can(who, 'page.organisation');
-  const backPath = !isOffice ? DAY : group ? `${TEAMS}/${group.id}?clientId=${clientId}&tab=1` : TEAMS;
+  const backPath = !isOffice ? DAY_PATH : group ? `${TEAMS_PATH}/${group.id}?clientId=${clientId}&tab=1` : TEAMS_PATH;
   if (httpStatusOf(error) === 404)
     return (
       <Screen title={t('periodReports.title')} back={backPath}>
@@ -62,7 +62,7 @@ export default function PeriodReportPage() {
           icon={info}
           title={t('periodReports.notFound')}
           text={t('periodReports.notFoundWhy')}
-          action={isOffice && !mayOpenInPane && <ButtonLink to={TEAMS}>{t('periodReports.toTeams')}</ButtonLink>}
+          action={isOffice && !mayOpenInPane && <ButtonLink to={TEAMS_PATH}>{t('periodReports.toTeams')}</ButtonLink>}
         />
       </Screen>
     );
@@ -80,7 +80,7 @@ export default function PeriodReportPage() {
       {report && (
         <div className={paper.paper}>
           <PrintedBy subject={report.clientName} paper={paperOf(report)} />
-          <About report={report} />
+          <ReportFacts report={report} />
           {report.changedSince.length > 0 && (
             <div className={css.changed} role="note">
               <Icon d={warning} />
@@ -114,7 +114,7 @@ export default function PeriodReportPage() {
   );
 }
 
-function About({ report }: { report: WholePeriodReport }) {
+function ReportFacts({ report }: { report: WholePeriodReport }) {
   const { t } = useTexts();
   const { shortDay, longTime } = useDates();
   const { signedByName, signedByDate, comment, countedByName, evaluationPlanDescription: description } = report;

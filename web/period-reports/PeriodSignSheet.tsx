@@ -4,11 +4,11 @@ import { periodReports, type WholePeriodReport } from '#contract/goals/period-re
 import { call } from '../core/call.ts';
 import { httpStatusOf } from '../core/errors.ts';
 import { useTexts } from '../core/texts.ts';
-import { onlyWrong } from '../kit/checks.ts';
+import { definedErrors } from '../kit/checks.ts';
 import { useDates } from '../kit/dates.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';
 import form from '../kit/form-sheet.module.css';
-import { queries } from '../kit/queries.ts';
+import { queryClient } from '../kit/queries.ts';
 import { TextArea } from '../kit/TextArea.tsx';
 import { periodReportQuery, putPeriodReport } from '../shared/goals/period-query.ts';
 
@@ -40,7 +40,7 @@ export function PeriodSignSheet({ report, onForestalled, onClose }: Props) {
       meta={`${report.clientName}, ${report.reportName}`}
       submit={t('periodReports.sign')}
       check={({ comment = '', isConfirmed }) =>
-        onlyWrong({ comment: comment.trim() ? undefined : 'error.field.commentMissing', isConfirmed: isConfirmed ? undefined : TERMS })
+        definedErrors({ comment: comment.trim() ? undefined : 'error.field.commentMissing', isConfirmed: isConfirmed ? undefined : TERMS })
       }
       send={async ({ comment = '', isConfirmed }) => {
         const body = { comment: comment.trim(), isConfirmed: isConfirmed !== undefined };
@@ -48,7 +48,7 @@ export function PeriodSignSheet({ report, onForestalled, onClose }: Props) {
           return (await call(periodReports.change, { params: { id }, body, ifMatch: version })).data;
         } catch (error) {
           // The signer must see what was signed or counted meanwhile.
-          if (httpStatusOf(error) !== 400) void queries.invalidateQueries({ queryKey: periodReportQuery(id).queryKey });
+          if (httpStatusOf(error) !== 400) void queryClient.invalidateQueries({ queryKey: periodReportQuery(id).queryKey });
           throw error;
         }
       }}

@@ -6,9 +6,9 @@ import type { Translate } from '../core/texts.ts';
 export const isByWeek = ({ frequencyUnit }: Pick<PeriodGoal, 'frequencyUnit'>): boolean =>
   frequencyUnit === 'DAY' || frequencyUnit === 'WEEK';
 
-type Judged = Pick<PeriodGoal['judged'][number], 'min' | 'max' | 'isWhole'>;
+type JudgedSpan = Pick<PeriodGoal['judged'][number], 'min' | 'max' | 'isWhole'>;
 /** «3 till 5»; of a cut week or month that only the most was judged. */
-export function judgedWord(t: Translate, { min, max, isWhole }: Judged): string {
+export function judgementText(t: Translate, { min, max, isWhole }: JudgedSpan): string {
   const boundsText =
     min === null || min === 0
       ? max === null
@@ -24,7 +24,7 @@ export function judgedWord(t: Translate, { min, max, isWhole }: Judged): string 
 
 type CurrentResult = Pick<WholePeriodReport['changedSince'][number], 'totalAmountDuringReport' | 'hasDivergence'>;
 /** A goal's amount now, and whether that is judged otherwise. */
-export function changedWord(
+export function laterResultText(
   t: Translate,
   goal: Pick<PeriodGoal, 'hasDivergence'>,
   { totalAmountDuringReport: amount, hasDivergence }: CurrentResult,

@@ -17,11 +17,11 @@ import { Icon } from '../kit/Icon.tsx';
 import { warning } from '../kit/icons.ts';
 import { readDate } from '../kit/parse-date.ts';
 import { refreshAll } from '../kit/queries.ts';
-import { goalsOf, type Plan, type PlanKind, plansOf } from '../shared/goals/plan-query.ts';
-import { dayTyped, wrongDay } from './days.ts';
+import { goalsQuery, type Plan, type PlanKind, plansQuery } from '../shared/goals/plan-query.ts';
+import { dayOrNull, wrongDay } from './days.ts';
 import goalCss from './goals.module.css';
 import { PlanChangeList } from './PlanChangeList.tsx';
-import { endedBy } from './plan-changes.ts';
+import { planEndedBy } from './plan-changes.ts';
 import css from './plans.module.css';
 
 type Props = { kind: PlanKind; plan: Plan; onApproved?: () => void; onClose: () => void };
@@ -29,14 +29,14 @@ type Props = { kind: PlanKind; plan: Plan; onApproved?: () => void; onClose: () 
 export default function ApproveSheet({ kind, plan, onApproved, onClose }: Props) {
   const { t } = useTexts();
   const { today, shortDay } = useDates();
-  const clientPlans = useQuery(plansOf(kind, plan.clientId));
+  const clientPlans = useQuery(plansQuery(kind, plan.clientId));
   // One that stands by itself may apply beside an implementation plan, and ends too.
-  const evaluations = useQuery(plansOf('evaluation', plan.clientId));
-  const [startDate, setStart] = useState(plan.startDate ?? addDays(today(), 1));
-  const [endDate, setEnd] = useState(plan.endDate ?? '');
+  const evaluations = useQuery(plansQuery('evaluation', plan.clientId));
+  const [startDate, setStartDate] = useState(plan.startDate ?? addDays(today(), 1));
+  const [endDate, setEndDate] = useState(plan.endDate ?? '');
   const start = readDate(startDate);
-  const endedPlan = start === undefined ? undefined : endedBy(clientPlans.data ?? [], start);
-  const endedEvaluation = start === undefined ? undefined : endedBy(evaluations.data ?? [], start);
+  const endedPlan = start === undefined ? undefined : planEndedBy(clientPlans.data ?? [], start);
+  const endedEvaluation = start === undefined ? undefined : planEndedBy(evaluations.data ?? [], start);
   const otherEvaluation =
     endedEvaluation?.id === (kind === 'evaluation' ? endedPlan?.id : endedPlan?.evaluationPlanId) ? undefined : endedEvaluation;
   return (
@@ -46,13 +46,13 @@ export default function ApproveSheet({ kind, plan, onApproved, onClose }: Props)
       submit={t('plans.approve')}
       check={({ startDate: from = '', endDate: to = '' }) => ({ ...wrongDay('startDate', from, true), ...wrongDay('endDate', to) })}
       send={async () => {
-        const body = { startDate: dayTyped(startDate), endDate: dayTyped(endDate), status: 'APPROVED' };
-        const request = { params: { id: plan.id }, body, ifMatch: plan.version, quiet: true };
+        const body = { startDate: dayOrNull(startDate), endDate: dayOrNull(endDate), status: 'APPROVED' };
+        const request = { params: { id: plan.id }, body, ifMatch: plan.version, isQuiet: true };
         const { data } = await call(kind === 'implementation' ? implementationPlans.change : evaluationPlans.change, request);
         return data;
       }}
       // After somebody else's change their version is shown.
-      refresh={['plans']}
+      refreshedKey={['plans']}
       conflictMessage={t('plans.planChanged')}
       onSaved={() => {
         // The answer says only that it is saved.
@@ -74,7 +74,7 @@ export default function ApproveSheet({ kind, plan, onApproved, onClose }: Props)
             to={dateLimit(today())}
             error={errorOf('startDate')}
             onChange={(day) => {
-              setStart(day);
+              setStartDate(day);
               clearError('startDate');
             }}
           />
@@ -87,15 +87,15 @@ export default function ApproveSheet({ kind, plan, onApproved, onClose }: Props)
             to={dateLimit(today())}
             error={errorOf('endDate')}
             onChange={(day) => {
-              setEnd(day);
+              setEndDate(day);
               clearError('endDate');
             }}
           />
           <section className={css.means} aria-label={t('plans.whatHappens')} aria-live="polite">
             <h3>{t('plans.whatHappens')}</h3>
             <ul>
-              {start && endedPlan && <Ends kind={kind} plan={endedPlan} start={start} />}
-              {start && otherEvaluation && <Ends kind="evaluation" plan={otherEvaluation} start={start} />}
+              {start && endedPlan && <EndingPlanLine kind={kind} plan={endedPlan} start={start} />}
+              {start && otherEvaluation && <EndingPlanLine kind="evaluation" plan={otherEvaluation} start={start} />}
               {kind === 'evaluation' && endedPlan?.implementationPlanId && <li>{t('plans.routinesStay')}</li>}
               <li>{start ? t('plans.willApply', { day: shortDay(start) }) : t('plans.willApplyLater')}</li>
               <li>{t('plans.teamReads')}</li>
@@ -110,7 +110,7 @@ export default function ApproveSheet({ kind, plan, onApproved, onClose }: Props)
 }
 
 /** The line names the kind: the two that belong together have one name. */
-function Ends({ kind, plan: { name }, start }: { kind: PlanKind; plan: Plan; start: string }) {
+function EndingPlanLine({ kind, plan: { name }, start }: { kind: PlanKind; plan: Plan; start: string }) {
   const { t } = useTexts();
   const { shortDay } = useDates();
   return (
@@ -130,17 +130,17 @@ function Changes({
   nextId: number | null | undefined;
 }) {
   const { t } = useTexts();
-  const previous = useQuery(goalsOf(kind, previousId));
-  const next = useQuery(goalsOf(kind, nextId));
+  const previous = useQuery(goalsQuery(kind, previousId));
+  const next = useQuery(goalsQuery(kind, nextId));
   if (next.error || previous.error) return <p className={css.hint}>{t('plans.changesUnknown')}</p>;
   if (!next.data || (previousId && !previous.data)) return null;
-  const goals = (groups: typeof next.data | undefined) => (groups ?? []).flatMap(({ goals: ones }) => ones);
-  if (goals(next.data).length === 0)
+  const goalsIn = (groups: typeof next.data | undefined) => (groups ?? []).flatMap(({ goals: groupGoals }) => groupGoals);
+  if (goalsIn(next.data).length === 0)
     return (
       <p className={goalCss.warned}>
         <Icon d={warning} size={20} />
         {t(`plans.approvedWithout.${kind}`)}
       </p>
     );
-  return <PlanChangeList kind={kind} previousGoals={previousId ? goals(previous.data) : undefined} nextGoals={goals(next.data)} />;
+  return <PlanChangeList kind={kind} previousGoals={previousId ? goalsIn(previous.data) : undefined} nextGoals={goalsIn(next.data)} />;
 }

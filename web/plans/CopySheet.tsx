@@ -22,8 +22,8 @@ export function CopySheet({ kind, plan, groupId, onClose }: Props) {
       title={t('plans.copyTitle', { name: plan.name })}
       submit={t('plans.copy')}
       check={({ name = '' }) => (name.trim() ? {} : { name: 'error.field.required' })}
-      send={async ({ name: typed = '' }) => {
-        const name = typed.trim();
+      send={async ({ name: typedName = '' }) => {
+        const name = typedName.trim();
         const request = { params: { id: plan.id }, query: { name }, requestKey: keyOf(name) };
         const { data } = await call(kind === 'implementation' ? implementationPlans.copy : evaluationPlans.copy, request);
         return data;

@@ -10,7 +10,7 @@ import { FormSheet } from '../kit/FormSheet.tsx';
 import { refreshAll } from '../kit/queries.ts';
 import sheet from '../kit/sheet.module.css';
 import type { Plan, PlanKind } from '../shared/goals/plan-query.ts';
-import { dayTyped, wrongDay } from './days.ts';
+import { dayOrNull, wrongDay } from './days.ts';
 
 export function EndSheet({ kind, plan, onClose }: { kind: PlanKind; plan: Plan; onClose: () => void }) {
   const { t } = useTexts();
@@ -21,15 +21,15 @@ export function EndSheet({ kind, plan, onClose }: { kind: PlanKind; plan: Plan; 
     <FormSheet
       title={t(plan.endDate ? 'plans.moveEnd' : 'plans.end')}
       meta={plan.name}
-      check={({ endDate: typed = '' }) => wrongDay('endDate', typed)}
+      check={({ endDate: typedDay = '' }) => wrongDay('endDate', typedDay)}
       send={async () => {
-        const request = { params: { id: plan.id }, body: { endDate: dayTyped(endDate) }, ifMatch: plan.version };
+        const request = { params: { id: plan.id }, body: { endDate: dayOrNull(endDate) }, ifMatch: plan.version };
         const { data } = await call(kind === 'implementation' ? implementationPlans.change : evaluationPlans.change, request);
         await refreshAll();
         return data;
       }}
       // Somebody else may have moved it: what is shown is theirs then, and saving once more is meant.
-      refresh={['plans']}
+      refreshedKey={['plans']}
       conflictMessage={t('plans.planChanged')}
       onClose={onClose}
     >

@@ -15,7 +15,7 @@ import { NewerVersionNotice } from '../kit/NewerVersionNotice.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { StickyBar } from '../kit/StickyBar.tsx';
 import type { Plan } from '../shared/goals/plan-query.ts';
-import { begunQuery, dropBegun, useKeepBegun } from './begun.ts';
+import { dropPlanDraft, planDraftQuery, useStorePlanDraft } from './begun.ts';
 import { PlanFields } from './PlanFields.tsx';
 import type { PlanDraft } from './plan-draft.ts';
 import css from './plans.module.css';
@@ -25,30 +25,30 @@ type Props = {
   client: { id: number; name: string };
   companyId: number;
   plan: Plan | undefined;
-  onDone: (saved: Plan) => void;
+  onDone: (savedPlan: Plan) => void;
 };
 
 export function FirstStep(props: Props) {
   const { account } = useWho();
-  const [isAnew, setAnew] = useState(false);
-  const { data: storedDraft } = useQuery({ ...begunQuery(account.id, props.client.id), enabled: !props.plan });
+  const [hasStartedOver, setStartedOver] = useState(false);
+  const { data: storedDraft } = useQuery({ ...planDraftQuery(account.id, props.client.id), enabled: !props.plan });
   if (!props.plan && storedDraft === undefined) return <Skeleton rows={3} />;
   const startOver = async () => {
-    await dropBegun(props.client.id);
-    setAnew(true);
+    await dropPlanDraft(props.client.id);
+    setStartedOver(true);
   };
   return (
     <Form
-      key={isAnew ? 'anew' : 'begun'}
+      key={hasStartedOver ? 'anew' : 'begun'}
       {...props}
-      storedDraft={isAnew ? undefined : (storedDraft ?? undefined)}
+      storedDraft={hasStartedOver ? undefined : (storedDraft ?? undefined)}
       onStartOver={() => void startOver()}
     />
   );
 }
 
 /** The name of a month within a sentence. */
-const monthWithin: Record<Locale, (name: string) => string> = { sv: (name) => name.toLocaleLowerCase('sv'), en: (name) => name };
+const monthInSentence: Record<Locale, (name: string) => string> = { sv: (name) => name.toLocaleLowerCase('sv'), en: (name) => name };
 
 type FormProps = Props & { storedDraft: PlanDraft | undefined; onStartOver: () => void };
 
@@ -56,7 +56,7 @@ function Form({ client, companyId, plan, storedDraft, onStartOver, onDone }: For
   const { t, locale } = useTexts();
   const { today } = useDates();
   const currentMonthName = monthName(today(), locale);
-  const month = monthWithin[locale](currentMonthName);
+  const month = monthInSentence[locale](currentMonthName);
   const formRef = useRef<HTMLFormElement>(null);
   const [isPending, setPending] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
@@ -79,9 +79,9 @@ function Form({ client, companyId, plan, storedDraft, onStartOver, onDone }: For
         name: t('plans.defaultName', { month }),
       },
   );
-  const onSaved = (saved: Plan) => {
-    if (!plan) void dropBegun(client.id);
-    onDone(saved);
+  const onSaved = (savedPlan: Plan) => {
+    if (!plan) void dropPlanDraft(client.id);
+    onDone(savedPlan);
   };
   const { form, draft, errorOf, isDirty, isChanged, change, submit } = usePlanForm({
     kind: 'implementation',
@@ -91,17 +91,17 @@ function Form({ client, companyId, plan, storedDraft, onStartOver, onDone }: For
     isPending,
     onSaved,
   });
-  const isStored = useKeepBegun(client.id, draft, isChanged, form.row.id === 0);
+  const isStored = useStorePlanDraft(client.id, draft, isChanged, form.row.id === 0);
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     submit();
   };
-  const isSkipped = draft.description === '';
+  const isDescriptionSkipped = draft.description === '';
   return (
     <form ref={formRef} noValidate className={css.form} onSubmit={send}>
       <Unsaved isDirty={isDirty && (!isStored || isPending)} />
       <Failure error={form.error} fields={['name', 'description']} />
-      <NewerVersionNotice title={t('plans.changedByOther')} {...form.newer} />
+      <NewerVersionNotice title={t('plans.changedByOther')} {...form.newerVersion} />
       {storedDraft && (
         <p className={css.begun}>
           {t('plans.begun')}
@@ -121,7 +121,7 @@ function Form({ client, companyId, plan, storedDraft, onStartOver, onDone }: For
       />
       <StickyBar>
         <Button type="submit" size="md" loading={form.isSaving}>
-          {t(isSkipped ? 'plans.skipDescription' : 'shared.next')}
+          {t(isDescriptionSkipped ? 'plans.skipDescription' : 'shared.next')}
         </Button>
         {isStored && <p className={css.hint}>{t('plans.keptHere')}</p>}
       </StickyBar>

@@ -6,7 +6,7 @@ import { NumberField } from '../kit/NumberField.tsx';
 import { SelectField } from '../kit/SelectField.tsx';
 import { goalText } from '../shared/goals/goal-text.ts';
 import type { PlanKind } from '../shared/goals/plan-query.ts';
-import { countOf, type GoalValues } from './goal-form.ts';
+import { frequencyOf, type GoalValues } from './goal-form.ts';
 import { frequencyLabels, unitOptions } from './goal-options.ts';
 import goalCss from './goals.module.css';
 import css from './plans.module.css';
@@ -14,8 +14,8 @@ import type { GoalField } from './use-goal-form.ts';
 
 export function FrequencyFields({ kind, typedValues, field }: { kind: PlanKind; typedValues: GoalValues; field: GoalField }) {
   const { t, locale } = useTexts();
-  const count = countOf(kind, typedValues, locale);
-  const isOnlyFollowed = count && 'minFrequency' in count && count.minFrequency === 0 && count.maxFrequency === null;
+  const frequency = frequencyOf(kind, typedValues, locale);
+  const isOnlyFollowed = frequency && 'minFrequency' in frequency && frequency.minFrequency === 0 && frequency.maxFrequency === null;
   const labels = frequencyLabels(t);
   return (
     <fieldset className={css.often}>
@@ -30,7 +30,7 @@ export function FrequencyFields({ kind, typedValues, field }: { kind: PlanKind; 
       )}
       <SelectField {...field('frequencyUnit')} label={t(`assistmeApp.${kind}Goal.frequencyUnit`)} options={unitOptions(t)} />
       <p className={css.meaning} aria-live="polite">
-        {count ? goalText(t, count) : ''}
+        {frequency ? goalText(t, frequency) : ''}
       </p>
       {isOnlyFollowed && (
         <p className={goalCss.note}>

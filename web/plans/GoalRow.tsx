@@ -2,7 +2,7 @@
 import type { KeyboardEvent } from 'react';
 import { useTexts } from '../core/texts.ts';
 import box from '../kit/check-box.module.css';
-import type { Fields } from '../kit/FormSheet.tsx';
+import type { FieldHelpers } from '../kit/FormSheet.tsx';
 import { NumberField } from '../kit/NumberField.tsx';
 import { SelectField } from '../kit/SelectField.tsx';
 import type { PlanKind } from '../shared/goals/plan-query.ts';
@@ -10,9 +10,9 @@ import { frequencyLabels, unitOptions } from './goal-options.ts';
 import css from './many-goals.module.css';
 import { fieldsOf, goalFieldName } from './many-goals.ts';
 
-type Props = Pick<Fields, 'errorOf' | 'clearError'> & {
+type Props = Pick<FieldHelpers, 'errorOf' | 'clearError'> & {
   kind: PlanKind;
-  id: number;
+  activityId: number;
   name: string;
   areas: readonly { value: string; label: string }[];
   isTicked: boolean;
@@ -22,7 +22,7 @@ type Props = Pick<Fields, 'errorOf' | 'clearError'> & {
 };
 
 /** The keyboard's «next» leads down the column, and sends from its end. */
-function toNext(event: KeyboardEvent<HTMLInputElement>) {
+function focusNextField(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'Enter') return;
   const fields = [...(event.currentTarget.form?.querySelectorAll<HTMLInputElement>('[data-column]') ?? [])];
   const next = fields[fields.indexOf(event.currentTarget) + 1];
@@ -31,10 +31,10 @@ function toNext(event: KeyboardEvent<HTMLInputElement>) {
   next.focus();
 }
 
-export function GoalRow({ kind, id, name, areas, isTicked, isFull, onTick, errorOf, clearError }: Props) {
+export function GoalRow({ kind, activityId: id, name, areas, isTicked, isFull, onTick, errorOf, clearError }: Props) {
   const { t } = useTexts();
   const [firstField, ...otherFields] = fieldsOf(kind);
-  const object = `assistmeApp.${kind}Goal` as const;
+  const textPrefix = `assistmeApp.${kind}Goal` as const;
   const labels = frequencyLabels(t);
   const field = (name: keyof typeof labels, isFirst: boolean) => (
     <NumberField
@@ -45,7 +45,7 @@ export function GoalRow({ kind, id, name, areas, isTicked, isFull, onTick, error
       enterKeyHint="next"
       error={errorOf(goalFieldName(name, id))}
       onChange={() => clearError(goalFieldName(name, id))}
-      {...(isFirst && { 'data-column': '', onKeyDown: toNext })}
+      {...(isFirst && { 'data-column': '', onKeyDown: focusNextField })}
     />
   );
   return (
@@ -61,14 +61,14 @@ export function GoalRow({ kind, id, name, areas, isTicked, isFull, onTick, error
           {otherFields.map((fieldName) => fieldName !== 'frequencyUnit' && field(fieldName, false))}
           <SelectField
             name={goalFieldName('frequencyUnit', id)}
-            label={t(`${object}.frequencyUnit`)}
+            label={t(`${textPrefix}.frequencyUnit`)}
             defaultValue="WEEK"
             options={unitOptions(t)}
           />
           <SelectField
             name={goalFieldName('categoryId', id)}
             className={css.area}
-            label={t(`${object}.categoryId`)}
+            label={t(`${textPrefix}.categoryId`)}
             hideLabel
             size="md"
             options={[{ value: '', label: t('plans.sameArea') }, ...areas]}

@@ -11,7 +11,7 @@ import { plus } from '../kit/icons.ts';
 import { SelectField } from '../kit/SelectField.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import { GoalCategorySheet } from '../shared/goals/GoalCategorySheet.tsx';
-import type { Goal, Offered, PlanKind } from '../shared/goals/plan-query.ts';
+import type { Goal, OfferedActivity, PlanKind } from '../shared/goals/plan-query.ts';
 import { DescriptionField } from './DescriptionField.tsx';
 import { FrequencyFields } from './FrequencyFields.tsx';
 import { activityOptions } from './goal-options.ts';
@@ -22,16 +22,16 @@ type Props = {
   kind: PlanKind;
   planId: number;
   companyId: number;
-  activities: readonly Offered[];
+  activities: readonly OfferedActivity[];
   /** The one to change; a new one without it. */
   goal?: Goal | undefined;
   /** The activity of a new one, and the area of life of the goal before. */
   activityId?: number | undefined;
-  area: string;
+  areaId: string;
   onClose: () => void;
 };
 
-export function GoalSheet({ kind, planId, companyId, activities, goal, activityId = goal?.activityId, area, onClose }: Props) {
+export function GoalSheet({ kind, planId, companyId, activities, goal, activityId = goal?.activityId, areaId: area, onClose }: Props) {
   const { t } = useTexts();
   const [isAddingCategory, setAddingCategory] = useState(false);
   const { areas, typedValues, change, setPending, fieldsIn, check, save } = useGoalForm({
@@ -40,11 +40,11 @@ export function GoalSheet({ kind, planId, companyId, activities, goal, activityI
     companyId,
     goal,
     activityId,
-    area,
+    areaId: area,
   });
   const activityChoices = activityOptions(activities, goal && { id: goal.activityId, name: goal.activityName });
   const emptyChoice = { value: '', label: t('plans.choose') };
-  const object = `assistmeApp.${kind}Goal` as const;
+  const textPrefix = `assistmeApp.${kind}Goal` as const;
   return (
     <>
       <FormSheet
@@ -52,7 +52,7 @@ export function GoalSheet({ kind, planId, companyId, activities, goal, activityI
         meta={goal?.activityName}
         check={check}
         send={save}
-        refresh={['plans']}
+        refreshedKey={['plans']}
         conflictMessage={t('plans.goalChanged')}
         onClose={onClose}
       >
@@ -63,11 +63,11 @@ export function GoalSheet({ kind, planId, companyId, activities, goal, activityI
               <SelectField
                 {...field('activityId')}
                 required
-                label={t(`${object}.activityId`)}
+                label={t(`${textPrefix}.activityId`)}
                 options={[emptyChoice, ...activityChoices]}
               />
               <div className={css.area}>
-                <SelectField {...field('categoryId')} required label={t(`${object}.categoryId`)} options={[emptyChoice, ...areas]} />
+                <SelectField {...field('categoryId')} required label={t(`${textPrefix}.categoryId`)} options={[emptyChoice, ...areas]} />
                 <Button
                   variant="subtle"
                   size="md"
@@ -79,9 +79,9 @@ export function GoalSheet({ kind, planId, companyId, activities, goal, activityI
                 </Button>
               </div>
               <FrequencyFields kind={kind} typedValues={typedValues} field={field} />
-              <TextField {...field('alias')} label={t(`${object}.alias`)} hint={t('plans.aliasHint')} maxLength={100} />
+              <TextField {...field('alias')} label={t(`${textPrefix}.alias`)} hint={t('plans.aliasHint')} maxLength={100} />
               <DescriptionField
-                label={t(`${object}.description`)}
+                label={t(`${textPrefix}.description`)}
                 value={typedValues.description ?? ''}
                 error={fields.errorOf('description')}
                 onChange={(html) => {

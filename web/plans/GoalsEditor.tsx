@@ -16,10 +16,10 @@ import { lazyWithRetry } from '../kit/lazy-with-retry.tsx';
 import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
 import { refreshAll } from '../kit/queries.ts';
 import { goalName } from '../shared/goals/goal-text.ts';
-import { type Goal, goalsOf, offeredOf, type PlanKind } from '../shared/goals/plan-query.ts';
+import { type Goal, goalsQuery, offeredActivitiesQuery, type PlanKind } from '../shared/goals/plan-query.ts';
 import { GoalGroups } from './GoalGroups.tsx';
 import goalCss from './goals.module.css';
-import { lastArea } from './many-goals.ts';
+import { lastAreaId } from './many-goals.ts';
 import css from './plans.module.css';
 
 const GoalSheet = lazyWithRetry(async () => ({ default: (await import('./GoalSheet.tsx')).GoalSheet }));
@@ -34,19 +34,19 @@ type Props = {
   groupId: number | undefined;
   readOnly: boolean;
 };
-type Open = { goal?: Goal; activityId?: number } | 'many' | undefined;
+type ActiveSheet = { goal?: Goal; activityId?: number } | 'many' | undefined;
 
-const settingOf = { implementation: 'genomforandeplan', evaluation: 'utvarderingsplan' } as const;
+const settingByKind = { implementation: 'genomforandeplan', evaluation: 'utvarderingsplan' } as const;
 
 export function GoalsEditor({ kind, planId, clientId, companyId, groupId, readOnly }: Props) {
   const { t } = useTexts();
-  const goals = useQuery(goalsOf(kind, planId));
-  const offeredActivities = useQuery(offeredOf(kind, clientId));
-  const [open, setOpen] = useState<Open>();
+  const goals = useQuery(goalsQuery(kind, planId));
+  const offeredActivities = useQuery(offeredActivitiesQuery(kind, clientId));
+  const [activeSheet, setActiveSheet] = useState<ActiveSheet>();
   const [goalToRemove, setGoalToRemove] = useState<Goal>();
   if (!goals.data || !offeredActivities.data) return <QueryPlaceholder query={combineQueries(goals, offeredActivities)} rows={3} />;
   const planGoals = goals.data.flatMap((group) => group.goals);
-  const remaining = offeredActivities.data.filter(({ id }) => !planGoals.some(({ activityId }) => activityId === id));
+  const remainingActivities = offeredActivities.data.filter(({ id }) => !planGoals.some(({ activityId }) => activityId === id));
   const isFull = planGoals.length >= MOST_GOALS;
   return (
     <>
@@ -61,7 +61,7 @@ export function GoalsEditor({ kind, planId, clientId, companyId, groupId, readOn
                 <IconButton
                   aria-label={t('plans.editThis', { name: goalName(goal) })}
                   aria-haspopup="dialog"
-                  onClick={() => setOpen({ goal })}
+                  onClick={() => setActiveSheet({ goal })}
                 >
                   <Icon d={edit} />
                 </IconButton>
@@ -80,11 +80,11 @@ export function GoalsEditor({ kind, planId, clientId, companyId, groupId, readOn
       {!readOnly && (
         <div className={goalCss.offered}>
           {isFull && <p className={css.hint}>{t('plans.full', { count: MOST_GOALS })}</p>}
-          {!isFull && remaining.length > 0 && (
+          {!isFull && remainingActivities.length > 0 && (
             <>
               <p id={`left-${kind}`}>{t(`plans.left.${kind}`)}</p>
               <ul aria-labelledby={`left-${kind}`}>
-                {remaining.map(({ id, name }) => (
+                {remainingActivities.map(({ id, name }) => (
                   <li key={id}>
                     <span>{name}</span>
                     <Button
@@ -92,7 +92,7 @@ export function GoalsEditor({ kind, planId, clientId, companyId, groupId, readOn
                       size="md"
                       icon={<Icon d={plus} size={20} />}
                       aria-haspopup="dialog"
-                      onClick={() => setOpen({ activityId: id })}
+                      onClick={() => setActiveSheet({ activityId: id })}
                     >
                       {t('plans.add')}
                       <span className="hidden"> {name}</span>
@@ -105,12 +105,18 @@ export function GoalsEditor({ kind, planId, clientId, companyId, groupId, readOn
           {offeredActivities.data.length === 0 && <p className={css.hint}>{t(`plans.noneOffered.${kind}`)}</p>}
           <div className={css.acts}>
             {!isFull && (
-              <Button size="md" icon={<Icon d={plus} size={20} />} aria-haspopup="dialog" onClick={() => setOpen('many')}>
+              <Button size="md" icon={<Icon d={plus} size={20} />} aria-haspopup="dialog" onClick={() => setActiveSheet('many')}>
                 {t('plans.addMany')}
               </Button>
             )}
             {!isFull && offeredActivities.data.length > 0 && (
-              <Button variant="default" size="md" icon={<Icon d={plus} size={20} />} aria-haspopup="dialog" onClick={() => setOpen({})}>
+              <Button
+                variant="default"
+                size="md"
+                icon={<Icon d={plus} size={20} />}
+                aria-haspopup="dialog"
+                onClick={() => setActiveSheet({})}
+              >
                 {t(`plans.newGoal.${kind}`)}
               </Button>
             )}
@@ -119,7 +125,7 @@ export function GoalsEditor({ kind, planId, clientId, companyId, groupId, readOn
                 variant="subtle"
                 size="md"
                 to="/organisation/team/$clientGroupId/installningar/$setting"
-                params={{ clientGroupId: String(groupId), setting: settingOf[kind] }}
+                params={{ clientGroupId: String(groupId), setting: settingByKind[kind] }}
                 search={{ clientId }}
               >
                 {t(`plans.chooseOffered.${kind}`)}
@@ -129,41 +135,41 @@ export function GoalsEditor({ kind, planId, clientId, companyId, groupId, readOn
         </div>
       )}
       <Suspense>
-        {open === 'many' && (
+        {activeSheet === 'many' && (
           <GoalsSheet
             kind={kind}
             planId={planId}
             clientId={clientId}
             companyId={companyId}
             groups={goals.data}
-            onClose={() => setOpen(undefined)}
+            onClose={() => setActiveSheet(undefined)}
           />
         )}
-        {open && open !== 'many' && (
+        {activeSheet && activeSheet !== 'many' && (
           <GoalSheet
             kind={kind}
             planId={planId}
             companyId={companyId}
             activities={offeredActivities.data}
-            area={lastArea(goals.data)}
-            {...open}
-            onClose={() => setOpen(undefined)}
+            areaId={lastAreaId(goals.data)}
+            {...activeSheet}
+            onClose={() => setActiveSheet(undefined)}
           />
         )}
       </Suspense>
-      {goalToRemove && <RemoveGoal kind={kind} goal={goalToRemove} onClose={() => setGoalToRemove(undefined)} />}
+      {goalToRemove && <GoalRemovalDialog kind={kind} goal={goalToRemove} onClose={() => setGoalToRemove(undefined)} />}
     </>
   );
 }
 
-type Removing = { kind: PlanKind; goal: Goal; onClose: () => void };
+type GoalRemovalProps = { kind: PlanKind; goal: Goal; onClose: () => void };
 
-function RemoveGoal({ kind, goal, onClose }: Removing) {
+function GoalRemovalDialog({ kind, goal, onClose }: GoalRemovalProps) {
   const { t } = useTexts();
   const removeMutation = useMutation({
     // It is seen to go.
     mutationFn: () => {
-      const request = { params: { id: goal.id }, quiet: true };
+      const request = { params: { id: goal.id }, isQuiet: true };
       return call(kind === 'implementation' ? implementationGoals.remove : evaluationGoals.remove, request);
     },
     onSuccess: async () => {
@@ -176,7 +182,7 @@ function RemoveGoal({ kind, goal, onClose }: Removing) {
     <ConfirmDialog
       title={t('plans.removeTitle', { name: goalName(goal) })}
       question={t('plans.removeGoalQuestion')}
-      busy={removeMutation.isPending}
+      isBusy={removeMutation.isPending}
       onConfirm={() => removeMutation.mutate()}
       onClose={onClose}
     />

@@ -15,12 +15,12 @@ import { FormSheet } from '../kit/FormSheet.tsx';
 import { refreshAll } from '../kit/queries.ts';
 import { newKey } from '../kit/request-key.ts';
 import { SelectField } from '../kit/SelectField.tsx';
-import { activitiesOf } from '../shared/activity/activities.ts';
-import { type GoalGroup, goalCategoriesOf, offeringFlag, type PlanKind } from '../shared/goals/plan-query.ts';
+import { activitiesQuery } from '../shared/activity/activities.ts';
+import { type GoalGroup, goalCategoriesQuery, offeringFlag, type PlanKind } from '../shared/goals/plan-query.ts';
 import { GoalRow } from './GoalRow.tsx';
 import { areaOptions } from './goal-options.ts';
 import css from './many-goals.module.css';
-import { goalsErrors, lastArea, valuesFor } from './many-goals.ts';
+import { errorsOfGoals, lastAreaId, valuesFor } from './many-goals.ts';
 import { NewActivityForm } from './NewActivityForm.tsx';
 import { createGoal } from './save-goal.ts';
 
@@ -29,34 +29,40 @@ type Props = { kind: PlanKind; planId: number; clientId: number; companyId: numb
 export function GoalsSheet({ kind, planId, clientId, companyId, groups, onClose }: Props) {
   const { t, locale } = useTexts();
   const who = useWho();
-  const areas = useQuery(goalCategoriesOf(kind, companyId));
-  const allActivities = useQuery(activitiesOf(clientId));
-  const [area, setArea] = useState(() => lastArea(groups));
+  const areas = useQuery(goalCategoriesQuery(kind, companyId));
+  const allActivities = useQuery(activitiesQuery(clientId));
+  const [areaId, setAreaId] = useState(() => lastAreaId(groups));
   const [tickedIds, setTickedIds] = useState<readonly number[]>([]);
   /** Keys of what is sent, by activity: pressed again after no answer came it is the same goal. */
   const keys = useRef(new Map<number, string>());
   const goals = groups.flatMap((group) => group.goals);
   const flag = offeringFlag[kind];
-  const remaining = (allActivities.data ?? []).filter(
+  const remainingActivities = (allActivities.data ?? []).filter(
     ({ id, archived }) => !archived && !goals.some(({ activityId }) => activityId === id),
   );
   const mayOffer = can(who, 'activity.change');
   const maxNewGoals = MOST_GOALS - goals.length;
   const [offeredActivities, otherActivities] = [
-    remaining.filter((one) => one[flag]),
-    mayOffer ? remaining.filter((one) => !one[flag]) : [],
+    remainingActivities.filter((candidate) => candidate[flag]),
+    mayOffer ? remainingActivities.filter((candidate) => !candidate[flag]) : [],
   ];
   const toggle = (id: number) =>
-    setTickedIds((now) => (now.includes(id) ? now.filter((one) => one !== id) : now.length < maxNewGoals ? [...now, id] : now));
+    setTickedIds((previousIds) =>
+      previousIds.includes(id)
+        ? previousIds.filter((tickedId) => tickedId !== id)
+        : previousIds.length < maxNewGoals
+          ? [...previousIds, id]
+          : previousIds,
+    );
   const options = areaOptions(t, areas.data);
-  const object = `assistmeApp.${kind}Goal` as const;
+  const textPrefix = `assistmeApp.${kind}Goal` as const;
 
   const send = async (typedValues: Record<string, string>) => {
     for (const id of tickedIds) {
-      const activity = remaining.find((one) => one.id === id);
+      const activity = remainingActivities.find((candidate) => candidate.id === id);
       // Made before this was pressed again.
       if (!activity) continue;
-      if (!activity[flag]) await call(activityCalls.change, { params: { id }, body: { [flag]: true }, quiet: true });
+      if (!activity[flag]) await call(activityCalls.change, { params: { id }, body: { [flag]: true }, isQuiet: true });
       const key = keys.current.get(id) ?? newKey();
       keys.current.set(id, key);
       await createGoal(kind, planId, valuesFor(kind, id, typedValues), locale, key);
@@ -66,12 +72,14 @@ export function GoalsSheet({ kind, planId, clientId, companyId, groups, onClose 
     <FormSheet
       title={t(`plans.newGoals.${kind}`)}
       submit={t('plans.addGoals', { count: tickedIds.length })}
-      check={(typedValues) => (tickedIds.length === 0 ? { ticked: 'plans.noneTicked' } : goalsErrors(kind, tickedIds, typedValues, locale))}
+      check={(typedValues) =>
+        tickedIds.length === 0 ? { ticked: 'plans.noneTicked' } : errorsOfGoals(kind, tickedIds, typedValues, locale)
+      }
       send={async (typedValues) => {
         // Goals made before one was refused are not made again, and show behind the sheet.
         await send(typedValues).finally(refreshAll);
       }}
-      refresh={['plans']}
+      refreshedKey={['plans']}
       onClose={onClose}
     >
       {({ errorOf, clearError }) => {
@@ -79,7 +87,7 @@ export function GoalsSheet({ kind, planId, clientId, companyId, groups, onClose 
           <GoalRow
             key={id}
             kind={kind}
-            id={id}
+            activityId={id}
             name={name}
             errorOf={errorOf}
             clearError={clearError}
@@ -97,13 +105,13 @@ export function GoalsSheet({ kind, planId, clientId, companyId, groups, onClose 
             <SelectField
               name="categoryId"
               required
-              label={t(`${object}.categoryId`)}
+              label={t(`${textPrefix}.categoryId`)}
               hint={t('plans.areaOfAll')}
               options={[{ value: '', label: t('plans.choose') }, ...options]}
-              value={area}
+              value={areaId}
               error={errorOf('categoryId')}
               onChange={(event) => {
-                setArea(event.currentTarget.value);
+                setAreaId(event.currentTarget.value);
                 clearError('categoryId');
               }}
             />
@@ -125,7 +133,7 @@ export function GoalsSheet({ kind, planId, clientId, companyId, groups, onClose 
               </Expander>
             )}
             {can(who, 'activity.create') ? (
-              <NewActivityForm clientId={clientId} flag={flag} onMade={(id) => toggle(id)} />
+              <NewActivityForm clientId={clientId} flag={flag} onCreated={(id) => toggle(id)} />
             ) : (
               <p className={css.hint}>{t('plans.missingActivity')}</p>
             )}

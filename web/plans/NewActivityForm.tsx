@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { activities } from '#contract/activities.ts';
 import { activityTypes } from '#contract/catalogue.ts';
-import { allByName } from '../core/all-rows.ts';
+import { fullListByName } from '../core/all-rows.ts';
 import { call } from '../core/call.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
@@ -16,9 +16,9 @@ import { SelectField } from '../kit/SelectField.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import type { offeringFlag } from '../shared/goals/plan-query.ts';
 
-type Props = { clientId: number; flag: (typeof offeringFlag)[keyof typeof offeringFlag]; onMade: (id: number) => void };
+type Props = { clientId: number; flag: (typeof offeringFlag)[keyof typeof offeringFlag]; onCreated: (id: number) => void };
 
-export function NewActivityForm({ clientId, flag, onMade }: Props) {
+export function NewActivityForm({ clientId, flag, onCreated: onMade }: Props) {
   const { t } = useTexts();
   const [name, setName] = useState('');
   const [typeId, setTypeId] = useState('');
@@ -27,14 +27,14 @@ export function NewActivityForm({ clientId, flag, onMade }: Props) {
   const types = useQuery({
     queryKey: ['activity types', clientId],
     queryFn: async ({ signal }) => {
-      const query = { ...allByName, clientId: String(clientId), includeArchived: 'false' } as const;
+      const query = { ...fullListByName, clientId: String(clientId), includeArchived: 'false' } as const;
       return (await call(activityTypes.list, { query, signal })).data;
     },
   });
   const createMutation = useMutation({
     mutationFn: async () => {
       const body = { name: name.trim(), type: { id: Number(typeId) }, client: { id: clientId }, [flag]: true };
-      return (await call(activities.create, { body, requestKey: keyOf(body), quiet: true })).data;
+      return (await call(activities.create, { body, requestKey: keyOf(body), isQuiet: true })).data;
     },
     meta: { isErrorShown: true },
     onError: takeServerErrors,

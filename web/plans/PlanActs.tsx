@@ -11,7 +11,7 @@ import { Icon } from '../kit/Icon.tsx';
 import { check } from '../kit/icons.ts';
 import { copy, edit, remove } from '../kit/later-icons.ts';
 import type { Plan, PlanKind } from '../shared/goals/plan-query.ts';
-import { planState } from '../shared/goals/plan-state.ts';
+import { planStateOf } from '../shared/goals/plan-state.ts';
 import { PrintButton } from '../shared/paper/PrintButton.tsx';
 import { CopySheet } from './CopySheet.tsx';
 import { EndSheet } from './EndSheet.tsx';
@@ -27,44 +27,44 @@ export function PlanActs({ kind, plan, groupId, mayChange }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const { today } = useDates();
-  const [open, setOpen] = useState<'approve' | 'copy' | 'end'>();
-  const close = () => setOpen(undefined);
+  const [activeSheet, setActiveSheet] = useState<'approve' | 'copy' | 'end'>();
+  const close = () => setActiveSheet(undefined);
   const isDraft = plan.status === 'DRAFT';
   const paper = <PrintButton paper={paperOf(plan)} label={t('plans.print')} />;
   if (!mayChange) return <div className={css.acts}>{paper}</div>;
   // One that belongs to an implementation plan is approved, ended and removed with it (R25).
-  const isAlone = kind === 'implementation' || !plan.implementationPlanId;
+  const isIndependent = kind === 'implementation' || !plan.implementationPlanId;
   const { status, startDate = null } = plan;
-  const go = (part: string) => void navigate({ to: planAddress(kind, plan.id, groupId, part) });
+  const openPlanPage = (subpath: string) => void navigate({ to: planAddress(kind, plan.id, groupId, subpath) });
   return (
     <div className={css.acts}>
-      {isDraft && isAlone && (
-        <Button size="md" icon={icon(check)} aria-haspopup="dialog" onClick={() => setOpen('approve')}>
+      {isDraft && isIndependent && (
+        <Button size="md" icon={icon(check)} aria-haspopup="dialog" onClick={() => setActiveSheet('approve')}>
           {t('plans.approve')}
         </Button>
       )}
       {isDraft && (
-        <Button variant="default" size="md" icon={icon(edit)} onClick={() => go('/redigera')}>
+        <Button variant="default" size="md" icon={icon(edit)} onClick={() => openPlanPage('/redigera')}>
           {t('plans.edit')}
         </Button>
       )}
-      <Button variant="default" size="md" icon={icon(copy)} aria-haspopup="dialog" onClick={() => setOpen('copy')}>
+      <Button variant="default" size="md" icon={icon(copy)} aria-haspopup="dialog" onClick={() => setActiveSheet('copy')}>
         {t('plans.copy')}
       </Button>
-      {!isDraft && isAlone && planState(plan, today()) !== 'ended' && (
-        <Button variant="default" size="md" aria-haspopup="dialog" onClick={() => setOpen('end')}>
+      {!isDraft && isIndependent && planStateOf(plan, today()) !== 'ended' && (
+        <Button variant="default" size="md" aria-haspopup="dialog" onClick={() => setActiveSheet('end')}>
           {t(plan.endDate ? 'plans.moveEnd' : 'plans.end')}
         </Button>
       )}
       {paper}
-      {isAlone && mayRemove({ status, startDate }, today()) && (
-        <Button variant="subtle" size="md" danger icon={icon(remove)} onClick={() => go('/tabort')}>
+      {isIndependent && mayRemove({ status, startDate }, today()) && (
+        <Button variant="subtle" size="md" isDestructive icon={icon(remove)} onClick={() => openPlanPage('/tabort')}>
           {t('plans.remove')}
         </Button>
       )}
-      <Suspense>{open === 'approve' && <ApproveSheet kind={kind} plan={plan} onClose={close} />}</Suspense>
-      {open === 'copy' && <CopySheet kind={kind} plan={plan} groupId={groupId} onClose={close} />}
-      {open === 'end' && <EndSheet kind={kind} plan={plan} onClose={close} />}
+      <Suspense>{activeSheet === 'approve' && <ApproveSheet kind={kind} plan={plan} onClose={close} />}</Suspense>
+      {activeSheet === 'copy' && <CopySheet kind={kind} plan={plan} groupId={groupId} onClose={close} />}
+      {activeSheet === 'end' && <EndSheet kind={kind} plan={plan} onClose={close} />}
     </div>
   );
 }

@@ -17,22 +17,22 @@ export function PlanChangeList({ kind, previousGoals, nextGoals }: Props) {
   const toGoalText = (goal: Goal): GoalText => ({ activityId: goal.activityId, name: goalName(goal), text: goalText(t, goal) });
   if (!previousGoals) return <p>{t(`plans.firstGoals.${kind}`, { count: nextGoals.length })}</p>;
   const { addedGoals, changedGoals, removedGoals, unchangedCount } = planChanges(previousGoals.map(toGoalText), nextGoals.map(toGoalText));
-  const words = ({ name, text }: GoalText) => (text ? `${name}: ${text}` : name);
-  const change = ({ from, to }: (typeof changedGoals)[number]) =>
-    t('plans.changedGoal', { from: words(from), to: from.name === to.name ? (to.text ?? t('plans.noNumber')) : words(to) });
+  const wordsOf = ({ name, text }: GoalText) => (text ? `${name}: ${text}` : name);
+  const changeText = ({ from, to }: (typeof changedGoals)[number]) =>
+    t('plans.changedGoal', { from: wordsOf(from), to: from.name === to.name ? (to.text ?? t('plans.noNumber')) : wordsOf(to) });
   const lists = [
-    ['added', addedGoals.map(words)],
-    ['changed', changedGoals.map(change)],
-    ['gone', removedGoals.map(words)],
+    ['added', addedGoals.map(wordsOf)],
+    ['changed', changedGoals.map(changeText)],
+    ['gone', removedGoals.map(wordsOf)],
   ] as const;
   return (
     <>
       <h4>{t(`plans.goals.${kind}`)}</h4>
       <ul>
-        {lists.flatMap(([what, lines]) =>
+        {lists.flatMap(([changeKey, lines]) =>
           lines.map((line) => (
-            <li key={`${what} ${line}`}>
-              <b>{t(`plans.change.${what}`)}</b> {line}
+            <li key={`${changeKey} ${line}`}>
+              <b>{t(`plans.change.${changeKey}`)}</b> {line}
             </li>
           )),
         )}

@@ -13,13 +13,13 @@ import { useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { combineQueries } from '../kit/combined-queries.ts';
-import { sameWizard, useEndWizard } from '../kit/end-wizard.ts';
+import { useEndWizard, wizardStateOf } from '../kit/end-wizard.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { Steps } from '../kit/Steps.tsx';
 import { StickyBar } from '../kit/StickyBar.tsx';
 import { useStepHeading } from '../kit/step-heading.ts';
-import { ReadOnly } from '../shared/catalogue/ReadOnly.tsx';
+import { ReadOnlyNotice } from '../shared/catalogue/ReadOnly.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { type Plan, planQuery } from '../shared/goals/plan-query.ts';
 import { PendingScreen } from '../shell/PendingScreen.tsx';
@@ -47,12 +47,12 @@ export default function PlanCreatePage() {
   const mayChange = can(useWho(), 'carePlan.change');
   const backPath = teamAddress('implementation', clientId, groupId);
   const state = combineQueries(client, plan);
-  if (state.isGone || !client.data || (planId !== undefined && !plan.data))
+  if (state.hasMissingRow || !client.data || (planId !== undefined && !plan.data))
     return <PendingScreen query={state} title={t('plans.new')} about={<ClientHeader client={undefined} />} back={backPath} />;
   if (!mayChange)
     return (
       <Screen title={t('plans.new')} about={<ClientHeader client={{ id: clientId, name: client.data.name ?? '' }} />} back={backPath}>
-        <ReadOnly />
+        <ReadOnlyNotice />
       </Screen>
     );
   return (
@@ -91,17 +91,17 @@ function Wizard({ client, companyId, plan, groupId, backPath }: Props) {
     if (isApproved && planId) void navigate({ to: planAddress('implementation', planId, groupId), replace: true });
   }, [isApproved, navigate, planId, groupId]);
   if (isApproved) return null;
-  const to = '/plan/$clientId/$companyId/ny' as const;
-  const goToStep = async (saved: Plan, next: number) => {
+  const wizardPath = '/plan/$clientId/$companyId/ny' as const;
+  const goToStep = async (savedPlan: Plan, nextStep: number) => {
     const ids = {
       clientGroupId: search.clientGroupId,
-      implemenationPlanId: saved.id,
-      evaluationPlanId: saved.evaluationPlanId ?? undefined,
+      implemenationPlanId: savedPlan.id,
+      evaluationPlanId: savedPlan.evaluationPlanId ?? undefined,
     };
-    queryClient.setQueryData(planQuery('implementation', saved.id).queryKey, saved);
+    queryClient.setQueryData(planQuery('implementation', savedPlan.id).queryKey, savedPlan);
     // Back leads to the draft that was made, not to another one.
-    if (!plan) await navigate({ to, params, search: ids, replace: true });
-    await navigate({ to, params, search: { ...ids, step: next + 1 }, state: sameWizard });
+    if (!plan) await navigate({ to: wizardPath, params, search: ids, replace: true });
+    await navigate({ to: wizardPath, params, search: { ...ids, step: nextStep + 1 }, state: wizardStateOf });
   };
   const finishWizard = async () => {
     const { replace } = await endWizard();
@@ -115,7 +115,7 @@ function Wizard({ client, companyId, plan, groupId, backPath }: Props) {
       <h2 ref={heading} tabIndex={-1} className={css.question}>
         {t(`plans.question.${(['about', 'routines', 'goals'] as const)[step]!}`)}
       </h2>
-      {!kind && <FirstStep client={client} companyId={companyId} plan={plan} onDone={(saved) => void goToStep(saved, 1)} />}
+      {!kind && <FirstStep client={client} companyId={companyId} plan={plan} onDone={(savedPlan) => void goToStep(savedPlan, 1)} />}
       {kind && plan && (
         <div className={css.page}>
           <p className={css.hint}>{t(`plans.goalsLead.${kind}`)}</p>

@@ -11,7 +11,7 @@ import { refreshAll } from '../kit/queries.ts';
 import { Sheet } from '../kit/Sheet.tsx';
 import sheet from '../kit/sheet.module.css';
 import type { Plan, PlanKind } from '../shared/goals/plan-query.ts';
-import { planState } from '../shared/goals/plan-state.ts';
+import { planStateOf } from '../shared/goals/plan-state.ts';
 import { EndSheet } from './EndSheet.tsx';
 
 export function PlanDeleteDialog({ kind, plan, onClose }: { kind: PlanKind; plan: Plan; onClose: () => void }) {
@@ -24,9 +24,13 @@ export function PlanDeleteDialog({ kind, plan, onClose }: { kind: PlanKind; plan
     onSettled: () => void refreshAll(),
   });
   if (isEnding) return <EndSheet kind={kind} plan={plan} onClose={onClose} />;
-  const isOthers = kind === 'evaluation' && Boolean(plan.implementationPlanId);
-  const isRemovable = !isOthers && mayRemove({ status: plan.status, startDate: plan.startDate ?? null }, today());
-  const questionKey = isOthers ? 'plans.removeOfPlan' : isRemovable ? (`plans.removeQuestion.${kind}` as const) : 'plans.removeApplied';
+  const hasImplementationPlan = kind === 'evaluation' && Boolean(plan.implementationPlanId);
+  const isRemovable = !hasImplementationPlan && mayRemove({ status: plan.status, startDate: plan.startDate ?? null }, today());
+  const questionKey = hasImplementationPlan
+    ? 'plans.removeOfPlan'
+    : isRemovable
+      ? (`plans.removeQuestion.${kind}` as const)
+      : 'plans.removeApplied';
   return (
     <Sheet title={t('plans.removeTitle', { name: plan.name })} onClose={onClose}>
       {(close) => (
@@ -35,11 +39,17 @@ export function PlanDeleteDialog({ kind, plan, onClose }: { kind: PlanKind; plan
             {t(questionKey)} {isRemovable && plan.status === 'APPROVED' && t('plans.removeGivesBack')}
           </p>
           {isRemovable && (
-            <Button fullWidth danger className={sheet.main} loading={removeMutation.isPending} onClick={() => removeMutation.mutate()}>
+            <Button
+              fullWidth
+              isDestructive
+              className={sheet.main}
+              loading={removeMutation.isPending}
+              onClick={() => removeMutation.mutate()}
+            >
               {t('shared.delete')}
             </Button>
           )}
-          {!isOthers && !isRemovable && planState(plan, today()) !== 'ended' && (
+          {!hasImplementationPlan && !isRemovable && planStateOf(plan, today()) !== 'ended' && (
             <Button fullWidth className={sheet.main} onClick={() => setEnding(true)}>
               {t('plans.end')}
             </Button>

@@ -10,7 +10,7 @@ import { combineQueries } from '../kit/combined-queries.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { info } from '../kit/icons.ts';
 import { Screen } from '../kit/Screen.tsx';
-import { ReadOnly } from '../shared/catalogue/ReadOnly.tsx';
+import { ReadOnlyNotice } from '../shared/catalogue/ReadOnly.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { type Plan, type PlanKind, planQuery } from '../shared/goals/plan-query.ts';
 import { useActionAtClient } from '../shared/team/action-at-client.ts';
@@ -32,9 +32,9 @@ export default function PlanEditPage() {
   const state = combineQueries(query);
   const title = t(`plans.editing.${kind}`);
   const backPath = planAddress(kind, id ?? 0, groupInAddress);
-  if (state.isGone || !plan)
+  if (state.hasMissingRow || !plan)
     return <PendingScreen query={state} title={title} about={<ClientHeader client={undefined} />} back={backPath} rows={5} />;
-  const toPlan = () => void navigate({ to: planAddress(kind, plan.id, groupId), replace: true });
+  const openPlan = () => void navigate({ to: planAddress(kind, plan.id, groupId), replace: true });
   if (plan.status === 'APPROVED')
     return (
       <Screen
@@ -62,8 +62,8 @@ export default function PlanEditPage() {
       back={backPath}
     >
       <div className={css.page}>
-        {readOnly && <ReadOnly />}
-        <PlanForm key={plan.id} kind={kind} plan={plan} readOnly={readOnly} onApproved={toPlan} onDone={toPlan}>
+        {readOnly && <ReadOnlyNotice />}
+        <PlanForm key={plan.id} kind={kind} plan={plan} readOnly={readOnly} onApproved={openPlan} onDone={openPlan}>
           {kind === 'implementation' && <Goals kind="implementation" planId={plan.id} {...goalProps} />}
           <Goals kind="evaluation" planId={kind === 'evaluation' ? plan.id : plan.evaluationPlanId} {...goalProps} />
         </PlanForm>

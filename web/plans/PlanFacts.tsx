@@ -3,15 +3,15 @@ import { Link } from '@tanstack/react-router';
 import { useTexts } from '../core/texts.ts';
 import { useDates } from '../kit/dates.ts';
 import type { Plan, PlanKind } from '../shared/goals/plan-query.ts';
-import { planState } from '../shared/goals/plan-state.ts';
+import { planStateOf } from '../shared/goals/plan-state.ts';
 import { usePlanDays } from '../shared/goals/use-plan-days.ts';
 import css from './plans.module.css';
 
 export function PlanFacts({ kind, plan, groupId }: { kind: PlanKind; plan: Plan; groupId: number | undefined }) {
   const { t } = useTexts();
   const { today, longTime } = useDates();
-  const days = usePlanDays();
-  const state = planState(plan, today());
+  const daysTextOf = usePlanDays();
+  const state = planStateOf(plan, today());
   const search = { clientGroupId: groupId };
   return (
     <section className={css.facts} aria-label={t('plans.facts')}>
@@ -19,7 +19,7 @@ export function PlanFacts({ kind, plan, groupId }: { kind: PlanKind; plan: Plan;
         <span className={css.mark} data-standing={state}>
           {t(`plans.standing.${state}`)}
         </span>
-        <b>{days(plan)}</b>
+        <b>{daysTextOf(plan)}</b>
       </p>
       <p className={css.hint}>{t(`plans.means.${state}`)}</p>
       <dl>

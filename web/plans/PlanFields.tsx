@@ -23,7 +23,7 @@ type Props = {
   savedNoteOf: (isTypedOver: boolean, value: string | null | undefined) => string | undefined;
   hasDays: boolean;
   readOnly?: boolean;
-  onChange: (part: Partial<PlanDraft>) => void;
+  onChange: (changes: Partial<PlanDraft>) => void;
   /** A file of the description is on its way. */
   onPending: (isPending: boolean) => void;
 };
@@ -31,7 +31,7 @@ type Props = {
 export function PlanFields({ draft, row, errorOf, savedNoteOf, hasDays, readOnly = false, onChange, onPending }: Props) {
   const { t } = useTexts();
   const { today } = useDates();
-  const days = [
+  const dayFields = [
     ['startDate', 'plans.firstDay', addDays(today(), -FURTHEST_BACK_DAYS)],
     ['endDate', 'plans.lastDay', readDate(draft.startDate) ?? today()],
   ] as const;
@@ -68,7 +68,7 @@ export function PlanFields({ draft, row, errorOf, savedNoteOf, hasDays, readOnly
       )}
       {hasDays && (
         <div className={css.days}>
-          {days.map(([field, label, from]) => (
+          {dayFields.map(([field, label, from]) => (
             <DateField
               key={field}
               name={field}

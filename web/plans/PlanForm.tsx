@@ -24,7 +24,7 @@ type Props = {
 };
 
 /** The newer of two versions: where somebody else saved after this form did, theirs is approved. */
-const newerPlan = (saved: Plan, read: Plan): Plan => (read.version > saved.version ? read : saved);
+const newerPlan = (savedPlan: Plan, refetchedPlan: Plan): Plan => (refetchedPlan.version > savedPlan.version ? refetchedPlan : savedPlan);
 
 export function PlanForm({ kind, plan, readOnly, onApproved, onDone, children }: Props) {
   const { t } = useTexts();
@@ -32,12 +32,12 @@ export function PlanForm({ kind, plan, readOnly, onApproved, onDone, children }:
   const [isPending, setPending] = useState(false);
   const [planToApprove, setPlanToApprove] = useState<Plan>();
   /** The step that follows once it is saved. */
-  const next = useRef<(saved: Plan) => void>(onDone);
-  const planForm = usePlanForm({ kind, openedPlan: plan, formRef, isPending, onSaved: (saved) => next.current(saved) });
+  const afterSaveRef = useRef<(saved: Plan) => void>(onDone);
+  const planForm = usePlanForm({ kind, openedPlan: plan, formRef, isPending, onSaved: (savedPlan) => afterSaveRef.current(savedPlan) });
   const { form, draft, errorOf, isDirty, change } = planForm;
-  const isAlone = kind === 'implementation' || !plan.implementationPlanId;
-  const save = (nextStep: (saved: Plan) => void) => {
-    next.current = nextStep;
+  const isIndependent = kind === 'implementation' || !plan.implementationPlanId;
+  const save = (nextStep: (savedPlan: Plan) => void) => {
+    afterSaveRef.current = nextStep;
     planForm.submit();
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -48,33 +48,33 @@ export function PlanForm({ kind, plan, readOnly, onApproved, onDone, children }:
     <>
       <form ref={formRef} id="plan" noValidate className={css.form} onSubmit={submit}>
         <Unsaved isDirty={isDirty && !readOnly} />
-        <Failure error={form.error} fields={['name', 'description', ...(isAlone ? ['startDate', 'endDate'] : [])]} />
-        <NewerVersionNotice title={t('plans.changedByOther')} {...form.newer} />
+        <Failure error={form.error} fields={['name', 'description', ...(isIndependent ? ['startDate', 'endDate'] : [])]} />
+        <NewerVersionNotice title={t('plans.changedByOther')} {...form.newerVersion} />
         <fieldset className={css.fields} disabled={readOnly}>
           <PlanFields
             draft={draft}
             row={form.row}
             errorOf={errorOf}
             savedNoteOf={form.savedNoteOf}
-            hasDays={isAlone}
+            hasDays={isIndependent}
             readOnly={readOnly}
             onChange={change}
             onPending={setPending}
           />
-          {!isAlone && <p className={css.hint}>{t('plans.daysOfPlan')}</p>}
+          {!isIndependent && <p className={css.hint}>{t('plans.daysOfPlan')}</p>}
         </fieldset>
       </form>
       {children}
       <StickyBar>
         {!readOnly && (
           <>
-            {isAlone && (
+            {isIndependent && (
               <Button size="md" loading={form.isSaving} aria-haspopup="dialog" onClick={() => save(setPlanToApprove)}>
                 {t('plans.saveAsCurrent')}
               </Button>
             )}
             <Button type="submit" form="plan" variant="default" size="md" loading={form.isSaving}>
-              {t(isAlone ? 'plans.saveAsDraft' : 'shared.save')}
+              {t(isIndependent ? 'plans.saveAsDraft' : 'shared.save')}
             </Button>
           </>
         )}

@@ -9,9 +9,9 @@ import { combineQueries } from '../kit/combined-queries.ts';
 import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
 import { RichHtml } from '../kit/RichHtml.tsx';
 import { Screen } from '../kit/Screen.tsx';
-import { ReadOnly } from '../shared/catalogue/ReadOnly.tsx';
+import { ReadOnlyNotice } from '../shared/catalogue/ReadOnly.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
-import { goalsOf, type Plan, type PlanKind, planQuery } from '../shared/goals/plan-query.ts';
+import { goalsQuery, type Plan, type PlanKind, planQuery } from '../shared/goals/plan-query.ts';
 import { useActionAtClient } from '../shared/team/action-at-client.ts';
 import { PendingScreen } from '../shell/PendingScreen.tsx';
 import { GoalGroups } from './GoalGroups.tsx';
@@ -32,10 +32,10 @@ export default function PlanPage() {
   const groupId = useTeamOf(plan?.clientId, groupInAddress);
   const mayChange = can(useWho(), 'carePlan.change');
   // Routines stand over what is evaluated, which would move when they come (R116).
-  const { isFetched: areRoutinesKnown } = useQuery(goalsOf('implementation', kind === 'implementation' ? id : undefined));
+  const { isFetched: areRoutinesKnown } = useQuery(goalsQuery('implementation', kind === 'implementation' ? id : undefined));
   const state = combineQueries(query);
   const backPath = teamAddress(kind, plan?.clientId, groupId);
-  if (state.isGone || !plan || (kind === 'implementation' && !areRoutinesKnown))
+  if (state.hasMissingRow || !plan || (kind === 'implementation' && !areRoutinesKnown))
     return (
       <PendingScreen query={state} title={t(`plans.one.${kind}`)} about={<ClientHeader client={undefined} />} back={backPath} rows={5} />
     );
@@ -49,7 +49,7 @@ export default function PlanPage() {
     >
       <div className={css.page}>
         <PlanPaper kind={kind} plan={plan} groupId={groupId} />
-        {!mayChange && <ReadOnly />}
+        {!mayChange && <ReadOnlyNotice />}
         <PlanFacts kind={kind} plan={plan} groupId={groupId} />
         <PlanActs kind={kind} plan={plan} groupId={groupId} mayChange={mayChange} />
         {plan.description && (
@@ -74,7 +74,7 @@ export default function PlanPage() {
 
 function Goals({ kind, planId, plan }: { kind: PlanKind; planId: number | null | undefined; plan: Plan }) {
   const { t } = useTexts();
-  const query = useQuery(goalsOf(kind, planId));
+  const query = useQuery(goalsQuery(kind, planId));
   const groups = planId === null || planId === undefined ? [] : query.data;
   return (
     <section className={css.card} aria-labelledby={`goals-${kind}`}>

@@ -9,11 +9,11 @@ import { useDates } from '../kit/dates.ts';
 import { RichHtml } from '../kit/RichHtml.tsx';
 import { areaName } from '../shared/goals/area-name.ts';
 import { goalName, goalText } from '../shared/goals/goal-text.ts';
-import { type Goal, goalsOf, type Plan, type PlanKind } from '../shared/goals/plan-query.ts';
-import { planState } from '../shared/goals/plan-state.ts';
+import { type Goal, goalsQuery, type Plan, type PlanKind } from '../shared/goals/plan-query.ts';
+import { planStateOf } from '../shared/goals/plan-state.ts';
 import { usePlanDays } from '../shared/goals/use-plan-days.ts';
 import type { Paper } from '../shared/paper/print-page.ts';
-import { usePrinted } from '../shared/paper/printed.ts';
+import { usePrintedLine } from '../shared/paper/printed.ts';
 import { companyGroupsQuery } from '../shared/team/group-query.ts';
 import css from './plan-paper.module.css';
 
@@ -25,17 +25,17 @@ export const paperOf = ({ clientId }: Plan): Paper => ({ page: 'plans', clientId
 export function PlanPaper({ kind, plan, groupId }: Props) {
   const { t } = useTexts();
   const { today, dayOf, shortDay } = useDates();
-  const days = usePlanDays();
+  const daysTextOf = usePlanDays();
   const { account } = useWho();
-  const printedText = usePrinted(plan.clientName, paperOf(plan));
+  const printedText = usePrintedLine(plan.clientName, paperOf(plan));
   const { data: groups } = useQuery(companyGroupsQuery);
   const teamName = groups?.find(({ id }) => id === groupId)?.name;
   const team = teamName === plan.clientName ? undefined : teamName;
   const evaluationId = kind === 'evaluation' ? plan.id : plan.evaluationPlanId;
-  const { data: evaluated = [] } = useQuery(goalsOf('evaluation', evaluationId));
+  const { data: evaluationGroups = [] } = useQuery(goalsQuery('evaluation', evaluationId));
   const { startDate, endDate, approvedDate, approvedByName } = plan;
   const approvedDay = approvedDate ? shortDay(dayOf(approvedDate)) : '';
-  const validityText = `${days({ startDate, endDate })} (${t(`plans.standing.${planState(plan, today())}`).toLocaleLowerCase()})`;
+  const validityText = `${daysTextOf({ startDate, endDate })} (${t(`plans.standing.${planStateOf(plan, today())}`).toLocaleLowerCase()})`;
   const approvalText = approvedByName ? t('plans.approvedBy', { at: approvedDay, name: approvedByName }) : approvedDay;
   const facts: readonly (readonly [name: string, value: string])[] = [
     [t('plans.paper.client'), plan.clientName],
@@ -72,7 +72,7 @@ export function PlanPaper({ kind, plan, groupId }: Props) {
       </section>
       <section className={css.whole}>
         <h2>{t('plans.paper.followUp')}</h2>
-        {evaluated.length > 0 && <p>{t('plans.paper.periods')}</p>}
+        {evaluationGroups.length > 0 && <p>{t('plans.paper.periods')}</p>}
         <p>{endDate ? t('plans.paper.until', { day: shortDay(endDate) }) : t('plans.paper.noEnd')}</p>
         <Line label={t('plans.paper.nextDay')} />
       </section>
@@ -83,11 +83,11 @@ export function PlanPaper({ kind, plan, groupId }: Props) {
       <section className={css.whole}>
         <h2>{t('plans.paper.signatures')}</h2>
         <div className={css.signatures}>
-          {[t('plans.paper.byClient', { client: plan.clientName }), t('plans.paper.byProvider')].map((who) => (
-            <div key={who} data-signature>
-              <h3>{who}</h3>
-              {(['signature', 'fullName', 'placeAndDay'] as const).map((what) => (
-                <Line key={what} label={t(`plans.paper.${what}`)} />
+          {[t('plans.paper.byClient', { client: plan.clientName }), t('plans.paper.byProvider')].map((signatory) => (
+            <div key={signatory} data-signature>
+              <h3>{signatory}</h3>
+              {(['signature', 'fullName', 'placeAndDay'] as const).map((signatureField) => (
+                <Line key={signatureField} label={t(`plans.paper.${signatureField}`)} />
               ))}
             </div>
           ))}
@@ -102,7 +102,7 @@ const Line = ({ label }: { label: string }) => <p className={css.line}>{label}</
 
 function Goals({ kind, planId }: { kind: PlanKind; planId: number | null | undefined }) {
   const { t } = useTexts();
-  const { data: groups } = useQuery(goalsOf(kind, planId));
+  const { data: groups } = useQuery(goalsQuery(kind, planId));
   if (!groups || groups.length === 0) return null;
   return (
     <section>
@@ -122,7 +122,7 @@ function Goals({ kind, planId }: { kind: PlanKind; planId: number | null | undef
 function GoalOnPaper({ goal }: { goal: Goal }) {
   const { t } = useTexts();
   const frequency = goalText(t, goal);
-  const { alias, activityName, description, attributeValueLongStrings: texts } = goal;
+  const { alias, activityName, description, attributeValueLongStrings: instructions } = goal;
   return (
     <div className={css.goal} data-goal-on-paper>
       <h4>
@@ -132,7 +132,7 @@ function GoalOnPaper({ goal }: { goal: Goal }) {
       {alias && alias !== activityName && <p className={css.small}>{t('plans.ofActivity', { name: activityName })}</p>}
       {description && <RichHtml html={description} />}
       {goal.isActivityGone && <p className={css.small}>{t('plans.activityGone')}</p>}
-      {texts.map(({ attribute, stringValue }) => (
+      {instructions.map(({ attribute, stringValue }) => (
         <div key={attribute.id} className={css.how}>
           <b>{attribute.name}</b>
           <RichHtml html={stringValue} />

@@ -4,33 +4,33 @@ import { useEffect, useState } from 'react';
 import type { PlanDraft } from './plan-draft.ts';
 
 /** The device's store comes once the page is there. */
-const drafts = () => import('../kit/drafts.ts');
+const loadDrafts = () => import('../kit/drafts.ts');
 const storeKey = (clientId: number) => `plan:${clientId}`;
 
-export const begunQuery = (account: number, clientId: number) =>
+export const planDraftQuery = (accountId: number, clientId: number) =>
   queryOptions({
-    queryKey: ['begun plan', account, clientId],
+    queryKey: ['begun plan', accountId, clientId],
     queryFn: async () =>
-      (await drafts()
+      (await loadDrafts()
         .then(({ readDraft }) => readDraft<PlanDraft>(storeKey(clientId)))
         .catch(() => undefined)) ?? null,
     staleTime: 0,
     gcTime: 0,
   });
 
-export const dropBegun = (clientId: number): Promise<unknown> =>
-  drafts()
+export const dropPlanDraft = (clientId: number): Promise<unknown> =>
+  loadDrafts()
     .then(({ removeDraft }) => removeDraft(storeKey(clientId)))
     .catch(() => {});
 
 /** Stores what differs from a new plan; true once `draft` is on the disk. Nothing is stored while `isEnabled` is false. */
-export function useKeepBegun(clientId: number, draft: PlanDraft, isChanged: boolean, isEnabled: boolean): boolean {
+export function useStorePlanDraft(clientId: number, draft: PlanDraft, isChanged: boolean, isEnabled: boolean): boolean {
   const [storedDraft, setStoredDraft] = useState<PlanDraft>();
   useEffect(() => {
     if (!isEnabled) return;
-    if (!isChanged) void dropBegun(clientId);
+    if (!isChanged) void dropPlanDraft(clientId);
     else
-      drafts()
+      loadDrafts()
         .then(({ writeDraft }) => writeDraft(storeKey(clientId), draft, false))
         .then(
           (isWritten) => setStoredDraft(isWritten ? draft : undefined),

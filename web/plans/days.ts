@@ -2,10 +2,10 @@
 import { readDate } from '../kit/parse-date.ts';
 
 /** The error of a field's day before it is sent; none where the field is optional and empty. */
-export function wrongDay(field: string, typed: string, isRequired = false): Record<string, string> {
-  if (typed.trim() === '') return isRequired ? { [field]: 'error.field.required' } : {};
-  return readDate(typed) ? {} : { [field]: 'error.field.date' };
+export function wrongDay(field: string, typedDay: string, isRequired = false): Record<string, string> {
+  if (typedDay.trim() === '') return isRequired ? { [field]: 'error.field.required' } : {};
+  return readDate(typedDay) ? {} : { [field]: 'error.field.date' };
 }
 
 /** The day that was typed; null for none. */
-export const dayTyped = (typed: string): string | null => readDate(typed) || null;
+export const dayOrNull = (typedDay: string): string | null => readDate(typedDay) || null;

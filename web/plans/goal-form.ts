@@ -10,14 +10,14 @@ import type { Goal, PlanKind } from '../shared/goals/plan-query.ts';
 export type GoalValues = Readonly<Record<string, string>>;
 
 /** The values that the form opens with. */
-export function valuesOfGoal(goal: Goal | undefined, activityId: number | undefined, area: string): GoalValues {
-  const text = (value: number | null | undefined, otherwise = '') => (value === null || value === undefined ? otherwise : String(value));
+export function valuesOfGoal(goal: Goal | undefined, activityId: number | undefined, areaId: string): GoalValues {
+  const textOf = (value: number | null | undefined, fallback = '') => (value === null || value === undefined ? fallback : String(value));
   return {
-    activityId: text(activityId),
-    categoryId: text(goal?.categoryId, area),
-    targetFrequency: text(goal?.targetFrequency),
-    minFrequency: text(goal?.minFrequency),
-    maxFrequency: text(goal?.maxFrequency),
+    activityId: textOf(activityId),
+    categoryId: textOf(goal?.categoryId, areaId),
+    targetFrequency: textOf(goal?.targetFrequency),
+    minFrequency: textOf(goal?.minFrequency),
+    maxFrequency: textOf(goal?.maxFrequency),
     frequencyUnit: goal?.frequencyUnit ?? 'WEEK',
     alias: goal?.alias ?? '',
     description: goal?.description ?? '',
@@ -25,14 +25,14 @@ export function valuesOfGoal(goal: Goal | undefined, activityId: number | undefi
 }
 
 /** A typed whole number; null for an empty field, undefined for no number or one too large. */
-export function readTimes(typed = '', locale: Locale): number | null | undefined {
-  if (typed.trim() === '') return null;
-  const times = readWhole(typed, locale);
+export function readTimes(typedTimes = '', locale: Locale): number | null | undefined {
+  if (typedTimes.trim() === '') return null;
+  const times = readWhole(typedTimes, locale);
   return times !== undefined && times >= 0 && times <= LARGEST_FREQUENCY ? times : undefined;
 }
 
 /** The frequency while it is typed; undefined as long as it cannot be read. */
-export function countOf(kind: PlanKind, values: GoalValues, locale: Locale) {
+export function frequencyOf(kind: PlanKind, values: GoalValues, locale: Locale) {
   const frequencyUnit = values.frequencyUnit as FrequencyUnit;
   if (kind === 'implementation') {
     const targetFrequency = readTimes(values.targetFrequency, locale);
@@ -47,16 +47,16 @@ export function countOf(kind: PlanKind, values: GoalValues, locale: Locale) {
 export function goalErrors(kind: PlanKind, values: GoalValues, locale: Locale): Record<string, string> {
   const fieldErrors: Record<string, string> = {};
   for (const field of ['activityId', 'categoryId']) if (!values[field]) fieldErrors[field] = 'error.field.required';
-  const times = (field: string) => {
+  const readTimesField = (field: string) => {
     const parsedTimes = readTimes(values[field], locale);
     if (parsedTimes === undefined) fieldErrors[field] = 'plans.wrongTimes';
     return parsedTimes;
   };
   if (kind === 'implementation') {
-    times('targetFrequency');
+    readTimesField('targetFrequency');
     return fieldErrors;
   }
-  const [minFrequency, maxFrequency] = [times('minFrequency'), times('maxFrequency')];
+  const [minFrequency, maxFrequency] = [readTimesField('minFrequency'), readTimesField('maxFrequency')];
   if (minFrequency === null) fieldErrors.minFrequency = 'error.field.required';
   else if (minFrequency !== undefined && maxFrequency !== undefined && !isRange({ minFrequency, maxFrequency }))
     fieldErrors.maxFrequency = 'error.field.maxBelowMin';
@@ -74,8 +74,8 @@ export function goalBody({ activityId, categoryId, alias = '', description = '' 
 }
 
 /** A routine's target frequency; without a number it has no unit either. */
-export function targetBody({ targetFrequency: typed, frequencyUnit }: GoalValues, locale: Locale) {
-  const targetFrequency = readTimes(typed, locale) ?? null;
+export function targetBody({ targetFrequency: typedFrequency, frequencyUnit }: GoalValues, locale: Locale) {
+  const targetFrequency = readTimes(typedFrequency, locale) ?? null;
   return { targetFrequency, frequencyUnit: targetFrequency === null ? null : (frequencyUnit as FrequencyUnit) };
 }
 

@@ -4,22 +4,22 @@ import type { Translate } from '../core/texts.ts';
 import { areaName } from '../shared/goals/area-name.ts';
 import type { GoalCategory } from '../shared/goals/plan-query.ts';
 
-type Named = { id: number; name: string };
+type NamedRow = { id: number; name: string };
 
 /** Those that are offered; `current` too, where it is not any more. */
-const withCurrent = (offered: readonly Named[], current: Named | undefined): readonly Named[] =>
-  current && !offered.some(({ id }) => id === current.id) ? [...offered, current] : offered;
+const withCurrent = (offeredRows: readonly NamedRow[], currentRow: NamedRow | undefined): readonly NamedRow[] =>
+  currentRow && !offeredRows.some(({ id }) => id === currentRow.id) ? [...offeredRows, currentRow] : offeredRows;
 
 /** The areas of life in use. */
-export const areaOptions = (t: Translate, areas: readonly (Named & Pick<GoalCategory, 'archived'>)[] = [], current?: Named) =>
+export const areaOptions = (t: Translate, areas: readonly (NamedRow & Pick<GoalCategory, 'archived'>)[] = [], currentArea?: NamedRow) =>
   withCurrent(
     areas.filter(({ archived }) => !archived),
-    current,
+    currentArea,
   ).map(({ id, name }) => ({ value: String(id), label: areaName(t, name) }));
 
 /** The activities that are offered for plans. */
-export const activityOptions = (offered: readonly Named[], current?: Named) =>
-  withCurrent(offered, current).map(({ id, name }) => ({ value: String(id), label: name }));
+export const activityOptions = (offeredActivities: readonly NamedRow[], currentActivity?: NamedRow) =>
+  withCurrent(offeredActivities, currentActivity).map(({ id, name }) => ({ value: String(id), label: name }));
 
 export const unitOptions = (t: Translate) => frequencyUnits.map((unit) => ({ value: unit, label: t(`plans.unit.${unit}`) }));
 

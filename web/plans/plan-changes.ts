@@ -16,31 +16,32 @@ export function planChanges(previousGoals: readonly GoalText[], nextGoals: reado
   const addedGoals = [...nextGoals];
   const changedGoals: PlanChanges['changedGoals'] = [];
   let unchangedCount = 0;
-  const match = (isMatch: (one: GoalText, other: GoalText) => boolean, onMatch: (from: GoalText, to: GoalText) => void) => {
-    for (const to of [...addedGoals]) {
-      const from = removedGoals.find((one) => one.activityId === to.activityId && isMatch(one, to));
-      if (!from) continue;
-      removedGoals.splice(removedGoals.indexOf(from), 1);
-      addedGoals.splice(addedGoals.indexOf(to), 1);
-      onMatch(from, to);
+  const match = (isMatch: (previousGoal: GoalText, nextGoal: GoalText) => boolean, onMatch: (from: GoalText, to: GoalText) => void) => {
+    for (const nextGoal of [...addedGoals]) {
+      const previousGoal = removedGoals.find((candidate) => candidate.activityId === nextGoal.activityId && isMatch(candidate, nextGoal));
+      if (!previousGoal) continue;
+      removedGoals.splice(removedGoals.indexOf(previousGoal), 1);
+      addedGoals.splice(addedGoals.indexOf(nextGoal), 1);
+      onMatch(previousGoal, nextGoal);
     }
   };
-  const change = (from: GoalText, to: GoalText) => changedGoals.push({ name: to.name, from, to });
+  const addChange = (previousGoal: GoalText, nextGoal: GoalText) =>
+    changedGoals.push({ name: nextGoal.name, from: previousGoal, to: nextGoal });
   match(
-    (one, other) => one.name === other.name && one.text === other.text,
+    (previousGoal, nextGoal) => previousGoal.name === nextGoal.name && previousGoal.text === nextGoal.text,
     () => {
       unchangedCount += 1;
     },
   );
-  match((one, other) => one.name === other.name, change);
-  match(() => true, change);
+  match((previousGoal, nextGoal) => previousGoal.name === nextGoal.name, addChange);
+  match(() => true, addChange);
   return { addedGoals, changedGoals, removedGoals, unchangedCount };
 }
 
 type Days = { startDate?: string | null | undefined; endDate?: string | null | undefined };
 
 /** The approved plan that another one ends by beginning: it applies on the day on which that begins, and began before. */
-export const endedBy = <P extends Days & { status: string }>(plans: readonly P[], start: string): P | undefined =>
+export const planEndedBy = <P extends Days & { status: string }>(plans: readonly P[], start: string): P | undefined =>
   plans.find(
     ({ status, startDate, endDate }) => status === 'APPROVED' && !!startDate && startDate < start && (!endDate || endDate >= start),
   );

@@ -14,19 +14,19 @@ export function usePlanAddress() {
   const kind: PlanKind = route.startsWith('/evaluation-plan/') ? 'evaluation' : 'implementation';
   const isRemoving = route.endsWith('/tabort');
   const id = asId(useParams({ strict: false }).id);
-  const groupInAddress = asId((useSearch({ strict: false }) as { clientGroupId?: unknown }).clientGroupId);
-  return { kind, id, groupInAddress, isRemoving };
+  const addressGroupId = asId((useSearch({ strict: false }) as { clientGroupId?: unknown }).clientGroupId);
+  return { kind, id, groupInAddress: addressGroupId, isRemoving };
 }
 
-/** The address of a plan, of its form with `part`. */
-export const planAddress = (kind: PlanKind, id: number, groupId: number | undefined, part = ''): string =>
-  addressOf(`${paths[kind]}/${id}${part}`, {}, { clientGroupId: groupId });
+/** The address of a plan, of its form with `subpath`. */
+export const planAddress = (kind: PlanKind, id: number, groupId: number | undefined, subpath = ''): string =>
+  addressOf(`${paths[kind]}/${id}${subpath}`, {}, { clientGroupId: groupId });
 
 /** The client's team that the address names, else its first; undefined while it is not known, or where the client has none. */
-export function useTeamOf(clientId: number | undefined, groupInAddress: number | undefined): number | undefined {
+export function useTeamOf(clientId: number | undefined, addressGroupId: number | undefined): number | undefined {
   const { data } = useQuery(companyGroupsQuery);
   const clientGroups = (data ?? []).filter(({ client }) => client.id === clientId);
-  return (clientGroups.find(({ id }) => id === groupInAddress) ?? clientGroups[0])?.id;
+  return (clientGroups.find(({ id }) => id === addressGroupId) ?? clientGroups[0])?.id;
 }
 
 /** The team's tab with plans of this kind; all teams where the client has none. */

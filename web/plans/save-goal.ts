@@ -6,15 +6,15 @@ import type { PlanKind } from '../shared/goals/plan-query.ts';
 import { evaluationBody, type GoalValues, implementationBody } from './goal-form.ts';
 
 export async function createGoal(kind: PlanKind, planId: number, values: GoalValues, locale: Locale, requestKey: string): Promise<unknown> {
-  const request = { requestKey, quiet: true } as const;
+  const request = { requestKey, isQuiet: true } as const;
   if (kind === 'implementation')
     return call(implementationGoals.create, { ...request, body: { ...implementationBody(values, locale), implementationPlanId: planId } });
   return call(evaluationGoals.create, { ...request, body: { ...evaluationBody(values, locale), evaluationPlanId: planId } });
 }
 
-type Saved = { id: number; version: number };
-export async function changeGoal(kind: PlanKind, { id, version }: Saved, values: GoalValues, locale: Locale): Promise<unknown> {
-  const request = { params: { id }, ifMatch: version, quiet: true } as const;
+type SavedGoal = { id: number; version: number };
+export async function changeGoal(kind: PlanKind, { id, version }: SavedGoal, values: GoalValues, locale: Locale): Promise<unknown> {
+  const request = { params: { id }, ifMatch: version, isQuiet: true } as const;
   if (kind === 'implementation') return call(implementationGoals.change, { ...request, body: implementationBody(values, locale) });
   return call(evaluationGoals.change, { ...request, body: evaluationBody(values, locale) });
 }

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { httpStatusOf } from '../core/errors.ts';
 import { useTexts } from '../core/texts.ts';
-import type { Fields } from '../kit/FormSheet.tsx';
+import type { FieldHelpers } from '../kit/FormSheet.tsx';
 import { refreshAll } from '../kit/queries.ts';
 import { useRequestKey } from '../kit/request-key.ts';
-import { type Goal, goalCategoriesOf, goalsOf, type PlanKind } from '../shared/goals/plan-query.ts';
+import { type Goal, goalCategoriesQuery, goalsQuery, type PlanKind } from '../shared/goals/plan-query.ts';
 import { type GoalValues, goalErrors, valuesOfGoal } from './goal-form.ts';
 import { areaOptions } from './goal-options.ts';
 import { changeGoal, createGoal } from './save-goal.ts';
@@ -17,27 +17,27 @@ type Options = {
   companyId: number;
   goal: Goal | undefined;
   activityId: number | undefined;
-  area: string;
+  areaId: string;
 };
 /** The props of a field by its name. */
 export type GoalField = ReturnType<ReturnType<typeof useGoalForm>['fieldsIn']>;
 
-export function useGoalForm({ kind, planId, companyId, goal, activityId, area }: Options) {
+export function useGoalForm({ kind, planId, companyId, goal, activityId, areaId: area }: Options) {
   const { t, locale } = useTexts();
-  const categories = useQuery(goalCategoriesOf(kind, companyId));
-  const { version, refuse } = useVersion(kind, planId, goal);
+  const categories = useQuery(goalCategoriesQuery(kind, companyId));
+  const { baseGoal: version, refuse } = useGoalVersion(kind, planId, goal);
   const { keyOf } = useRequestKey();
   const [typedValues, setTypedValues] = useState(() => valuesOfGoal(goal, activityId, area));
   /** A file of the description is not stored yet. */
   const [isPending, setPending] = useState(false);
-  const change = (field: string, value: string) => setTypedValues((now) => ({ ...now, [field]: value }));
+  const change = (field: string, value: string) => setTypedValues((previousValues) => ({ ...previousValues, [field]: value }));
   return {
     areas: areaOptions(t, categories.data, goal && { id: goal.categoryId, name: goal.categoryName }),
     typedValues,
     change,
     setPending,
     fieldsIn:
-      ({ text, clearError }: Fields) =>
+      ({ text, clearError }: FieldHelpers) =>
       (name: string) => ({
         ...text(name),
         value: typedValues[name] ?? '',
@@ -52,22 +52,22 @@ export function useGoalForm({ kind, planId, companyId, goal, activityId, area }:
     }),
     save: async (values: GoalValues) => {
       const goalValues = { ...typedValues, ...values };
-      const saved = await (version
+      const savedGoal = await (version
         ? changeGoal(kind, version, goalValues, locale).catch((error: unknown) => {
             if (httpStatusOf(error) === 412) refuse(version.version);
             throw error;
           })
         : createGoal(kind, planId, goalValues, locale, keyOf(values)));
       await refreshAll();
-      return saved;
+      return savedGoal;
     },
   };
 }
 
 /** The version that saving stands on. Where somebody else saved before, it is theirs from then on: what is saved next is meant. */
-function useVersion(kind: PlanKind, planId: number, goal: Goal | undefined) {
-  const { data } = useQuery({ ...goalsOf(kind, planId), enabled: goal !== undefined });
+function useGoalVersion(kind: PlanKind, planId: number, goal: Goal | undefined) {
+  const { data } = useQuery({ ...goalsQuery(kind, planId), enabled: goal !== undefined });
   const newestGoal = data?.flatMap(({ goals }) => goals).find(({ id }) => id === goal?.id) ?? goal;
-  const [refusedAt, setRefusedAt] = useState<number>();
-  return { version: refusedAt === undefined ? goal : newestGoal, refuse: setRefusedAt };
+  const [refusedVersion, setRefusedVersion] = useState<number>();
+  return { baseGoal: refusedVersion === undefined ? goal : newestGoal, refuse: setRefusedVersion };
 }

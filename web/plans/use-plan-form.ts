@@ -20,7 +20,7 @@ type Options = {
   formRef: RefObject<HTMLFormElement | null>;
   /** The editor's text counts as unsaved while a file of it is on its way. */
   isPending: boolean;
-  onSaved: (saved: Plan) => void;
+  onSaved: (savedPlan: Plan) => void;
 };
 
 export function usePlanForm({ kind, openedPlan, storedDraft, formRef, isPending, onSaved }: Options) {
@@ -32,18 +32,18 @@ export function usePlanForm({ kind, openedPlan, storedDraft, formRef, isPending,
     openedRow: openedPlan,
     readRow: (id) => readPlan(kind, id),
     save: (row, body) => send(kind, row, body, keyOf(body)),
-    onSaved: (saved) => {
-      form.rebaseOn(saved);
-      setDraft(planDraftOf(saved));
+    onSaved: (savedPlan) => {
+      form.rebaseOn(savedPlan);
+      setDraft(planDraftOf(savedPlan));
       void refreshAll();
-      onSaved(saved);
+      onSaved(savedPlan);
     },
     onRefused: (error) => {
       const errors = fieldErrorsOf(error);
       setErrors(errors);
       if (formRef.current) focusFirstError(formRef.current, errors);
     },
-    onNewer: (newer, row) => setDraft((now) => rebasePlanDraft(now, row, newer)),
+    onNewer: (newerPlan, row) => setDraft((previousDraft) => rebasePlanDraft(previousDraft, row, newerPlan)),
   });
   const changes = changesOf(draft, form.row);
   const isNew = form.row.id === 0;
@@ -55,9 +55,9 @@ export function usePlanForm({ kind, openedPlan, storedDraft, formRef, isPending,
     isChanged,
     /** Something is written that is not saved. */
     isDirty: (isChanged || isPending) && !form.isSaving,
-    change: (part: Partial<PlanDraft>) => {
-      setDraft((now) => ({ ...now, ...part }));
-      for (const field of Object.keys(part)) clearError(field);
+    change: (typedFields: Partial<PlanDraft>) => {
+      setDraft((previousDraft) => ({ ...previousDraft, ...typedFields }));
+      for (const field of Object.keys(typedFields)) clearError(field);
     },
     /** Saves what was changed, if anything was, and goes on with what is saved by then. */
     submit: () => {
@@ -76,7 +76,7 @@ export function usePlanForm({ kind, openedPlan, storedDraft, formRef, isPending,
 async function send(kind: PlanKind, row: Plan, body: PlanBody, requestKey: string): Promise<Plan> {
   if (row.id === 0) {
     const plan = { ...body, name: body.name ?? row.name, clientId: row.clientId };
-    return (await call(implementationPlans.create, { body: plan, requestKey, quiet: true })).data;
+    return (await call(implementationPlans.create, { body: plan, requestKey, isQuiet: true })).data;
   }
   const request = { params: { id: row.id }, body, ifMatch: row.version };
   if (kind === 'implementation') return (await call(implementationPlans.change, request)).data;

@@ -2,16 +2,16 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { page } from '../core/guards.ts';
 import { laterPage } from '../core/later-page.ts';
-import type { Raw } from '../core/root-route.ts';
+import type { RawSearch } from '../core/root-route.ts';
 import { asDay, asId, asWhole } from '../core/search-params.ts';
 import { asWords } from '../kit/list-search.ts';
 import type { FormsSearch } from './forms/report-query.ts';
 import type { ResponsesSearch } from './forms/responses-query.ts';
 
-const formsSearch = (raw: Raw): FormsSearch => ({ q: asWords(raw.q), companyId: asId(raw.companyId) });
+const formsSearch = (raw: RawSearch): FormsSearch => ({ q: asWords(raw.q), companyId: asId(raw.companyId) });
 type NewSearch = { templateId?: number | undefined; companyId?: number | undefined };
-const newSearch = (raw: Raw): NewSearch => ({ templateId: asId(raw.templateId), companyId: asId(raw.companyId) });
-const responsesSearch = (raw: Raw): ResponsesSearch => ({
+const newSearch = (raw: RawSearch): NewSearch => ({ templateId: asId(raw.templateId), companyId: asId(raw.companyId) });
+const responsesSearch = (raw: RawSearch): ResponsesSearch => ({
   view: raw.view === 'figures' ? raw.view : undefined,
   page: asWhole(raw.page, 2, 999_999),
   sort: asWords(raw.sort),
@@ -24,36 +24,36 @@ const responsesSearch = (raw: Raw): ResponsesSearch => ({
 });
 
 /** Under the signed-in layout. */
-export function reportRoutes<const P extends AnyRoute>(signedIn: P) {
-  const within = { getParentRoute: () => signedIn, validateSearch: formsSearch, ...page('report.see') };
+export function reportRoutes<const P extends AnyRoute>(signedInRoute: P) {
+  const routeOptions = { getParentRoute: () => signedInRoute, validateSearch: formsSearch, ...page('report.see') };
   const list = createRoute({
-    ...within,
+    ...routeOptions,
     path: '/rapport',
     component: laterPage(() => import('./forms/ReportsPage.tsx')),
   });
-  const create = createRoute({
-    ...within,
+  const creationRoute = createRoute({
+    ...routeOptions,
     path: '/rapport/ny',
     validateSearch: newSearch,
     ...page('report.change'),
     component: laterPage(() => import('./forms/ReportCreatePage.tsx')),
   });
-  const edit = createRoute({
-    ...within,
+  const editRoute = createRoute({
+    ...routeOptions,
     path: '/rapport/$id',
     component: laterPage(() => import('./forms/ReportEditPage.tsx')),
   });
   const responses = createRoute({
-    ...within,
+    ...routeOptions,
     path: '/rapport/$id/svar',
     validateSearch: responsesSearch,
     component: laterPage(() => import('./forms/ResponsesPage.tsx')),
   });
-  const remove = createRoute({
-    ...within,
+  const removalRoute = createRoute({
+    ...routeOptions,
     path: '/rapport/$id/tabort',
     ...page('report.change'),
     component: laterPage(() => import('./forms/ReportsPage.tsx')),
   });
-  return [list, create, edit, responses, remove] as const;
+  return [list, creationRoute, editRoute, responses, removalRoute] as const;
 }

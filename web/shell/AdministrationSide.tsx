@@ -1,20 +1,20 @@
 /** The platform's own pages in the sidebar of a wide screen, in two groups (product «Navigation»). */
 import { type ReactNode, useId } from 'react';
 import { useTexts } from '../core/texts.ts';
-import { queries } from '../kit/queries.ts';
+import { queryClient } from '../kit/queries.ts';
 import { administrationGroups } from './administration.ts';
-import type { Shown } from './places.ts';
+import type { ShownPlace } from './places.ts';
 import { platformInfoQuery, useSwitchedOn } from './platform-info.ts';
 import css from './top-bar.module.css';
 
 // The lines are known before they are drawn: a later one would move those below.
-await queries.prefetchQuery(platformInfoQuery);
+await queryClient.prefetchQuery(platformInfoQuery);
 
 /** `link`: a place as the navigation shows it. */
-export default function AdministrationSide({ link }: { link: (place: Shown) => ReactNode }) {
+export default function AdministrationSide({ link: renderLink }: { link: (place: ShownPlace) => ReactNode }) {
   const { t } = useTexts();
   const id = useId();
-  const isOn = useSwitchedOn();
+  const isSwitchedOn = useSwitchedOn();
   const { people, platform } = administrationGroups;
   return (
     [
@@ -27,7 +27,7 @@ export default function AdministrationSide({ link }: { link: (place: Shown) => R
       <p id={`${id}-${name}`} className={css.title}>
         {title}
       </p>
-      {lines.filter(isOn).map(link)}
+      {lines.filter(isSwitchedOn).map(renderLink)}
     </div>
   ));
 }

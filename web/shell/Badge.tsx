@@ -4,12 +4,12 @@
  */
 import { useEffect, useSyncExternalStore } from 'react';
 import { useWho } from '../core/session.ts';
-import { queries } from '../kit/queries.ts';
+import { queryClient } from '../kit/queries.ts';
 import { usePending, useWaiting } from '../shared/pending/pending.ts';
 import { unhandledQuery } from './inbox-count.ts';
 import { waitingQuery } from './waiting-count.ts';
 
-const onAnswers = (listener: () => void) => queries.getQueryCache().subscribe(listener);
+const onAnswers = (listener: () => void) => queryClient.getQueryCache().subscribe(listener);
 
 export default function Badge() {
   const { account } = useWho();
@@ -17,11 +17,11 @@ export default function Badge() {
   const waitingCount = useSyncExternalStore(
     onAnswers,
     () =>
-      (queries.getQueryData(unhandledQuery.queryKey)?.unhandled ?? 0) +
-      (queries.getQueryData(waitingQuery(companyId).queryKey)?.waiting ?? 0),
+      (queryClient.getQueryData(unhandledQuery.queryKey)?.unhandled ?? 0) +
+      (queryClient.getQueryData(waitingQuery(companyId).queryKey)?.waiting ?? 0),
   );
-  const acts = usePending().filter(({ isAwaited }) => !isAwaited).length;
-  const count = waitingCount + acts + (useWaiting()?.reports.length ?? 0);
+  const pendingCount = usePending().filter(({ isAwaited }) => !isAwaited).length;
+  const count = waitingCount + pendingCount + (useWaiting()?.reports.length ?? 0);
   useEffect(() => {
     // A browser that has none for this page refuses.
     void (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => {});

@@ -9,39 +9,39 @@ import { banners } from '#contract/admin.ts';
 import { call } from '../core/call.ts';
 import { useClockAhead } from '../core/clock.ts';
 import { useSession } from '../core/session.ts';
-import { isSharedHere } from '../core/shared-device.ts';
+import { isSharedDevice } from '../core/shared-device.ts';
 import { dropSnack, snack } from '../core/snacks.ts';
 import { storedMessage, storeMessage } from '../core/stored-banner.ts';
 import { useTexts } from '../core/texts.ts';
 import { BannerBar } from '../kit/BannerBar.tsx';
-import { span } from '../shared/dated/dated-words.ts';
+import { durationText } from '../shared/dated/dated-words.ts';
 
 const POLL_MS = 45_000;
 
-/** `isFirst`: it is drawn with the page, before anything stands where it would come. */
-export default function Banner({ isFirst }: { isFirst: boolean }) {
+/** `isInFirstPaint`: it is drawn with the page, before anything stands where it would come. */
+export default function Banner({ isInFirstPaint }: { isInFirstPaint: boolean }) {
   const router = useRouter();
-  const clock = useClockWords();
+  const clockText = useClockWords();
   const [banner, setBanner] = useState(storedMessage);
-  const person = usePersonWords();
-  const withClock = (words: string) => [person, clock, words].filter(Boolean).join('\n');
+  const personText = usePersonWords();
+  const withClock = (words: string) => [personText, clockText, words].filter(Boolean).join('\n');
   const message = withClock(banner);
-  const [openedMessage, setOpenedMessage] = useState(isFirst ? message : '');
-  useMessage((newMessage, isOwn) => {
+  const [openedMessage, setOpenedMessage] = useState(isInFirstPaint ? message : '');
+  useMessage((newMessage, isSavedHere) => {
     setBanner(newMessage);
-    if (isOwn) setOpenedMessage(withClock(newMessage));
+    if (isSavedHere) setOpenedMessage(withClock(newMessage));
   });
   const settle = useEffectEvent(() => setOpenedMessage(message));
   // With the page itself, before it is painted.
   useLayoutEffect(() => router.subscribe('onRendered', ({ pathChanged }) => pathChanged && settle()), [router]);
   // A later message is shown as a snackbar over the page, until the next page is opened.
-  const isLate = openedMessage === '' && message !== '';
+  const needsSnack = openedMessage === '' && message !== '';
   useEffect(() => {
-    if (!isLate) return;
+    if (!needsSnack) return;
     const snackId = snack(() => message, { tone: 'notice' });
     return () => dropSnack(snackId);
-  }, [isLate, message]);
-  return openedMessage === '' ? null : <Bar message={message} isReplaced={message !== openedMessage} isCalm={message === person} />;
+  }, [needsSnack, message]);
+  return openedMessage === '' ? null : <Bar message={message} isReplaced={message !== openedMessage} isCalm={message === personText} />;
 }
 
 /** Milliseconds from which this device's clock is shown as wrong: in whole minutes that stand still, so that nothing is read aloud again. */
@@ -49,18 +49,18 @@ const SHOWN_FROM_MS = 2 * 60_000;
 const DAY_MINUTES = 24 * 60;
 function useClockWords(): string {
   const { t } = useTexts();
-  const clockAhead = useClockAhead();
-  if (Math.abs(clockAhead) < SHOWN_FROM_MS) return '';
-  const minutes = Math.round(Math.abs(clockAhead) / 60_000);
-  const words = minutes < 2 * DAY_MINUTES ? span(minutes, t) : t('shell.clockDays', { count: Math.floor(minutes / DAY_MINUTES) });
-  return t('shell.clockWrong', { span: words, way: clockAhead > 0 ? 'ahead' : 'behind' });
+  const clockAheadMs = useClockAhead();
+  if (Math.abs(clockAheadMs) < SHOWN_FROM_MS) return '';
+  const minutes = Math.round(Math.abs(clockAheadMs) / 60_000);
+  const words = minutes < 2 * DAY_MINUTES ? durationText(minutes, t) : t('shell.clockDays', { count: Math.floor(minutes / DAY_MINUTES) });
+  return t('shell.clockWrong', { span: words, way: clockAheadMs > 0 ? 'ahead' : 'behind' });
 }
 
 /** The person whose account is open, where several share the device: seen before anything is signed (R169). */
 function usePersonWords(): string {
   const { t } = useTexts();
   const { account } = useSession();
-  return account && isSharedHere() ? t('shell.whose', { name: `${account.firstName} ${account.lastName}` }) : '';
+  return account && isSharedDevice() ? t('shell.whose', { name: `${account.firstName} ${account.lastName}` }) : '';
 }
 
 type BarProps = {
@@ -84,31 +84,31 @@ function Bar({ message, isReplaced, isCalm }: BarProps) {
       style.removeProperty('--banner');
     };
   }, []);
-  return <BannerBar at={barRef} message={message} sticky isReplaced={isReplaced} isCalm={isCalm} />;
+  return <BannerBar barRef={barRef} message={message} isSticky isReplaced={isReplaced} isCalm={isCalm} />;
 }
 
-/** Calls `onMessage` with the banner; `isOwn`: saved on this very page. A refusal or no answer changes nothing: the page itself shows that. */
-function useMessage(onMessage: (message: string, isOwn: boolean) => void): void {
-  const receive = useEffectEvent((message: string, isOwn: boolean) => {
+/** Calls `onMessage` with the banner; `isSavedHere`: saved on this very page. A refusal or no answer changes nothing: the page itself shows that. */
+function useMessage(onMessage: (message: string, isSavedHere: boolean) => void): void {
+  const receive = useEffectEvent((message: string, isSavedHere: boolean) => {
     storeMessage(message);
-    onMessage(message, isOwn);
+    onMessage(message, isSavedHere);
   });
   useEffect(() => {
-    const unmount = new AbortController();
-    const until = { signal: unmount.signal };
+    const unmountController = new AbortController();
+    const listenerOptions = { signal: unmountController.signal };
     const fetchMessage = ({ type }: { type: string }) => {
       if (document.visibilityState === 'hidden') return;
       call(banners.get, { handled: [401, 403] }).then(
-        ({ data }) => unmount.signal.aborted || receive(data.message, type === 'banner-saved'),
+        ({ data }) => unmountController.signal.aborted || receive(data.message, type === 'banner-saved'),
         () => {},
       );
     };
     fetchMessage({ type: 'opened' });
     const timer = setInterval(fetchMessage, POLL_MS, { type: 'period' });
-    for (const event of ['focus', 'banner-saved']) addEventListener(event, fetchMessage, until);
-    document.addEventListener('visibilitychange', fetchMessage, until);
+    for (const event of ['focus', 'banner-saved']) addEventListener(event, fetchMessage, listenerOptions);
+    document.addEventListener('visibilitychange', fetchMessage, listenerOptions);
     return () => {
-      unmount.abort();
+      unmountController.abort();
       clearInterval(timer);
     };
   }, []);

@@ -22,9 +22,9 @@ async function send(email: string): Promise<void> {
 export default function EmailReminder({ account: { id, email } }: { account: { id: number; email: string } }) {
   useEffect(() => {
     // By account, on this device.
-    const place = `confirmAsked.${id}`;
-    if (serverTime() - Number(localStorage.getItem(place) ?? 0) < DAY_MS) return;
-    localStorage.setItem(place, String(serverTime()));
+    const storageKey = `confirmAsked.${id}`;
+    if (serverTime() - Number(localStorage.getItem(storageKey) ?? 0) < DAY_MS) return;
+    localStorage.setItem(storageKey, String(serverTime()));
     const snackId = snack((t) => t('unproven.ask'), {
       tone: 'notice',
       action: { label: 'unproven.send', run: () => void send(email) },

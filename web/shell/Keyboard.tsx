@@ -6,17 +6,17 @@ import { Shortcuts } from './Shortcuts.tsx';
 export type Layer = 'keys' | 'search';
 type Props = {
   /** Keys that were pressed, in order: each is taken out when it is acted upon. */
-  pressed: KeyboardEvent[];
+  pressedKeys: KeyboardEvent[];
   layer: Layer;
   /** Shows another layer; without one this could not be fetched, and is fetched anew when it is wanted again. */
   onLayerChange: (layer?: Layer) => void;
 };
 
-export default function Keyboard({ pressed, layer, onLayerChange: onClose }: Props) {
+export default function Keyboard({ pressedKeys: pressed, layer, onLayerChange: onShow }: Props) {
   return (
     <>
-      <Shortcuts pressed={pressed} onSearch={() => onClose('search')} />
-      {layer === 'search' && <Search onClose={() => onClose('keys')} />}
+      <Shortcuts pressedKeys={pressed} onSearch={() => onShow('search')} />
+      {layer === 'search' && <Search onClose={() => onShow('keys')} />}
     </>
   );
 }

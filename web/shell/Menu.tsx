@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { dropChoice, useSession, useWho } from '../core/session.ts';
-import { isSharedHere } from '../core/shared-device.ts';
+import { isSharedDevice } from '../core/shared-device.ts';
 import { useTexts, withLaterTexts } from '../core/texts.ts';
 import { Avatar } from '../kit/Avatar.tsx';
 import { Icon } from '../kit/Icon.tsx';
@@ -29,11 +29,11 @@ export default function Menu({ onClose, onSearch }: { onClose: () => void; onSea
   const { account, roles, isTheClient } = useWho();
   const [isAboutOpen, setAbout] = useState(false);
   const session = useSession();
-  const { chosen } = session;
+  const { chosenClient: chosen } = session;
   const isAdmin = layoutOf(roles) === 'admin';
-  const ownPlaces = menuItemsFor(roles, chosen !== null, isTheClient).filter((place) => !place.bar);
-  const isOn = useSwitchedOn();
-  const administrationPlaces = isAdmin ? administration.filter(isOn) : [];
+  const menuPlaces = menuItemsFor(roles, chosen !== null, isTheClient).filter((place) => !place.bar);
+  const isSwitchedOn = useSwitchedOn();
+  const administrationPlaces = isAdmin ? administration.filter(isSwitchedOn) : [];
   const name = `${account.firstName} ${account.lastName}`;
   return (
     <Sheet title={t('shell.menu')} onClose={onClose}>
@@ -62,7 +62,7 @@ export default function Menu({ onClose, onSearch }: { onClose: () => void; onSea
               <Icon d={search} />
               {t('shell.search')}
             </button>
-            {(isAdmin ? [...administrationPlaces, ...ownPlaces, ownAccount] : ownPlaces).map((place, index) => (
+            {(isAdmin ? [...administrationPlaces, ...menuPlaces, ownAccount] : menuPlaces).map((place, index) => (
               <Link
                 key={place.to}
                 to={place.to}
@@ -99,7 +99,7 @@ export default function Menu({ onClose, onSearch }: { onClose: () => void; onSea
                 </span>
               </Link>
             )}
-            <Suspense>{isSharedHere() && <PersonSwitch onClick={close} />}</Suspense>
+            <Suspense>{isSharedDevice() && <PersonSwitch onClick={close} />}</Suspense>
             <Link to="/loggaut" className={css.link} onClick={close} preload={false}>
               <Icon d={signOut} />
               {t('shell.signOut')}

@@ -1,21 +1,21 @@
 /** The bar at the thumb below 900 px, the sidebar above; both from the one list of places (product «Navigation»). */
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, startTransition, useState } from 'react';
-import { afterFirstPaint } from '../core/after-paint.ts';
-import { retryWhenOnline, waitOrOnline } from '../core/retry-when-online.ts';
-import { namedCompany, useSession, useWho } from '../core/session.ts';
+import { waitForFirstPaint } from '../core/after-paint.ts';
+import { pauseUntilOnline, retryWhenOnline } from '../core/retry-when-online.ts';
+import { companyNameOf, useSession, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { menu, search, signOut, sun } from '../kit/icons.ts';
 import { lazyWithRetry } from '../kit/lazy-with-retry.tsx';
 import css from './navigation.module.css';
-import { IN_BAR, layoutOf, menuItemsFor, type Shown } from './places.ts';
+import { layoutOf, MAX_BAR_PLACES, menuItemsFor, type ShownPlace } from './places.ts';
 
 const Menu = lazyWithRetry(() => import('./Menu.tsx'));
 /** Without its script the way is there all the same, without a number. */
 const PlaceCount = lazy(() =>
-  waitOrOnline(300)
-    .then(afterFirstPaint)
+  pauseUntilOnline(300)
+    .then(waitForFirstPaint)
     .then(() => retryWhenOnline(() => import('./PlaceCount.tsx'))),
 );
 const AdministrationSide = lazy(() => retryWhenOnline(() => import('./AdministrationSide.tsx')));
@@ -25,10 +25,10 @@ type Props = { onSearch: () => void };
 export function Navigation({ onSearch }: Props) {
   const { t } = useTexts();
   const { roles, account, isTheClient } = useWho();
-  const { chosen } = useSession();
-  const [isOpen, setOpen] = useState(false);
+  const { chosenClient: chosen } = useSession();
+  const [isMenuOpen, setOpen] = useState(false);
   const shownPlaces = menuItemsFor(roles, chosen !== null, isTheClient);
-  const link = (place: Shown) => (
+  const renderLink = (place: ShownPlace) => (
     <Link
       key={place.to}
       to={place.to}
@@ -55,7 +55,7 @@ export function Navigation({ onSearch }: Props) {
         <button
           type="button"
           className={css.place}
-          data-bar={shownPlaces.filter((place) => place.bar).length < IN_BAR || undefined}
+          data-bar={shownPlaces.filter((place) => place.bar).length < MAX_BAR_PLACES || undefined}
           data-search
           aria-haspopup="dialog"
           onClick={onSearch}
@@ -67,9 +67,9 @@ export function Navigation({ onSearch }: Props) {
         </button>
         {/* Those of administration come first. What follows them is the same before and after: it may have the focus, or give it to a dialog. */}
         <Suspense fallback={<i hidden className={css.waiting} />}>
-          {layoutOf(roles) === 'admin' && <AdministrationSide link={link} />}
+          {layoutOf(roles) === 'admin' && <AdministrationSide link={renderLink} />}
         </Suspense>
-        {shownPlaces.map(link)}
+        {shownPlaces.map(renderLink)}
         <button
           type="button"
           className={css.place}
@@ -91,11 +91,11 @@ export function Navigation({ onSearch }: Props) {
         </Link>
         <p className={css.foot}>
           <b>{chosen?.client.name}</b>
-          <span>{chosen ? namedCompany(chosen) : account.company?.name}</span>
+          <span>{chosen ? companyNameOf(chosen) : account.company?.name}</span>
           <span>{__VERSION__}</span>
         </p>
       </nav>
-      <Suspense>{isOpen && <Menu onClose={() => setOpen(false)} onSearch={onSearch} />}</Suspense>
+      <Suspense>{isMenuOpen && <Menu onClose={() => setOpen(false)} onSearch={onSearch} />}</Suspense>
     </>
   );
 }

@@ -16,9 +16,9 @@ export function NearestWords({ words, onChoose }: { words: string; onChoose: (wo
   });
   return (
     <div className={css.nearest}>
-      {data.map((near) => (
-        <Button key={near} variant="light" onClick={() => onChoose(near)}>
-          {t('search.meant', { words: near })}
+      {data.map((nearestWords) => (
+        <Button key={nearestWords} variant="light" onClick={() => onChoose(nearestWords)}>
+          {t('search.meant', { words: nearestWords })}
         </Button>
       ))}
     </div>

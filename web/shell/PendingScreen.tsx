@@ -19,7 +19,7 @@ export function MissingSubject() {
 type Props = Pick<ComponentProps<typeof Screen>, 'title' | 'about' | 'back' | 'wide'> & { query: CombinedQueries; rows?: number };
 
 export const PendingScreen = ({ query, rows = 4, ...screen }: Props) =>
-  query.isGone ? (
+  query.hasMissingRow ? (
     <MissingSubject />
   ) : (
     <Screen {...screen}>

@@ -10,7 +10,7 @@ import { waitingQuery } from './waiting-count.ts';
 const HIGHEST_SHOWN_COUNT = 99;
 
 export default function PlaceCount({ place }: { place: 'inbox' | 'tasks' }) {
-  return place === 'inbox' ? <InboxCount /> : <Tasks />;
+  return place === 'inbox' ? <InboxCount /> : <TaskCount />;
 }
 
 function InboxCount() {
@@ -20,13 +20,13 @@ function InboxCount() {
   return <Count count={count} label={t('shell.unhandled', { count })} />;
 }
 
-function Tasks() {
+function TaskCount() {
   const { t } = useTexts();
   const { account } = useWho();
   const { data } = useQuery(waitingQuery(account.company?.id));
   if (!data) return null;
-  const { overdue, mine: assignedToMe, waiting } = data;
-  const yoursText = assignedToMe > 0 && t('shell.yours', { count: assignedToMe });
+  const { overdue, mine: assignedCount, waiting } = data;
+  const yoursText = assignedCount > 0 && t('shell.yours', { count: assignedCount });
   const label = [overdue > 0 && t('shell.overdue', { count: overdue }), yoursText].filter(Boolean).join(', ');
   return (
     <>

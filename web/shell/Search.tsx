@@ -11,10 +11,10 @@ import { IconButton } from '../kit/IconButton.tsx';
 import { close as cross, search as glass } from '../kit/icons.ts';
 import { ListOption } from '../kit/ListOption.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
-import { optionKey } from '../kit/option-keys.ts';
+import { handleOptionKey } from '../kit/option-keys.ts';
 import { Sheet } from '../kit/Sheet.tsx';
 import { TextField } from '../kit/TextField.tsx';
-import { useWide } from '../kit/use-wide.ts';
+import { useIsWide } from '../kit/use-wide.ts';
 import { NearestWords } from './NearestWords.tsx';
 import { useMayAct } from './palette.ts';
 import type { PaletteOption } from './palette-option.ts';
@@ -24,25 +24,25 @@ import css from './search.module.css';
 import { useOptions } from './search-options.ts';
 
 /** The texts that say what can be found, by who searches. */
-const starts = { team: 'search.start', organisation: 'search.startOffice', admin: 'search.startAdmin' } as const;
+const startTextKeys = { team: 'search.start', organisation: 'search.startOffice', admin: 'search.startAdmin' } as const;
 
 export function Search({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   const id = useId();
-  const box = useRef<HTMLDivElement>(null);
+  const boxRef = useRef<HTMLDivElement>(null);
   const [typedText, setTypedText] = useState('');
   const [targetIndex, setTargetIndex] = useState(0);
-  const [hasHelp, setHelp] = useState(false);
+  const [isHelpOpen, setHelp] = useState(false);
   // A phone has the places at its foot, and its keyboard over the list.
-  const { groups, words, hasQuery, isSettled, error, refetch } = useOptions(typedText, useWide());
+  const { groups, words, hasQuery, isSettled, error, refetch } = useOptions(typedText, useIsWide());
   const options = groups.flatMap((group) => group.options);
   const activeIndex = Math.min(targetIndex, options.length - 1);
   const isReady = groups.some((group) => group.isSettled && group.options.includes(options[activeIndex]!));
-  const changeText = (next: string) => {
-    setTypedText(next);
+  const changeText = (nextText: string) => {
+    setTypedText(nextText);
     setTargetIndex(0);
   };
-  const focusField = () => box.current?.querySelector('input')?.focus();
+  const focusField = () => boxRef.current?.querySelector('input')?.focus();
   const searchAgain = () => {
     // The button that had the focus goes away.
     focusField();
@@ -54,7 +54,7 @@ export function Search({ onClose }: { onClose: () => void }) {
     if (document.activeElement?.matches('body, dialog *')) document.querySelector('main')?.focus({ preventScroll: true });
   };
   const optionId = (index: number) => `${id}-${index}`;
-  if (hasHelp) return <ShortcutHelp onClose={onClosed} />;
+  if (isHelpOpen) return <ShortcutHelp onClose={onClosed} />;
 
   return (
     <Sheet title={t('shell.search')} onClose={onClosed}>
@@ -69,7 +69,7 @@ export function Search({ onClose }: { onClose: () => void }) {
           option.run().catch((runError: unknown) => snack((t) => errorText(runError, t), { tone: 'error' }));
         };
         return (
-          <div ref={box} className={css.search}>
+          <div ref={boxRef} className={css.search}>
             <div className={css.field}>
               <TextField
                 type="search"
@@ -86,7 +86,7 @@ export function Search({ onClose }: { onClose: () => void }) {
                 value={typedText}
                 onChange={({ currentTarget }) => changeText(currentTarget.value)}
                 onKeyDown={(event) =>
-                  optionKey(event, { options, activeIndex, isSettled: isReady, setActiveIndex: setTargetIndex, choose })
+                  handleOptionKey(event, { options, activeIndex, isSettled: isReady, setActiveIndex: setTargetIndex, choose })
                 }
               />
               <IconButton aria-label={t('shared.close')} onClick={close}>
@@ -112,7 +112,7 @@ export function Search({ onClose }: { onClose: () => void }) {
                       isSelected={option === options[activeIndex]}
                       onChoose={() => choose(option)}
                     >
-                      <Words option={option} />
+                      <OptionWords option={option} />
                     </ListOption>
                   ))}
                 </div>
@@ -150,8 +150,8 @@ function Start({ isAlone = false }: { isAlone?: boolean }) {
   const { t } = useTexts();
   const { roles } = useWho();
   const mayAct = useMayAct();
-  const title = t(starts[layoutOf(roles)]);
-  const act = t(mayAct('task') ? 'search.startTask' : mayAct('plan') ? 'search.startPlan' : 'search.startSign');
+  const title = t(startTextKeys[layoutOf(roles)]);
+  const actHint = t(mayAct('task') ? 'search.startTask' : mayAct('plan') ? 'search.startPlan' : 'search.startSign');
   if (isAlone)
     return (
       <EmptyState
@@ -159,19 +159,19 @@ function Start({ isAlone = false }: { isAlone?: boolean }) {
         title={title}
         text={
           <>
-            {t('search.startNext')} {act} <span className={css.keys}>{t('search.keys')}</span>
+            {t('search.startNext')} {actHint} <span className={css.keys}>{t('search.keys')}</span>
           </>
         }
       />
     );
   return (
     <p className={css.start}>
-      <b>{title}</b> {t('search.startNext')} {act} {t('search.keys')}
+      <b>{title}</b> {t('search.startNext')} {actHint} {t('search.keys')}
     </p>
   );
 }
 
-function Words({ option: { icon, name, more, signs } }: { option: PaletteOption }) {
+function OptionWords({ option: { icon, name, details: more, signs } }: { option: PaletteOption }) {
   return (
     <>
       <Icon d={icon} />

@@ -9,15 +9,15 @@ import { Button } from '../kit/Button.tsx';
 import { rowShortcut } from '../kit/row-shortcuts.ts';
 import { Sheet } from '../kit/Sheet.tsx';
 import { useOwnPlaces } from './own-places.ts';
-import { buttonFor, filterField, rowsShown } from './rows-by-key.ts';
+import { buttonFor, filterField, shownRows } from './rows-by-key.ts';
 import css from './shortcuts.module.css';
 
 /** The key of the search, as it is printed on the keyboard. */
-const SEARCH = navigator.platform.startsWith('Mac') ? '⌘K' : 'Ctrl+K';
+const SEARCH_SIGN = navigator.platform.startsWith('Mac') ? '⌘K' : 'Ctrl+K';
 
 /** The commands of the page as it stands: those on rows where some row has them. */
-function commandsHere(): ReadonlySet<Command> {
-  const rows = rowsShown();
+function readPageCommands(): ReadonlySet<Command> {
+  const rows = shownRows();
   const hasCommand = (command: 'handle' | 'task') =>
     rows.length > 0 && (rowShortcut(command) !== undefined || rows.some((row) => buttonFor(row, command)));
   const pageCommands: (Command | false)[] = [
@@ -34,27 +34,27 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const who = useWho();
   const places = useOwnPlaces();
   const { isOn, keys } = shortcutsOf(who);
-  const [pageCommands] = useState(commandsHere);
+  const [pageCommands] = useState(readPageCommands);
   const lineOf = (command: Command) =>
     isOn && keys[command] && { key: command, name: t(`shortcuts.command.${command}`), signs: [keys[command]] };
   const listCommands = (['next', 'previous', 'handle', 'task'] as const).filter((command) => pageCommands.has(command));
-  const inLists = [
+  const listLines = [
     ...listCommands.map(lineOf),
     isOn && listCommands.length > 0 && { key: 'open', name: t('shortcuts.open'), signs: ['Enter'] },
   ];
-  const everywhere = [
+  const globalLines = [
     pageCommands.has('filter') && lineOf('filter'),
     lineOf('help'),
-    { key: 'search', name: t('shortcuts.search'), signs: [SEARCH] },
+    { key: 'search', name: t('shortcuts.search'), signs: [SEARCH_SIGN] },
   ];
-  const toPlaces = places.map(({ to, name, letter }) => isOn && keys.place && letter && { key: to, name, signs: [keys.place, letter] });
+  const placeLines = places.map(({ to, name, letter }) => isOn && keys.place && letter && { key: to, name, signs: [keys.place, letter] });
   return (
     <Sheet title={t('shortcuts.title')} meta={t(isOn ? 'shortcuts.lead' : 'shortcuts.off')} startsAtTop onClose={onClose}>
       {(close) => (
         <div className={css.help}>
-          <Part title={t('shortcuts.inLists')} lines={inLists} />
-          <Part title={t('shortcuts.everywhere')} lines={everywhere} />
-          <Part title={t('shortcuts.goTo')} lines={toPlaces} />
+          <ShortcutSection title={t('shortcuts.inLists')} lines={listLines} />
+          <ShortcutSection title={t('shortcuts.everywhere')} lines={globalLines} />
+          <ShortcutSection title={t('shortcuts.goTo')} lines={placeLines} />
           <p className={css.change}>
             <Link to="/konto" hash="shortcuts" onClick={close}>
               {t('shortcuts.change')}
@@ -71,7 +71,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
 
 type Line = { key: string; name: string; signs: readonly string[] };
 
-function Part({ title, lines }: { title: string; lines: readonly (Line | false | '' | undefined)[] }): ReactNode {
+function ShortcutSection({ title, lines }: { title: string; lines: readonly (Line | false | '' | undefined)[] }): ReactNode {
   const id = useId();
   const shownLines = lines.filter((line): line is Line => Boolean(line));
   if (shownLines.length === 0) return null;

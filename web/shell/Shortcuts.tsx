@@ -17,27 +17,27 @@ import css from './shortcuts.module.css';
 /** Fields, and what lies open with letters of its own; a box that is ticked types nothing. */
 const OWN_KEYS =
   "input:not([type='checkbox']), textarea, select, [contenteditable]:not([contenteditable='false']), [role='menu'], [role='listbox']";
-const takesKeys = (at: EventTarget | null) => at instanceof Element && at.closest(OWN_KEYS) !== null;
+const takesKeys = (target: EventTarget | null) => target instanceof Element && target.closest(OWN_KEYS) !== null;
 /** The time that a message of keys is seen, in milliseconds. */
-const SEEN_MS = 3000;
+const MESSAGE_SHOWN_MS = 3000;
 /** The time that a page has to register what a key does on its rows, in milliseconds. */
-const LATE_MS = 600;
+const REGISTER_WAIT_MS = 600;
 
 type Props = {
   /** The keys that the page noticed, also before this was there. */
-  pressed: KeyboardEvent[];
+  pressedKeys: KeyboardEvent[];
   onSearch: () => void;
 };
 
-export function Shortcuts({ pressed, onSearch }: Props) {
+export function Shortcuts({ pressedKeys: pressed, onSearch }: Props) {
   const { t } = useTexts();
   const who = useWho();
   const router = useRouter();
   const places = useOwnPlaces();
-  const [hasHelp, setHelp] = useState(false);
+  const [isHelpOpen, setHelp] = useState(false);
   /** The instant at which a sequence was begun, known before anything is drawn: the next key may come sooner. */
   const sequenceStart = useRef<number>(undefined);
-  const [isWaiting, setWaiting] = useState(false);
+  const [isInSequence, setWaiting] = useState(false);
   const [message, setMessage] = useState<string>();
   const setSequenceStart = (startMs: number | undefined) => {
     sequenceStart.current = startMs;
@@ -63,12 +63,12 @@ export function Shortcuts({ pressed, onSearch }: Props) {
     doCommand(outcome.command, keys.next, t, setMessage);
   });
   function goTo(letter: string): void {
-    const place = places.find((one) => one.letter === letter);
+    const place = places.find((candidate) => candidate.letter === letter);
     if (place) void router.navigate({ to: place.to });
     else setMessage(t('shortcuts.noPlace', { key: letter }));
   }
   /** A key that types nothing ends a sequence, but for Shift, which is pressed before the sign that it types. */
-  const onOther = useEffectEvent(({ key }: KeyboardEvent) => {
+  const onOtherKey = useEffectEvent(({ key }: KeyboardEvent) => {
     if (key !== 'Shift') setSequenceStart(undefined);
   });
   /** Screen readers say a button's key with its name: of the row that has the focus. */
@@ -80,7 +80,7 @@ export function Shortcuts({ pressed, onSearch }: Props) {
   // Heard from the moment at which it is there.
   useLayoutEffect(() => {
     const actOnPressed = (event?: KeyboardEvent) => {
-      if (event && pressed.length === 0) onOther(event);
+      if (event && pressed.length === 0) onOtherKey(event);
       for (const keyEvent of pressed.splice(0)) onKey(keyEvent);
     };
     const onFocus = () => nameKeys();
@@ -92,25 +92,25 @@ export function Shortcuts({ pressed, onSearch }: Props) {
       removeEventListener('focusin', onFocus);
     };
   }, [pressed]);
-  const isShown = isWaiting || message !== undefined;
+  const isHintShown = isInSequence || message !== undefined;
   useEffect(() => {
-    if (!isShown) return;
+    if (!isHintShown) return;
     const timer = setTimeout(
       () => {
         setWaiting(false);
         setMessage(undefined);
       },
-      isWaiting ? SEQUENCE_MS : SEEN_MS,
+      isInSequence ? SEQUENCE_MS : MESSAGE_SHOWN_MS,
     );
     return () => clearTimeout(timer);
-  }, [isShown, isWaiting]);
+  }, [isHintShown, isInSequence]);
 
   return (
     <>
-      <div className={css.hint} data-shown={isShown || undefined}>
-        <p role="status">{isWaiting ? t('shortcuts.waits') : message}</p>
+      <div className={css.hint} data-shown={isHintShown || undefined}>
+        <p role="status">{isInSequence ? t('shortcuts.waits') : message}</p>
         {/* The help says them in words. */}
-        {isWaiting && (
+        {isInSequence && (
           <ul aria-hidden>
             {places.map(
               ({ to, name, letter }) =>
@@ -123,7 +123,7 @@ export function Shortcuts({ pressed, onSearch }: Props) {
           </ul>
         )}
       </div>
-      {hasHelp && <ShortcutHelp onClose={() => setHelp(false)} />}
+      {isHelpOpen && <ShortcutHelp onClose={() => setHelp(false)} />}
     </>
   );
 }
@@ -131,8 +131,8 @@ export function Shortcuts({ pressed, onSearch }: Props) {
 /** Does what a key is for; says in words why nothing was done. */
 function doCommand(command: Exclude<Command, 'place' | 'help'>, next: string, t: Translate, explain: (message: string) => void): void {
   if (command === 'next' || command === 'previous') {
-    const end = moveRow(command === 'next' ? 1 : -1);
-    if (end) explain(t(`shortcuts.${end}`));
+    const obstacle = moveRow(command === 'next' ? 1 : -1);
+    if (obstacle) explain(t(`shortcuts.${obstacle}`));
   } else if (command === 'filter') {
     const field = filterField();
     field?.focus();
@@ -142,7 +142,7 @@ function doCommand(command: Exclude<Command, 'place' | 'help'>, next: string, t:
     const row = currentRow();
     const button = row && buttonFor(row, command);
     if (!row) explain(t('shortcuts.noRow', { key: next }));
-    else if (!button) runOn(row, command, () => explain(t(`shortcuts.cannot.${command}`)));
+    else if (!button) runOnRow(row, command, () => explain(t(`shortcuts.cannot.${command}`)));
     else {
       // As whoever presses it: what opens gives the focus back to it.
       button.focus();
@@ -152,13 +152,13 @@ function doCommand(command: Exclude<Command, 'place' | 'help'>, next: string, t:
 }
 
 /** Does what the page has registered for its rows; its script may come a moment after the page. */
-function runOn(row: HTMLElement, command: RowCommand, onNone: () => void): void {
+function runOnRow(row: HTMLElement, command: RowCommand, onUnregistered: () => void): void {
   const run = rowShortcut(command);
   if (run) run(row);
   else
     setTimeout(() => {
-      const lateRun = rowShortcut(command);
-      if (!lateRun) onNone();
-      else if (row.contains(document.activeElement)) lateRun(row);
-    }, LATE_MS);
+      const registeredRun = rowShortcut(command);
+      if (!registeredRun) onUnregistered();
+      else if (row.contains(document.activeElement)) registeredRun(row);
+    }, REGISTER_WAIT_MS);
 }

@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
-import { afterFirstPaint } from '../core/after-paint.ts';
+import { waitForFirstPaint } from '../core/after-paint.ts';
 import { hidesNavigation } from '../core/bare-paths.ts';
 import { httpStatusOf } from '../core/errors.ts';
 import { retryWhenOnline } from '../core/retry-when-online.ts';
@@ -11,8 +11,8 @@ import { withLaterTexts } from '../core/texts.ts';
 import { recheckChoice } from '../core/who.ts';
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx';
 import { lazyWithRetry } from '../kit/lazy-with-retry.tsx';
-import { queries } from '../kit/queries.ts';
-import { outbox } from '../sync/load-outbox.ts';
+import { queryClient } from '../kit/queries.ts';
+import { loadOutbox } from '../sync/load-outbox.ts';
 import type { Layer } from './Keyboard.tsx';
 import { Navigation } from './Navigation.tsx';
 import { layoutOf } from './places.ts';
@@ -22,45 +22,45 @@ const TopBar = lazy(() => retryWhenOnline(() => import('./TopBar.tsx')));
 const Keyboard = lazyWithRetry(withLaterTexts(() => import('./Keyboard.tsx')));
 
 /** The keys that were pressed and not yet acted upon, in order. */
-const pressed: KeyboardEvent[] = [];
+const pressedKeys: KeyboardEvent[] = [];
 
 export default function SignedIn() {
-  const { token, account, asksSignIn } = useSession();
+  const { token, account, needsSignIn: asksSignIn } = useSession();
   // The client of the page that is shown: the address is the next one's already while that is fetched, and the page one leaves would begin anew.
   const pathname = useMatches({ select: (matches) => matches.at(-1)!.pathname });
   const router = useRouter();
   const [layer, setLayer] = useState<Layer>();
 
-  const who = account?.id;
+  const accountId = account?.id;
   useEffect(() => {
     // Acts that wait from another day are sent whichever page is opened first, once that has come to rest.
     const timer =
-      who &&
+      accountId &&
       setTimeout(
         () =>
-          void afterFirstPaint()
-            .then(outbox)
+          void waitForFirstPaint()
+            .then(loadOutbox)
             .catch(() => {}),
         2000,
       );
     return () => {
       clearTimeout(timer);
       // Another person's answers are never shown.
-      queries.clear();
+      queryClient.clear();
     };
-  }, [who]);
+  }, [accountId]);
   // The same person's are refetched after signing in again.
   useEffect(() => {
-    if (token) void queries.invalidateQueries();
+    if (token) void queryClient.invalidateQueries();
   }, [token]);
 
   // Whatever is not found may be a client that is no longer one's own; the guard then decides (R5).
   useEffect(
     () =>
-      queries.getQueryCache().subscribe((event) => {
+      queryClient.getQueryCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'error' || httpStatusOf(event.action.error) !== 404) return;
         recheckChoice()
-          .then((dropped) => void (dropped && router.invalidate()))
+          .then((isChoiceDropped) => void (isChoiceDropped && router.invalidate()))
           .catch(() => {});
       }),
     [router],
@@ -82,7 +82,7 @@ export default function SignedIn() {
       if (event.defaultPrevented) return;
       if (event.key === 'k' && (event.ctrlKey || event.metaKey)) event.preventDefault();
       else if (event.key?.[1] || (event.target as Partial<HTMLInputElement>).select) return;
-      pressed.push(event);
+      pressedKeys.push(event);
       setLayer((currentLayer) => currentLayer || 'keys');
     };
     addEventListener('keydown', onKeyDown);
@@ -92,7 +92,7 @@ export default function SignedIn() {
   if (!account) return null;
   const layout = hidesNavigation(pathname) ? 'bare' : layoutOf(rolesNow());
   return (
-    <QueryClientProvider client={queries}>
+    <QueryClientProvider client={queryClient}>
       <div className={css.shell} data-layout={layout} inert={asksSignIn}>
         {layout !== 'bare' && <Navigation onSearch={() => setLayer('search')} />}
         {layout === 'admin' && (
@@ -108,7 +108,7 @@ export default function SignedIn() {
           </ErrorBoundary>
         </main>
       </div>
-      <Suspense>{layer && <Keyboard pressed={pressed} layer={layer} onLayerChange={setLayer} />}</Suspense>
+      <Suspense>{layer && <Keyboard pressedKeys={pressedKeys} layer={layer} onLayerChange={setLayer} />}</Suspense>
     </QueryClientProvider>
   );
 }

@@ -10,11 +10,11 @@ import { usePlatformInfo } from './platform-info.ts';
 export function SupportLinks({ onClick }: { onClick: () => void }) {
   const { t } = useTexts();
   // The operator's links come with the first opening of the menu, and stay.
-  const data = usePlatformInfo().data?.support;
+  const support = usePlatformInfo().data?.support;
   const links = [
-    { to: data?.guide, icon: book, text: t('shell.guide') },
-    { to: data?.mail && `mailto:${data.mail}`, icon: mail, text: t('shell.support') },
-    { to: data?.forum, icon: people, text: t('shell.forum') },
+    { to: support?.guide, icon: book, text: t('shell.guide') },
+    { to: support?.mail && `mailto:${support.mail}`, icon: mail, text: t('shell.support') },
+    { to: support?.forum, icon: people, text: t('shell.forum') },
     { to: '/villkor', icon: help, text: t('legal.terms.title') },
     { to: '/integritetspolicy', icon: shield, text: t('legal.privacy.title') },
     { to: '/tillganglighet', icon: info, text: t('shell.accessibility') },

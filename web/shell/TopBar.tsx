@@ -13,7 +13,7 @@ import { info, signOut, sun, user } from '../kit/icons.ts';
 import { home, language, shield, signIn, tables } from '../kit/later-icons.ts';
 import { lazyWithRetry } from '../kit/lazy-with-retry.tsx';
 import { PopMenu } from '../kit/PopMenu.tsx';
-import { useWide } from '../kit/use-wide.ts';
+import { useIsWide } from '../kit/use-wide.ts';
 import { gettingStartedQuery } from '../shared/way-in/getting-started.ts';
 import { administration } from './administration.ts';
 import { useSwitchedOn } from './platform-info.ts';
@@ -22,10 +22,10 @@ import css from './top-bar.module.css';
 const EntityMenu = lazyWithRetry(withLaterTexts(() => import('./EntityMenu.tsx')));
 
 /** `outside`: around pages for whoever is not signed in, where no answers are cached. */
-export default function TopBar({ outside = false }: { outside?: boolean }) {
+export default function TopBar({ outside: isOutside = false }: { outside?: boolean }) {
   const { t } = useTexts();
   const { account } = useSession();
-  const isWide = useWide();
+  const isWide = useIsWide();
   return (
     <header className={css.bar}>
       <Link to="/" className={css.home} data-signed-in={account !== null || undefined}>
@@ -33,7 +33,7 @@ export default function TopBar({ outside = false }: { outside?: boolean }) {
         <span>{account ? t('shell.start') : 'Vardag'}</span>
       </Link>
       <nav className={css.menus} aria-label={t('shell.topBar')}>
-        {account && !outside && (
+        {account && !isOutside && (
           <>
             <span className={css.narrow}>
               <AdministrationMenu />
@@ -64,7 +64,7 @@ function StepsLink() {
 function LanguageMenu() {
   const { t, locale } = useTexts();
   return (
-    <PopMenu label={t('shared.language')} icon={language} small>
+    <PopMenu label={t('shared.language')} icon={language} isCompact>
       {(close) =>
         languages.map(([language, name]) => (
           <button
@@ -85,9 +85,9 @@ function LanguageMenu() {
   );
 }
 
-function AccountMenu({ signedIn }: { signedIn: boolean }) {
+function AccountMenu({ signedIn: isSignedIn }: { signedIn: boolean }) {
   const { t } = useTexts();
-  const links = signedIn
+  const links = isSignedIn
     ? ([
         ['/konto', user, t('shell.account')],
         ['/loggaut', signOut, t('shell.signOut')],
@@ -98,7 +98,7 @@ function AccountMenu({ signedIn }: { signedIn: boolean }) {
         ['/tillganglighet', info, t('shell.accessibility')],
       ] as const);
   return (
-    <PopMenu label={t('shell.account')} icon={user} small>
+    <PopMenu label={t('shell.account')} icon={user} isCompact>
       {(close) =>
         links.map(([to, icon, text]) => (
           <Link key={to} to={to} preload={false} onClick={close} activeProps={{ 'aria-current': 'page' }}>
@@ -113,11 +113,11 @@ function AccountMenu({ signedIn }: { signedIn: boolean }) {
 
 function AdministrationMenu() {
   const { t } = useTexts();
-  const isOn = useSwitchedOn();
+  const isSwitchedOn = useSwitchedOn();
   return (
-    <PopMenu label={t('shell.administration')} icon={shield} small>
+    <PopMenu label={t('shell.administration')} icon={shield} isCompact>
       {(close) =>
-        administration.filter(isOn).map(({ to, icon, text }) => (
+        administration.filter(isSwitchedOn).map(({ to, icon, text }) => (
           <Link key={to} to={to} onClick={close} activeProps={{ 'aria-current': 'page' }}>
             <Icon d={icon} />
             {t(text)}
@@ -132,7 +132,7 @@ function AdministrationMenu() {
 function EntitiesMenu() {
   const { t } = useTexts();
   return (
-    <PopMenu label={t('shell.entities')} icon={tables} small>
+    <PopMenu label={t('shell.entities')} icon={tables} isCompact>
       {(close, isOpen) => <Suspense fallback={<span>{t('shared.loading')}</span>}>{isOpen && <EntityMenu onClose={close} />}</Suspense>}
     </PopMenu>
   );

@@ -17,10 +17,10 @@ import css from './update.module.css';
 const POLL_MS = 60 * 60_000;
 const RELOAD_TIMEOUT_MS = 3000;
 
-let registered: Promise<ServiceWorkerRegistration> | undefined;
+let workerRegistration: Promise<ServiceWorkerRegistration> | undefined;
 
 /** True when a worker brings what this page runs already: its start names every other file. One that is silent brings something else. */
-const bringsThis = (worker: ServiceWorker): Promise<boolean> =>
+const hasSameVersion = (worker: ServiceWorker): Promise<boolean> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) => resolve(data === true);
@@ -52,11 +52,11 @@ export default function UpdateNotices() {
 function UpdateBar() {
   const { t } = useTexts();
   const { pathname } = useLocation();
-  const waitingWorker = useWaiting();
+  const waitingWorker = useWaitingWorker();
   const dialog = useTopDialog();
-  const isForm = /\/(skapa|redigera|laggtill|banner)|konto|loggain/.test(pathname) || hidesNavigation(pathname);
-  const isTyped = useTyped(pathname);
-  if (!waitingWorker || dialog || isForm || isTyped) return null;
+  const isFormPage = /\/(skapa|redigera|laggtill|banner)|konto|loggain/.test(pathname) || hidesNavigation(pathname);
+  const wasTyped = useTyped(pathname);
+  if (!waitingWorker || dialog || isFormPage || wasTyped) return null;
   const takeOver = () => {
     const reload = () => location.reload();
     // Another tab has let it take over already.
@@ -80,39 +80,39 @@ function UpdateBar() {
 }
 
 /** The policy refuses a text as a script's address: exactly this one is let through. */
-function address(): string {
-  const types = (
+function workerAddress(): string {
+  const trustedTypes = (
     window as { trustedTypes?: { createPolicy: (name: string, rules: object) => { createScriptURL: (url: string) => string } } }
   ).trustedTypes;
-  return types ? types.createPolicy('worker', { createScriptURL: () => '/sw.js' }).createScriptURL('') : '/sw.js';
+  return trustedTypes ? trustedTypes.createPolicy('worker', { createScriptURL: () => '/sw.js' }).createScriptURL('') : '/sw.js';
 }
 
 function register() {
-  registered ??= navigator.serviceWorker.register(address(), { updateViaCache: 'none' });
-  return registered;
+  workerRegistration ??= navigator.serviceWorker.register(workerAddress(), { updateViaCache: 'none' });
+  return workerRegistration;
 }
 
 /** A worker of another version than this page, that waits to take over. */
-function useWaiting(): ServiceWorker | undefined {
+function useWaitingWorker(): ServiceWorker | undefined {
   const [waitingWorker, setWaitingWorker] = useState<ServiceWorker>();
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-    const unmount = new AbortController();
-    const until = { signal: unmount.signal };
+    const unmountController = new AbortController();
+    const listenerOptions = { signal: unmountController.signal };
     const watch = (registration: ServiceWorkerRegistration | undefined) => {
-      if (unmount.signal.aborted || !registration) return; // a browser that blocks service workers
+      if (unmountController.signal.aborted || !registration) return; // a browser that blocks service workers
       const checkWaiting = async () => {
         const worker = registration.waiting;
         // The first one takes no other's place.
         if (!worker || !navigator.serviceWorker.controller) return;
         // Fetched anew with its page: there is nothing to ask for.
-        if (await bringsThis(worker)) worker.postMessage('take-over');
-        else if (!unmount.signal.aborted) setWaitingWorker(worker);
+        if (await hasSameVersion(worker)) worker.postMessage('take-over');
+        else if (!unmountController.signal.aborted) setWaitingWorker(worker);
       };
-      const followInstalling = () => registration.installing?.addEventListener('statechange', () => void checkWaiting(), until);
+      const followInstalling = () => registration.installing?.addEventListener('statechange', () => void checkWaiting(), listenerOptions);
       void checkWaiting();
       followInstalling();
-      registration.addEventListener('updatefound', followInstalling, until);
+      registration.addEventListener('updatefound', followInstalling, listenerOptions);
       let checkedAt = Date.now();
       const checkUpdate = () => {
         if (document.visibilityState === 'hidden' || Date.now() - checkedAt < POLL_MS) return;
@@ -120,19 +120,19 @@ function useWaiting(): ServiceWorker | undefined {
         void registration.update().catch(() => {});
       };
       const timer = setInterval(checkUpdate, POLL_MS / 12);
-      document.addEventListener('visibilitychange', checkUpdate, until);
-      unmount.signal.addEventListener('abort', () => clearInterval(timer));
+      document.addEventListener('visibilitychange', checkUpdate, listenerOptions);
+      unmountController.signal.addEventListener('abort', () => clearInterval(timer));
     };
     // A browser that will not: everything but a start without contact works.
     register().then(watch, () => {});
-    return () => unmount.abort();
+    return () => unmountController.abort();
   }, []);
   return waitingWorker;
 }
 
 /** True once something was typed or ticked since the page was opened. */
 function useTyped(pathname: string): boolean {
-  const [isTyping, setTyped] = useState(false);
+  const [wasTyped, setTyped] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts empty
   useEffect(() => {
     const onInput = () => setTyped(true);
@@ -143,5 +143,5 @@ function useTyped(pathname: string): boolean {
       setTyped(false);
     };
   }, [pathname]);
-  return isTyping;
+  return wasTyped;
 }

@@ -7,7 +7,7 @@ import { NotAuthorised } from '../core/not-authorised.ts';
 import { type TextKey, useTexts } from '../core/texts.ts';
 import { useTitle } from '../core/title.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
-import { isLost, UnexpectedError } from '../kit/ErrorBoundary.tsx';
+import { isChunkLoadError, UnexpectedError } from '../kit/ErrorBoundary.tsx';
 import { info } from '../kit/first-icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { NextLink } from '../kit/NextLink.tsx';
@@ -26,8 +26,8 @@ export const NotFoundOutside = () => (
 export function FailedView({ error }: { error: unknown }) {
   const router = useRouter();
   if (error instanceof NotAuthorised) return <View title="error.notAuthorised" />;
-  if (error instanceof CallError) return <LoadError heading error={error} retry={() => void router.invalidate()} />;
-  return isLost(error) ? <UnexpectedError hasLostChunk retry={() => void router.invalidate()} /> : <UnexpectedError />;
+  if (error instanceof CallError) return <LoadError isPageHeading error={error} retry={() => void router.invalidate()} />;
+  return isChunkLoadError(error) ? <UnexpectedError hasLostChunk retry={() => void router.invalidate()} /> : <UnexpectedError />;
 }
 
 /** The signed-in layout itself failed: nobody knows yet who is here. */
@@ -41,12 +41,12 @@ export const FailedOutsideView = (props: { error: unknown }) => (
 const SCRIPT_TIMEOUT_MS = 120_000;
 
 export function PendingView() {
-  const [isLost, setLost] = useState(false);
+  const [isTimedOut, setLost] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLost(true), SCRIPT_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, []);
-  return <div className={css.view}>{isLost ? <UnexpectedError hasLostChunk /> : <Skeleton rows={6} />}</div>;
+  return <div className={css.view}>{isTimedOut ? <UnexpectedError hasLostChunk /> : <Skeleton rows={6} />}</div>;
 }
 
 function View({ title }: { title: TextKey }) {
@@ -54,7 +54,7 @@ function View({ title }: { title: TextKey }) {
   useTitle(t(title));
   return (
     <div className={css.view}>
-      <EmptyState icon={info} heading title={t(title)} action={<NextLink />} />
+      <EmptyState icon={info} isPageHeading title={t(title)} action={<NextLink />} />
     </div>
   );
 }

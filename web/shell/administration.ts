@@ -7,18 +7,18 @@ import { book, history, mail, organisation, people, tables } from '../kit/later-
 import type { MenuItem } from './places.ts';
 
 /** `ofPeople`: who is there and for whom; all others are about the platform itself. */
-type Line = Pick<MenuItem, 'to' | 'text' | 'icon'> & {
-  ofPeople?: true;
+type AdministrationPlace = Pick<MenuItem, 'to' | 'text' | 'icon'> & {
+  isAboutPeople?: true;
   /** Only where this is switched on. */
   profile?: 'api-docs';
 };
 
 /** There is no database console, and no link to one (R39). */
-export const administration: readonly Line[] = [
-  { to: '/admin/hantera-anvandare', text: 'shell.users', icon: people, ofPeople: true },
-  { to: '/admin/foretag', text: 'shell.companies', icon: organisation, ofPeople: true },
-  { to: '/admin/klienter', text: 'shell.clients', icon: icons.team, ofPeople: true },
-  { to: '/rapport', text: 'shell.reports', icon: icons.report, ofPeople: true },
+export const administration: readonly AdministrationPlace[] = [
+  { to: '/admin/hantera-anvandare', text: 'shell.users', icon: people, isAboutPeople: true },
+  { to: '/admin/foretag', text: 'shell.companies', icon: organisation, isAboutPeople: true },
+  { to: '/admin/klienter', text: 'shell.clients', icon: icons.team, isAboutPeople: true },
+  { to: '/rapport', text: 'shell.reports', icon: icons.report, isAboutPeople: true },
   { to: '/admin/entitet', text: 'shell.entities', icon: tables },
   { to: '/admin/utskick', text: 'shell.mails', icon: mail },
   { to: '/banner', text: 'shell.banner', icon: icons.info },
@@ -31,6 +31,6 @@ export const administration: readonly Line[] = [
 
 /** The same in the sidebar's two groups. */
 export const administrationGroups = {
-  people: administration.filter(({ ofPeople }) => ofPeople),
-  platform: administration.filter(({ ofPeople }) => !ofPeople),
+  people: administration.filter(({ isAboutPeople: ofPeople }) => ofPeople),
+  platform: administration.filter(({ isAboutPeople: ofPeople }) => !ofPeople),
 };

@@ -6,7 +6,7 @@ import { reloadAccount } from '../core/who.ts';
 
 /** None is sent where the address was proved meanwhile, on another page or device. */
 export async function sendConfirmation(): Promise<'unproven.sent' | 'unproven.notSent' | 'registration.confirm.done'> {
-  if ((await call(registration.askToConfirm, { quiet: true })).data.isSent) return 'unproven.sent';
+  if ((await call(registration.askToConfirm, { isQuiet: true })).data.isSent) return 'unproven.sent';
   await reloadAccount();
   return getSession().account?.emailProven ? 'registration.confirm.done' : 'unproven.notSent';
 }

@@ -2,4 +2,4 @@
 import { root } from '../core/root-route.ts';
 import { FailedOutsideView } from './Views.tsx';
 
-export const outside = { getParentRoute: () => root, errorComponent: FailedOutsideView };
+export const outsideOptions = { getParentRoute: () => root, errorComponent: FailedOutsideView };

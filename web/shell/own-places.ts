@@ -10,16 +10,18 @@ import { platformInfoQuery } from './platform-info.ts';
 export type OwnPlace = { to: string; name: string; icon: Paths; letter: string | undefined };
 
 /** `shell.inbox` has its letter at `shortcuts.letter.inbox`. */
-const letterOf = (text: string) => textOf(`shortcuts.letter.${text.slice(text.lastIndexOf('.') + 1)}`);
+const letterOf = (textKey: string) => textOf(`shortcuts.letter.${textKey.slice(textKey.lastIndexOf('.') + 1)}`);
 
 export function useOwnPlaces(): OwnPlace[] {
   const { t } = useTexts();
   const { roles, isTheClient } = useWho();
-  const { chosen } = useSession();
+  const { chosenClient: chosen } = useSession();
   const isAdmin = layoutOf(roles) === 'admin';
   const info = useQuery({ ...platformInfoQuery, enabled: isAdmin });
-  const lines = isAdmin ? administration.filter(({ profile }) => !profile || info.data?.activeProfiles.includes(profile)) : [];
-  return [...lines, ...menuItemsFor(roles, chosen !== null, isTheClient)].map(({ to, text, icon }) => ({
+  const administrationPlaces = isAdmin
+    ? administration.filter(({ profile }) => !profile || info.data?.activeProfiles.includes(profile))
+    : [];
+  return [...administrationPlaces, ...menuItemsFor(roles, chosen !== null, isTheClient)].map(({ to, text, icon }) => ({
     to,
     icon,
     name: t(text),

@@ -5,7 +5,7 @@ export type PaletteOption = {
   key: string;
   icon: Paths;
   name: string;
-  more?: string | undefined;
+  details?: string | undefined;
   /** The keys that do the same. */
   signs?: readonly string[] | undefined;
 } & (

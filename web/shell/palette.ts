@@ -15,7 +15,7 @@ import { calendar, check, tasks } from '../kit/icons.ts';
 import { useOwnPlaces } from './own-places.ts';
 import type { PaletteOption } from './palette-option.ts';
 import { layoutOf } from './places.ts';
-import { openOf } from './search-places.ts';
+import { openClientPage } from './search-places.ts';
 import { useUnsigned } from './unsigned.ts';
 
 type Client = { id: number; name: string };
@@ -61,10 +61,10 @@ function useProposals(typedText: string) {
 export function useTypedActs(typedText: string): { options: PaletteOption[]; isSettled: boolean } {
   const { t } = useTexts();
   const router = useRouter();
-  const { chosen } = useSession();
-  const option = useActOptions();
+  const { chosenClient: chosen } = useSession();
+  const optionOf = useActOptions();
   const proposals = useProposals(typedText);
-  const clientWords = proposals.find((one) => one.rest !== '')?.rest ?? '';
+  const clientWords = proposals.find((proposal) => proposal.rest !== '')?.rest ?? '';
   const clientQuery = useQuery({
     queryKey: ['search', 'clients', clientWords],
     queryFn: async ({ signal }) => (await call(endpoint.find, { query: { q: clientWords, kinds: 'CLIENT' }, signal })).data,
@@ -72,18 +72,18 @@ export function useTypedActs(typedText: string): { options: PaletteOption[]; isS
     retry: false,
   });
   const clients: readonly Client[] = clientWords === '' ? (chosen ? [chosen.client] : []) : (clientQuery.data ?? []).slice(0, MOST_CLIENTS);
-  const signing = proposals.find(({ act }) => act === 'sign');
-  const unsigned = useUnsigned(signing && { rest: signing.rest, clients });
+  const signProposal = proposals.find(({ act }) => act === 'sign');
+  const unsigned = useUnsigned(signProposal && { rest: signProposal.rest, clients });
   const options = proposals.flatMap(({ act }): PaletteOption[] => {
     if (act === 'sign') return unsigned.options;
-    const clientOptions = clients.map((client) => option(act, client));
-    const anyTask = {
+    const clientOptions = clients.map((client) => optionOf(act, client));
+    const anyTaskOption = {
       key: 'anyTask',
       icon: tasks,
       name: t('search.act.anyTask'),
       run: () => router.navigate({ to: '/uppgiftinstans/skapa' }),
     };
-    return act === 'task' ? [...clientOptions, anyTask] : clientOptions;
+    return act === 'task' ? [...clientOptions, anyTaskOption] : clientOptions;
   });
   return { options, isSettled: !clientQuery.isLoading && unsigned.isSettled };
 }
@@ -105,7 +105,7 @@ function useActOptions(): (act: Exclude<PaletteAct, 'sign'>, client: Client) => 
           key,
           icon: calendar,
           name: t('search.act.plan', { name }),
-          run: () => openOf(router, id, () => router.navigate({ to: '/handelse/skapa' })),
+          run: () => openClientPage(router, id, () => router.navigate({ to: '/handelse/skapa' })),
         };
   };
 }
@@ -115,10 +115,10 @@ export function useActsFor(hits: readonly SearchHit[]): PaletteOption[] {
   const { t } = useTexts();
   const { roles } = useWho();
   const mayAct = useMayAct();
-  const option = useActOptions();
+  const optionOf = useActOptions();
   const client = hits.find(({ kind, archived }) => kind === 'CLIENT' && !archived);
   if (!client) return [];
-  const acts = (['task', 'plan'] as const).filter(mayAct).map((act) => option(act, client));
+  const actOptions = (['task', 'plan'] as const).filter(mayAct).map((act) => optionOf(act, client));
   const phrase = t('search.phrases.sign').split('|')[0];
   const signOption: PaletteOption = {
     key: 'sign',
@@ -127,5 +127,5 @@ export function useActsFor(hits: readonly SearchHit[]): PaletteOption[] {
     typed: `${phrase} ${client.name}`,
   };
   // ADMIN looks into the day of the chosen client alone.
-  return mayAct('sign') && layoutOf(roles) !== 'admin' ? [...acts, signOption] : acts;
+  return mayAct('sign') && layoutOf(roles) !== 'admin' ? [...actOptions, signOption] : actOptions;
 }

@@ -10,23 +10,23 @@ export type MenuItem = {
   text: TextKey;
   icon: Paths;
   layouts: readonly Layout[];
-  /** In the phone's bar, which has room for `IN_BAR`; the rest lies in the menu. The sidebar shows all. */
+  /** In the phone's bar, which has room for `MAX_BAR_PLACES`; the rest lies in the menu. The sidebar shows all. */
   bar?: true;
   /** At the foot of the sidebar, with what is not work. */
   foot?: true;
   /** Only while a client is chosen, or, when false, while none is; who works in teams always has one. */
-  ofClient?: boolean;
+  needsClient?: boolean;
   /** Shows a count: of unhandled inbox entries, or of overdue tasks. */
   counted?: 'inbox' | 'tasks';
 };
 
 /** The properties of a place that the navigation shows. */
-export type Shown = Pick<MenuItem, 'to' | 'text' | 'icon' | 'bar' | 'foot' | 'counted'>;
+export type ShownPlace = Pick<MenuItem, 'to' | 'text' | 'icon' | 'bar' | 'foot' | 'counted'>;
 
-const layouts = { platform: 'admin', organisation: 'organisation', team: 'team' } as const satisfies Record<Side, Layout>;
-export const layoutOf = (roles: readonly Role[]): Layout => layouts[sideOf(roles)];
+const layoutOfSide = { platform: 'admin', organisation: 'organisation', team: 'team' } as const satisfies Record<Side, Layout>;
+export const layoutOf = (roles: readonly Role[]): Layout => layoutOfSide[sideOf(roles)];
 
-const people = ['team', 'admin'] as const;
+const clientLayouts = ['team', 'admin'] as const;
 
 export const menuItems: readonly MenuItem[] = [
   {
@@ -50,30 +50,31 @@ export const menuItems: readonly MenuItem[] = [
   { to: '/organisation/oversikt', text: 'shell.overview', icon: icons.overview, layouts: ['organisation'] },
   { to: '/rapport', text: 'shell.reports', icon: icons.report, layouts: ['organisation'] },
   { to: '/organisation/detalj', text: 'shell.details', icon: icons.details, layouts: ['organisation'] },
-  { to: '/handelse', text: 'shell.today', icon: icons.today, layouts: people, bar: true, ofClient: true },
-  { to: '/handelse', text: 'shell.day', icon: icons.today, layouts: ['organisation'], bar: true, ofClient: true },
+  { to: '/handelse', text: 'shell.today', icon: icons.today, layouts: clientLayouts, bar: true, needsClient: true },
+  { to: '/handelse', text: 'shell.day', icon: icons.today, layouts: ['organisation'], bar: true, needsClient: true },
   { to: '/statistik', text: 'shell.statistics', icon: icons.stats, layouts: ['team'], bar: true },
-  { to: '/statistik', text: 'shell.statistics', icon: icons.stats, layouts: ['organisation', 'admin'], ofClient: true },
-  { to: '/aktiviteter', text: 'shell.activities', icon: icons.activities, layouts: people, bar: true, ofClient: true },
-  { to: '/aktiviteter', text: 'shell.activities', icon: icons.activities, layouts: ['organisation'], ofClient: true },
-  { to: '/inventering', text: 'shell.stock', icon: icons.stock, layouts: people, bar: true, ofClient: true },
-  { to: '/inventering', text: 'shell.stock', icon: icons.stock, layouts: ['organisation'], ofClient: true },
-  { to: '/handelse', text: 'access.chooseGroup', icon: icons.team, layouts: ['admin'], bar: true, ofClient: false },
-  { to: '/overlamning', text: 'shell.handover', icon: icons.comment, layouts: [...people, 'organisation'], ofClient: true },
-  { to: '/rapportinstans/skapa', text: 'shell.fillIn', icon: icons.comment, layouts: people, ofClient: true },
+  { to: '/statistik', text: 'shell.statistics', icon: icons.stats, layouts: ['organisation', 'admin'], needsClient: true },
+  { to: '/aktiviteter', text: 'shell.activities', icon: icons.activities, layouts: clientLayouts, bar: true, needsClient: true },
+  { to: '/aktiviteter', text: 'shell.activities', icon: icons.activities, layouts: ['organisation'], needsClient: true },
+  { to: '/inventering', text: 'shell.stock', icon: icons.stock, layouts: clientLayouts, bar: true, needsClient: true },
+  { to: '/inventering', text: 'shell.stock', icon: icons.stock, layouts: ['organisation'], needsClient: true },
+  { to: '/handelse', text: 'access.chooseGroup', icon: icons.team, layouts: ['admin'], bar: true, needsClient: false },
+  { to: '/overlamning', text: 'shell.handover', icon: icons.comment, layouts: [...clientLayouts, 'organisation'], needsClient: true },
+  { to: '/rapportinstans/skapa', text: 'shell.fillIn', icon: icons.comment, layouts: clientLayouts, needsClient: true },
   { to: '/rapportinstans/skapa', text: 'shell.fillIn', icon: icons.comment, layouts: ['organisation'] },
   { to: '/klientgrupp', text: 'shell.team', icon: icons.team, layouts: ['team'] },
   { to: '/konto', text: 'shell.account', icon: icons.user, layouts: ['team', 'organisation'], foot: true },
 ];
 
 /** Places the phone's bar has room for beside the menu: five targets are wide enough for a thumb in a glove, on the smallest phones too. */
-export const IN_BAR = 4;
+export const MAX_BAR_PLACES = 4;
 
 /** The places that one sees, the client itself no hand-over notes (R139): of one's layout, and about a client only when one is chosen; else the organisation's and ADMIN's own. */
 export function menuItemsFor(roles: readonly Role[], hasClient: boolean, isTheClient = false): readonly MenuItem[] {
   const layout = layoutOf(roles);
-  const isFor = hasClient || layout === 'team';
+  const hasClientContext = hasClient || layout === 'team';
   return menuItems.filter(
-    ({ text, layouts, ofClient = isFor }) => layouts.includes(layout) && ofClient === isFor && !(isTheClient && text === 'shell.handover'),
+    ({ text, layouts, needsClient: ofClient = hasClientContext }) =>
+      layouts.includes(layout) && ofClient === hasClientContext && !(isTheClient && text === 'shell.handover'),
   );
 }

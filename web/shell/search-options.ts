@@ -26,8 +26,8 @@ type OptionGroup = {
 
 const find = async (q: string, signal: AbortSignal) => (await call(endpoint.find, { query: { q }, signal })).data;
 
-/** `withPlaces`: the reader's places are shown before anything is typed. */
-export function useOptions(typedText: string, withPlaces: boolean) {
+/** `hasPlaces`: the reader's places are shown before anything is typed. */
+export function useOptions(typedText: string, hasPlaces: boolean) {
   const { t } = useTexts();
   const typedWords = typedText.trim();
   const words = usePaused(typedWords);
@@ -36,27 +36,27 @@ export function useOptions(typedText: string, withPlaces: boolean) {
     queryFn: ({ signal }) => find(words, signal),
     enabled: words !== '',
     // The list stays until the next one is there; what an answer is for is in its key, so that a late one is nobody's.
-    placeholderData: (previous) => previous,
+    placeholderData: (previousHits) => previousHits,
     retry: false,
   });
   const hasQuery = words !== '' && typedWords !== '';
   const isPaused = words === typedWords;
   const hits = hasQuery && !error ? (data ?? []) : [];
   const isSearched = isPaused && data !== undefined && !isPlaceholderData && !error;
-  const acts = useTypedActs(hasQuery ? words : '');
+  const typedActs = useTypedActs(hasQuery ? words : '');
   // Known without the server: at once, and above what is not, so that Enter may follow as fast as one types.
   const places = usePlaces(typedWords);
-  const help: PaletteOption = { key: 'shortcuts', icon: info, name: t('search.shortcuts'), isHelp: true };
-  const actsFor = useActsFor(hits);
+  const helpOption: PaletteOption = { key: 'shortcuts', icon: info, name: t('search.shortcuts'), isHelp: true };
+  const clientOptions = useActsFor(hits);
   const optionOf = useHitOption();
   const groups: OptionGroup[] = [
     {
       key: 'places',
       title: t('search.places'),
-      options: typedWords || withPlaces ? [...places, ...(beginsWords(help.name, typedWords) ? [help] : [])] : [],
+      options: typedWords || hasPlaces ? [...places, ...(beginsWords(helpOption.name, typedWords) ? [helpOption] : [])] : [],
       isSettled: true,
     },
-    { key: 'acts', title: t('search.acts'), options: acts.options, isSettled: isPaused && acts.isSettled },
+    { key: 'acts', title: t('search.acts'), options: typedActs.options, isSettled: isPaused && typedActs.isSettled },
     ...searchKinds.flatMap((kind) => [
       {
         key: kind,
@@ -65,8 +65,8 @@ export function useOptions(typedText: string, withPlaces: boolean) {
         isSettled: isSearched,
       },
       // Beneath the client whom they are about.
-      ...(kind === 'CLIENT' && acts.options.length === 0
-        ? [{ key: 'actsFor', title: t('search.acts'), options: actsFor, isSettled: isSearched }]
+      ...(kind === 'CLIENT' && typedActs.options.length === 0
+        ? [{ key: 'actsFor', title: t('search.acts'), options: clientOptions, isSettled: isSearched }]
         : []),
     ]),
   ];
@@ -75,7 +75,7 @@ export function useOptions(typedText: string, withPlaces: boolean) {
     words,
     groups: groups.filter(({ options }) => options.length > 0),
     /** All of them are. */
-    isSettled: isPaused && (!hasQuery || (isSearched && acts.isSettled)),
+    isSettled: isPaused && (!hasQuery || (isSearched && typedActs.isSettled)),
     error: hasQuery ? error : null,
     refetch,
   };
@@ -102,7 +102,7 @@ function useHitOption(): (hit: SearchHit) => PaletteOption {
       key: `${hit.kind} ${hit.id}`,
       icon: icons[hit.kind],
       name: hit.name,
-      more: details.join(' · '),
+      details: details.join(' · '),
       run: () => goTo(router, hit, who),
     };
   };

@@ -5,9 +5,9 @@ import type { ClientGroup } from '#contract/people.ts';
 import type { SearchHit } from '#contract/search.ts';
 import type { Role } from '#domain/permissions.ts';
 import type { SearchKind } from '#domain/search.ts';
-import { allRows } from '../core/all-rows.ts';
+import { fullListPage } from '../core/all-rows.ts';
 import { call } from '../core/call.ts';
-import { openClient } from '../core/open-client.ts';
+import { loadChosenClient } from '../core/open-client.ts';
 import { type ChosenClient, choose, getSession, type useWho } from '../core/session.ts';
 import { loadGroups } from '../core/who.ts';
 import { activities, comment, type Paths, stock, tasks, team, user } from '../kit/icons.ts';
@@ -30,7 +30,7 @@ type Router = ReturnType<typeof useRouter>;
 /** Goes to a hit's page. Throws what the server has against a client or a team that is gone meanwhile. */
 export async function goTo(router: Router, hit: SearchHit, { roles, account }: ReturnType<typeof useWho>): Promise<void> {
   const { kind, id, clientId } = hit;
-  if (kind === 'CLIENT') return openOf(router, id, () => router.navigate({ to: '/handelse', search: {} }));
+  if (kind === 'CLIENT') return openClientPage(router, id, () => router.navigate({ to: '/handelse', search: {} }));
   if (kind === 'ACTIVITY')
     return router.navigate({ to: '/aktiviteter/$id/$clientId', params: { id: String(id), clientId: String(clientId) } });
   if (kind === 'ITEM') return router.navigate({ to: '/inventering/$id', params: { id: String(id) } });
@@ -41,45 +41,45 @@ export async function goTo(router: Router, hit: SearchHit, { roles, account }: R
   if (kind === 'REPORT_INSTANCE') return router.history.push(`/rapportinstans/${id}`);
   if (kind === 'HANDOVER') return router.history.push(`/overlamning/${id}`);
   if (kind === 'RESPONSIBLE') return router.history.push(`/organisation/uppgifter?view=list&responsible=${id}`);
-  return toPerson(router, hit, roles);
+  return goToPerson(router, hit, roles);
 }
 
 /** To a page about a client by their id. Throws what the server has against one that is gone. */
-export const openOf = async (router: Router, clientId: number, go: () => Promise<void>): Promise<void> =>
-  toPageOf(router, await openClient(clientId), go);
+export const openClientPage = async (router: Router, clientId: number, go: () => Promise<void>): Promise<void> =>
+  goToPageOf(router, await loadChosenClient(clientId), go);
 
 /** To a page about a client, who is chosen once nothing blocks leaving: unsaved words there are about another client. */
-async function toPageOf(router: Router, { client, company }: ChosenClient, go: () => Promise<void>): Promise<void> {
-  const forget = router.subscribe('onBeforeNavigate', () => {
-    forget();
+async function goToPageOf(router: Router, { client, company }: ChosenClient, go: () => Promise<void>): Promise<void> {
+  const unsubscribe = router.subscribe('onBeforeNavigate', () => {
+    unsubscribe();
     choose({ client, company });
   });
   try {
     await go();
   } finally {
-    forget();
+    unsubscribe();
   }
 }
 
 /** To a team that the person is active in, or was: of the chosen client if that is one, else the first of one's own. */
-async function toTeam(router: Router, id: number): Promise<void> {
+async function goToTeam(router: Router, id: number): Promise<void> {
   await loadGroups();
-  const { groups, chosen } = getSession();
-  const isNear = ({ client }: ClientGroup) => Number(client.id === chosen?.client.id);
+  const { groups, chosenClient: chosen } = getSession();
+  const nearnessOf = ({ client }: ClientGroup) => Number(client.id === chosen?.client.id);
   let team: ClientGroup | undefined;
-  for (const group of [...(groups ?? [])].sort((a, b) => isNear(b) - isNear(a))) {
-    const { data } = await call(members.list, { params: { id: group.id }, query: { ...allRows, sort: 'id,asc' } });
+  for (const group of [...(groups ?? [])].sort((a, b) => nearnessOf(b) - nearnessOf(a))) {
+    const { data } = await call(members.list, { params: { id: group.id }, query: { ...fullListPage, sort: 'id,asc' } });
     const member = data.find((user) => user.id === id);
     if (member) team = member.active ? group : (team ?? group);
     if (member?.active) break;
   }
   const go = () => router.navigate({ to: '/klientgrupp' });
-  return team ? toPageOf(router, team, go) : go();
+  return team ? goToPageOf(router, team, go) : go();
 }
 
-function toPerson(router: Router, { id, detail: login }: SearchHit, roles: readonly Role[]): Promise<void> {
+function goToPerson(router: Router, { id, detail: login }: SearchHit, roles: readonly Role[]): Promise<void> {
   const layout = layoutOf(roles);
   const q = login ?? undefined;
   if (layout === 'admin') return router.navigate({ to: '/admin/hantera-anvandare', search: { q } });
-  return layout === 'organisation' ? router.navigate({ to: '/organisation/detalj', search: { tab: 1, q } }) : toTeam(router, id);
+  return layout === 'organisation' ? router.navigate({ to: '/organisation/detalj', search: { tab: 1, q } }) : goToTeam(router, id);
 }

@@ -11,7 +11,7 @@ import { can } from '#domain/permissions.ts';
 import { isOpen, placedTimeOf } from '#domain/planning/instance.ts';
 import { call } from '../core/call.ts';
 import { serverNow } from '../core/clock.ts';
-import { openClient } from '../core/open-client.ts';
+import { loadChosenClient } from '../core/open-client.ts';
 import { useSession, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { zoneOf } from '../core/zone.ts';
@@ -19,29 +19,29 @@ import { clockOf, dayOf } from '../kit/dates.ts';
 import { check } from '../kit/icons.ts';
 import type { PaletteOption } from './palette-option.ts';
 import { layoutOf } from './places.ts';
-import { openOf } from './search-places.ts';
+import { openClientPage } from './search-places.ts';
 
 type Client = { id: number; name: string };
-type Wanted = { rest: string; clients: readonly Client[] };
+type SignRequest = { rest: string; clients: readonly Client[] };
 /** One that is open: its client by the rest of what was typed, or its own name. */
-type Open = { id: number; name: string; client: Client | undefined; time: string };
+type OpenRow = { id: number; name: string; client: Client | undefined; time: string };
 
 /** The most clients whose days are read, and the most that is listed. */
 const MAX_CLIENTS = 3;
 const MAX_LISTED_ROWS = 12;
 
 /** Undefined: nothing is to be signed. */
-export function useUnsigned(signRequest: Wanted | undefined): { options: PaletteOption[]; isSettled: boolean } {
+export function useUnsigned(signRequest: SignRequest | undefined): { options: PaletteOption[]; isSettled: boolean } {
   const { t } = useTexts();
   const router = useRouter();
   const who = useWho();
-  const { chosen } = useSession();
+  const { chosenClient } = useSession();
   const isTeam = can(who, 'instance.sign');
   // ADMIN's reading of a day leaves a trace: only that of the client who is chosen (R3).
   const meantClients = layoutOf(who.roles) === 'admin' ? [] : (signRequest?.clients ?? []);
-  const otherClients = meantClients.filter(({ id }) => id !== chosen?.client.id);
-  const clients = isTeam ? [...(chosen ? [chosen.client] : []), ...otherClients].slice(0, MAX_CLIENTS) : [];
-  const zone = zoneOf({ chosen, account: who.account });
+  const otherClients = meantClients.filter(({ id }) => id !== chosenClient?.client.id);
+  const clients = isTeam ? [...(chosenClient ? [chosenClient.client] : []), ...otherClients].slice(0, MAX_CLIENTS) : [];
+  const zone = zoneOf({ chosenClient, account: who.account });
   const events = useQuery({
     queryKey: ['palette', 'events', clients.map(({ id }) => id)],
     queryFn: async ({ signal }) => (await Promise.all(clients.map((client) => openEventsOf(client, signal)))).flat(),
@@ -51,23 +51,23 @@ export function useUnsigned(signRequest: Wanted | undefined): { options: Palette
   });
   const officeTasks = useQuery({
     queryKey: ['palette', 'tasks', dayOf(serverNow(), zone)],
-    queryFn: ({ signal, queryKey }) => openTasks(queryKey[2] as string, zone, signal),
+    queryFn: ({ signal, queryKey }) => fetchOpenTasks(queryKey[2] as string, zone, signal),
     enabled: signRequest !== undefined && !isTeam,
     staleTime: 10_000,
     retry: false,
   });
   if (!signRequest) return { options: [], isSettled: true };
-  const isMeant = ({ name, client }: Open) => beginsWords(`${name} ${client?.name ?? ''}`, signRequest.rest);
+  const isMeant = ({ name, client }: OpenRow) => beginsWords(`${name} ${client?.name ?? ''}`, signRequest.rest);
   const openRows = ((isTeam ? events.data : officeTasks.data) ?? []).filter(isMeant).slice(0, MAX_LISTED_ROWS);
   const options = openRows.map(
     ({ id, name, client, time }): PaletteOption => ({
       key: `sign ${id}`,
       icon: check,
       name: t('search.act.sign', { name }),
-      more: [client?.name, time].filter(Boolean).join(' · '),
+      details: [client?.name, time].filter(Boolean).join(' · '),
       run: () =>
         isTeam && client
-          ? openOf(router, client.id, () => router.navigate({ to: '/handelse', search: { id } }))
+          ? openClientPage(router, client.id, () => router.navigate({ to: '/handelse', search: { id } }))
           : router.navigate({ to: '/uppgiftinstans/$id', params: { id: String(id) } }),
     }),
   );
@@ -75,8 +75,8 @@ export function useUnsigned(signRequest: Wanted | undefined): { options: Palette
 }
 
 /** A client's open ones of today, by its own clock. */
-async function openEventsOf({ id, name }: Client, signal: AbortSignal): Promise<Open[]> {
-  const { client, company } = await openClient(id);
+async function openEventsOf({ id, name }: Client, signal: AbortSignal): Promise<OpenRow[]> {
+  const { client, company } = await loadChosenClient(id);
   const date = dayOf(serverNow(), company.timeZone);
   const { data } = await call(activityInstances.grouped, { params: { clientId: id }, query: { date }, signal });
   return data.unfinishedInstances
@@ -89,7 +89,7 @@ async function openEventsOf({ id, name }: Client, signal: AbortSignal): Promise<
     }));
 }
 
-async function openTasks(today: string, zone: string, signal: AbortSignal): Promise<Open[]> {
+async function fetchOpenTasks(today: string, zone: string, signal: AbortSignal): Promise<OpenRow[]> {
   const query = { startDate: today, endDate: today, page: 0, size: 100, sort: 'plannedDate,asc' } as const;
   const { data } = await call(taskInstances.mine, { query, signal });
   return data.flatMap((row) => {

@@ -1,8 +1,8 @@
 /** A client's activities in figures, those that need something first, with what stands out noted beside the name. */
 import { Link } from '@tanstack/react-router';
 import type { ClientFigures } from '#contract/statistics.ts';
-import { byNeed, worstByTrouble } from '#domain/attention.ts';
-import type { Days } from '#domain/statistics.ts';
+import { sortByNeed, worstTroublesById } from '#domain/attention.ts';
+import type { DayRange } from '#domain/statistics.ts';
 import { useTexts } from '../core/texts.ts';
 import { numberText } from '../kit/numbers.ts';
 import { CsvButton } from '../shared/figures/CsvButton.tsx';
@@ -11,13 +11,13 @@ import type { StatisticsSearch } from './statistics-query.ts';
 
 const columns = ['planned', 'signed', 'skipped', 'missed', 'late', 'reported'] as const;
 
-type Props = { activities: ClientFigures['activities']; search: StatisticsSearch; days: Days };
+type Props = { activities: ClientFigures['activities']; search: StatisticsSearch; days: DayRange };
 
 export function ActivityTable({ activities, search, days }: Props) {
   const { t, locale } = useTexts();
-  const foremost = worstByTrouble(activities);
-  const rows = byNeed(activities);
-  const wordsOf = (id: number) => (foremost.get(id) ?? []).map((one) => t(`statistics.most.${one}`)).join(', ');
+  const troublesById = worstTroublesById(activities);
+  const rows = sortByNeed(activities);
+  const wordsOf = (id: number) => (troublesById.get(id) ?? []).map((trouble) => t(`statistics.most.${trouble}`)).join(', ');
   const nameOf = ({ name, archived, removed }: (typeof rows)[number]) =>
     removed ? t('statistics.removed', { name }) : archived ? t('statistics.archived', { name }) : name;
   const names = columns.map((one) => t(`statistics.figure.${one}`));
@@ -48,7 +48,7 @@ export function ActivityTable({ activities, search, days }: Props) {
                       {nameOf(row)}
                     </Link>
                   )}
-                  {foremost.has(row.id) && <em>{wordsOf(row.id)}</em>}
+                  {troublesById.has(row.id) && <em>{wordsOf(row.id)}</em>}
                 </th>
                 {columns.map((column) => (
                   <td key={column} data-none={row[column] === 0 || undefined}>
@@ -64,7 +64,7 @@ export function ActivityTable({ activities, search, days }: Props) {
         days={days}
         label={t('statistics.byActivity')}
         head={[t('statistics.activity'), ...names, t('statistics.standsOut')]}
-        rows={() => rows.map((one) => [nameOf(one), ...columns.map((column) => one[column]), wordsOf(one.id)])}
+        getRows={() => rows.map((one) => [nameOf(one), ...columns.map((column) => one[column]), wordsOf(one.id)])}
       />
     </section>
   );

@@ -29,20 +29,20 @@ export function AllActivities({ client, search }: Props) {
   const previousDays = daysBefore(days);
   const { data, error, refetch } = useQuery(figuresQuery(client.id, days));
   const areDaysRefused = areRefused(search, error);
-  const text = ({ from, to }: typeof days) => t('statistics.days', { from: shortDay(from), to: shortDay(to) });
+  const daysText = ({ from, to }: typeof days) => t('statistics.days', { from: shortDay(from), to: shortDay(to) });
   return (
     <>
       <Range search={search} days={days} today={today()} error={error} />
       <h2 className={css.title}>
         {t('statistics.tab.all')}
-        {!areDaysRefused && <small>{text(days)}</small>}
+        {!areDaysRefused && <small>{daysText(days)}</small>}
       </h2>
       {error && !areDaysRefused && <LoadError error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={6} />}
       {data && !error && (
         <>
           {/* Before the first day of all there is none. */}
-          {previousDays.to && <p className={css.note}>{t('statistics.compared', { days: text(previousDays) })}</p>}
+          {previousDays.to && <p className={css.note}>{t('statistics.compared', { days: daysText(previousDays) })}</p>}
           <ComparedSums
             sums={sumsByName(sumsOf(data.activities))}
             previousSums={sumsByName(data.before)}

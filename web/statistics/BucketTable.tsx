@@ -1,7 +1,7 @@
 /** An activity's buckets: columns for the eye and, beside them, the table that holds the same and leads to what they count. */
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { Bucket } from '#contract/statistics.ts';
-import type { Days } from '#domain/statistics.ts';
+import type { DayRange } from '#domain/statistics.ts';
 import { useTexts } from '../core/texts.ts';
 import { numberText } from '../kit/numbers.ts';
 import { Columns } from '../shared/figures/Columns.tsx';
@@ -11,7 +11,7 @@ import { Swatch } from '../shared/figures/Swatch.tsx';
 import type { Shading } from '../shared/figures/shadings.ts';
 import type { Client } from '../shared/team/client.ts';
 import { bucketLink, spanMark, spanName } from './spans.ts';
-import { useReach } from './use-reach.ts';
+import { useCountLinks } from './use-reach.ts';
 
 /** The layers from below; the order of the table's columns too. */
 const columns = [
@@ -26,18 +26,18 @@ type Props = {
   activity: { id: number; name: string };
   client: Client;
   /** The client as the address names it. */
-  clientInAddress: number | undefined;
-  days: Days;
+  addressClientId: number | undefined;
+  days: DayRange;
 };
 
-export function BucketTable({ buckets, activity, client, clientInAddress, days }: Props) {
+export function BucketTable({ buckets, activity, client, addressClientId: clientInAddress, days }: Props) {
   const { t, locale } = useTexts();
   const navigate = useNavigate();
-  const { linkTarget, chooseClient } = useReach(client.id);
+  const { linkTarget, chooseClient } = useCountLinks(client.id);
   const subject = { clientId: client.id, activityId: activity.id };
-  const notShared = buckets.reduce((all, one) => all + one.notShared, 0);
-  const sum = (part: (typeof columns)[number][0]) => buckets.reduce((all, one) => all + one[part], 0);
-  const names = columns.map(([part]) => t(`statistics.part.${part}`));
+  const notShared = buckets.reduce((total, one) => total + one.notShared, 0);
+  const sumOf = (column: (typeof columns)[number][0]) => buckets.reduce((total, one) => total + one[column], 0);
+  const names = columns.map(([column]) => t(`statistics.part.${column}`));
   const openBucket = (key: string) => {
     const countLink = bucketLink(buckets.find(({ startDate }) => startDate === key)!, linkTarget, subject, clientInAddress);
     if (!countLink) return;
@@ -47,7 +47,7 @@ export function BucketTable({ buckets, activity, client, clientInAddress, days }
   return (
     <>
       {notShared > 0 && <p className={css.note}>{t('statistics.notShared', { count: notShared })}</p>}
-      {sum('uncompleted') > 0 && <p className={css.note}>{t('statistics.openOnes')}</p>}
+      {sumOf('uncompleted') > 0 && <p className={css.note}>{t('statistics.openOnes')}</p>}
       <div className={css.both}>
         <Columns
           width={320}
@@ -57,16 +57,16 @@ export function BucketTable({ buckets, activity, client, clientInAddress, days }
           columns={buckets.map((bucket) => ({
             key: bucket.startDate,
             label: spanMark(bucket, t, locale),
-            tooltip: `${spanName(bucket, t, locale)}: ${columns.map(([part], index) => `${names[index]} ${bucket[part]}`).join(', ')}`,
-            segments: columns.map(([part, shading]) => ({ shading, amount: bucket[part] })),
+            tooltip: `${spanName(bucket, t, locale)}: ${columns.map(([column], index) => `${names[index]} ${bucket[column]}`).join(', ')}`,
+            segments: columns.map(([column, shading]) => ({ shading, amount: bucket[column] })),
           }))}
         />
         <table className={css.table} aria-label={activity.name}>
           <thead>
             <tr>
               <th scope="col">{t('statistics.when')}</th>
-              {columns.map(([part, shading], index) => (
-                <th key={part} scope="col">
+              {columns.map(([column, shading], index) => (
+                <th key={column} scope="col">
                   <Swatch shading={shading} /> {names[index]}
                 </th>
               ))}
@@ -87,9 +87,9 @@ export function BucketTable({ buckets, activity, client, clientInAddress, days }
                       name
                     )}
                   </th>
-                  {columns.map(([part]) => (
-                    <td key={part} data-none={bucket[part] === 0 || undefined}>
-                      {numberText(bucket[part], locale)}
+                  {columns.map(([column]) => (
+                    <td key={column} data-none={bucket[column] === 0 || undefined}>
+                      {numberText(bucket[column], locale)}
                     </td>
                   ))}
                 </tr>
@@ -99,8 +99,8 @@ export function BucketTable({ buckets, activity, client, clientInAddress, days }
           <tfoot>
             <tr>
               <th scope="row">{t('statistics.sum')}</th>
-              {columns.map(([part]) => (
-                <td key={part}>{numberText(sum(part), locale)}</td>
+              {columns.map(([column]) => (
+                <td key={column}>{numberText(sumOf(column), locale)}</td>
               ))}
             </tr>
           </tfoot>
@@ -109,7 +109,7 @@ export function BucketTable({ buckets, activity, client, clientInAddress, days }
       <CsvButton
         days={days}
         head={[t('statistics.from'), t('statistics.to'), ...names]}
-        rows={() => buckets.map((one) => [one.startDate, one.endDate, ...columns.map(([part]) => one[part])])}
+        getRows={() => buckets.map((one) => [one.startDate, one.endDate, ...columns.map(([column]) => one[column])])}
       />
     </>
   );

@@ -1,7 +1,7 @@
 /** The hours of the week with missed or late events: a number in each cell that leads to them, on a ground the stronger the more. */
 import { Link } from '@tanstack/react-router';
 import type { ClientFigures } from '#contract/statistics.ts';
-import type { Days } from '#domain/statistics.ts';
+import type { DayRange } from '#domain/statistics.ts';
 import { useTexts } from '../core/texts.ts';
 import { briefDay } from '../kit/dates.ts';
 import { CsvButton } from '../shared/figures/CsvButton.tsx';
@@ -9,17 +9,17 @@ import css from '../shared/figures/figures.module.css';
 import { clockHour, isoWeekdayName } from '../shared/figures/hours.ts';
 import heat from './hours.module.css';
 import { hourLink } from './spans.ts';
-import { useReach } from './use-reach.ts';
+import { useCountLinks } from './use-reach.ts';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 /** Grounds there are. */
 const STEPS = 4;
 
-type Props = { hours: ClientFigures['hours']; clientId: number; days: Days };
+type Props = { hours: ClientFigures['hours']; clientId: number; days: DayRange };
 
 export function HourTable({ hours, clientId, days }: Props) {
   const { t, locale } = useTexts();
-  const { linkTarget, chooseClient } = useReach(clientId);
+  const { linkTarget, chooseClient } = useCountLinks(clientId);
   const highestCount = Math.max(1, ...hours.map(({ missed, late }) => missed + late));
   const [firstHour, lastHour] = [Math.min(...hours.map(({ hour }) => hour)), Math.max(...hours.map(({ hour }) => hour))];
   const rows = hours.length === 0 ? [] : Array.from({ length: lastHour - firstHour + 1 }, (_, index) => firstHour + index);
@@ -80,7 +80,9 @@ export function HourTable({ hours, clientId, days }: Props) {
             days={days}
             label={t('statistics.hours')}
             head={[t('statistics.weekday'), t('statistics.hour'), t('statistics.figure.missed'), t('statistics.figure.late')]}
-            rows={() => hours.map((cell) => [isoWeekdayName(cell.weekday, locale, 'long'), clockHour(cell.hour), cell.missed, cell.late])}
+            getRows={() =>
+              hours.map((cell) => [isoWeekdayName(cell.weekday, locale, 'long'), clockHour(cell.hour), cell.missed, cell.late])
+            }
           />
         </>
       )}

@@ -11,7 +11,7 @@ import { stats } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { SelectField } from '../kit/SelectField.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
-import { type Activity, activitiesOf } from '../shared/activity/activities.ts';
+import { type Activity, activitiesQuery } from '../shared/activity/activities.ts';
 import css from '../shared/figures/figures.module.css';
 import { areRefused, Range } from '../shared/figures/Range.tsx';
 import narrow from '../shared/listing/narrow.module.css';
@@ -28,18 +28,18 @@ export function OneActivity({ client, search }: Props) {
   const navigate = useNavigate();
   const { today, shortDay } = useDates(client.timeZone);
   const days = daysOf(search, today());
-  const activities = useQuery(activitiesOf(client.id));
-  const activityInAddress = activities.data?.find((one) => one.id === search.activityId);
+  const activities = useQuery(activitiesQuery(client.id));
+  const activityInAddress = activities.data?.find((candidate) => candidate.id === search.activityId);
   // Without one in the address, the most frequent of these days.
   const figures = useQuery({ ...figuresQuery(client.id, days), enabled: activities.data !== undefined && !activityInAddress });
-  const isKnown = activityInAddress !== undefined || !figures.isPending || !activities.data?.length;
-  const activity = isKnown
-    ? (activityInAddress ?? (activities.data && mostOf(activities.data, figures.data?.activities ?? [])))
+  const isActivityKnown = activityInAddress !== undefined || !figures.isPending || !activities.data?.length;
+  const activity = isActivityKnown
+    ? (activityInAddress ?? (activities.data && mostFrequentOf(activities.data, figures.data?.activities ?? [])))
     : undefined;
   const buckets = useQuery(bucketsQuery(activity?.id, days));
   const areDaysRefused = areRefused(search, buckets.error);
   const loadError = activities.error ?? (areDaysRefused ? null : buckets.error);
-  const isEmpty = buckets.data?.every((one) => one.completed + one.uncompleted + one.skipped + one.reported === 0);
+  const isEmpty = buckets.data?.every((bucket) => bucket.completed + bucket.uncompleted + bucket.skipped + bucket.reported === 0);
   if (activities.data?.length === 0)
     return (
       <EmptyState
@@ -82,7 +82,7 @@ export function OneActivity({ client, search }: Props) {
       {!buckets.data && !loadError && !areDaysRefused && <Skeleton rows={5} />}
       {isEmpty && !areDaysRefused && <EmptyState icon={stats} title={t('statistics.none')} text={t('statistics.noneNext')} />}
       {activity && buckets.data && !isEmpty && !buckets.error && (
-        <BucketTable buckets={buckets.data} activity={activity} client={client} clientInAddress={search.clientId} days={days} />
+        <BucketTable buckets={buckets.data} activity={activity} client={client} addressClientId={search.clientId} days={days} />
       )}
     </>
   );
@@ -90,9 +90,9 @@ export function OneActivity({ client, search }: Props) {
 
 type Figures = readonly { id: number; planned: number }[];
 /** The one of which there is most on these days, of those in use; else the first that is in use. */
-const mostOf = (all: readonly Activity[], figures: Figures): Activity | undefined => {
-  const amountOf = ({ id }: Activity) => figures.find((one) => one.id === id)?.planned ?? 0;
-  const inUse = all.filter(({ archived }) => !archived);
-  const highestAmount = Math.max(...inUse.map(amountOf));
-  return inUse.find((one) => amountOf(one) === highestAmount) ?? all[0];
+const mostFrequentOf = (activities: readonly Activity[], figures: Figures): Activity | undefined => {
+  const amountOf = ({ id }: Activity) => figures.find((figure) => figure.id === id)?.planned ?? 0;
+  const usedActivities = activities.filter(({ archived }) => !archived);
+  const highestAmount = Math.max(...usedActivities.map(amountOf));
+  return usedActivities.find((activity) => amountOf(activity) === highestAmount) ?? activities[0];
 };

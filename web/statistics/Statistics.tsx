@@ -1,6 +1,6 @@
 /** A client's statistics: one activity over time, or all of them together beside the span before (product «Statistics», R64). */
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useChosen } from '../core/session.ts';
+import { useChosenClient } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
@@ -23,11 +23,11 @@ const tabs = ['one', 'all'] as const;
 export default function Statistics() {
   const { t } = useTexts();
   const search = route.useSearch();
-  const chosenClient = useChosen();
-  const ofClient = useClient(search.clientId ?? chosenClient?.client.id);
-  const client = ofClient.data;
-  const state = combineQueries(ofClient);
-  if (state.isGone) return <NotFound />;
+  const chosenClient = useChosenClient();
+  const clientQuery = useClient(search.clientId ?? chosenClient?.client.id);
+  const client = clientQuery.data;
+  const state = combineQueries(clientQuery);
+  if (state.hasMissingRow) return <NotFound />;
   return (
     <Screen title={t('shell.statistics')} about={<ClientHeader client={client} />} wide acts={<PrintButton paper={paperOf(client)} />}>
       {client ? <ClientStatistics client={client} search={search} /> : <QueryPlaceholder query={state} rows={6} />}
@@ -48,8 +48,8 @@ function ClientStatistics({ client, search }: { client: Client; search: Statisti
         links={tabs.map((name, tab) => ({
           key: name,
           text: t(`statistics.tab.${name}`),
-          isOn: tab === shownTab,
-          link: (props) => <Link to="/statistik" search={{ ...search, tab: tab || undefined }} {...props} />,
+          isCurrent: tab === shownTab,
+          renderLink: (props) => <Link to="/statistik" search={{ ...search, tab: tab || undefined }} {...props} />,
         }))}
       />
       {shownTab === 0 ? <OneActivity client={client} search={search} /> : <AllActivities client={client} search={search} />}

@@ -2,7 +2,7 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { clientPage, namesClient } from '../core/guards.ts';
 import { laterPage } from '../core/later-page.ts';
-import type { Raw } from '../core/root-route.ts';
+import type { RawSearch } from '../core/root-route.ts';
 import { asDay, asId, asWhole } from '../core/search-params.ts';
 import type { StatisticsSearch } from './statistics-query.ts';
 
@@ -10,7 +10,7 @@ export function statisticsRoutes<const C extends AnyRoute>(ofClient: C) {
   const page = createRoute({
     getParentRoute: () => ofClient,
     path: '/statistik',
-    validateSearch: (raw: Raw): StatisticsSearch => ({
+    validateSearch: (raw: RawSearch): StatisticsSearch => ({
       clientId: asId(raw.clientId),
       startDate: asDay(raw.startDate),
       endDate: asDay(raw.endDate),

@@ -1,15 +1,15 @@
 /** A bucket's name and link: to its events, or for readers without a list of them to its day, and from longer buckets to their days. */
 import type { Bucket } from '#contract/statistics.ts';
 import type { Locale } from '#domain/locales.ts';
-import type { Days } from '#domain/statistics.ts';
+import type { DayRange } from '#domain/statistics.ts';
 import type { Translate } from '../core/texts.ts';
 import { briefDay, monthName } from '../kit/dates.ts';
 
 type Span = Pick<Bucket, 'displayName' | 'startDate' | 'endDate'>;
 const kindOf = ({ displayName }: Span) => (displayName.includes('-W') ? 'week' : displayName.length === 7 ? 'month' : 'day');
 const tags: Record<Locale, string> = { sv: 'sv-SE', en: 'en-GB' };
-const brief = (day: string, locale: Locale, how: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(tags[locale], { ...how, timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`)).replace(/\.$/, '');
+const formatDay = (day: string, locale: Locale, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(tags[locale], { ...options, timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`)).replace(/\.$/, '');
 
 /** «fre 20 nov», «v. 47, 16 nov – 22 nov», «November 2026». */
 export function spanName(span: Span, t: Translate, locale: Locale): string {
@@ -22,19 +22,19 @@ export function spanName(span: Span, t: Translate, locale: Locale): string {
 export function spanMark(span: Span, t: Translate, locale: Locale): string {
   const kind = kindOf(span);
   if (kind === 'week') return weekName(span, t);
-  return brief(span.startDate, locale, kind === 'month' ? { month: 'short' } : { day: 'numeric', month: 'numeric' });
+  return formatDay(span.startDate, locale, kind === 'month' ? { month: 'short' } : { day: 'numeric', month: 'numeric' });
 }
 
 const weekName = ({ displayName }: Span, t: Translate) => t('goalWords.week', { week: Number(displayName.slice(-2)) });
 /** «16 nov – 22 nov»; a single day alone. */
 function daysText({ startDate, endDate }: Span, locale: Locale): string {
-  const day = (date: string) => brief(date, locale, { day: 'numeric', month: 'short' }).replace('.', '');
-  return startDate === endDate ? day(startDate) : `${day(startDate)} – ${day(endDate)}`;
+  const dayText = (date: string) => formatDay(date, locale, { day: 'numeric', month: 'short' }).replace('.', '');
+  return startDate === endDate ? dayText(startDate) : `${dayText(startDate)} – ${dayText(endDate)}`;
 }
 
 /** The reader's way to what a bucket counts: `events` has the organisation's list, `day` a day of the chosen client. */
 export type LinkTarget = 'events' | 'day' | 'none';
-type Of = { clientId: number; activityId: number };
+type BucketSubject = { clientId: number; activityId: number };
 type Hour = { weekday: number; hour: number; last: string };
 export type CountLink =
   | {
@@ -46,17 +46,22 @@ export type CountLink =
 
 export function bucketLink(
   { startDate, endDate }: Span,
-  reach: LinkTarget,
-  { clientId, activityId }: Of,
-  clientInAddress?: number,
+  linkTarget: LinkTarget,
+  { clientId, activityId }: BucketSubject,
+  addressClientId?: number,
 ): CountLink | undefined {
-  if (reach === 'events') return { to: '/organisation/handelser', search: { clientId, activityId, from: startDate, to: endDate } };
-  if (startDate !== endDate) return { to: '/statistik', search: { clientId: clientInAddress, activityId, startDate, endDate } };
-  return reach === 'day' ? { to: '/handelse', search: { date: startDate } } : undefined;
+  if (linkTarget === 'events') return { to: '/organisation/handelser', search: { clientId, activityId, from: startDate, to: endDate } };
+  if (startDate !== endDate) return { to: '/statistik', search: { clientId: addressClientId, activityId, startDate, endDate } };
+  return linkTarget === 'day' ? { to: '/handelse', search: { date: startDate } } : undefined;
 }
 
 /** The link of an hour of the week: to its events, or to the latest day that had one. */
-export function hourLink({ weekday, hour, last }: Hour, reach: LinkTarget, clientId: number, { from, to }: Days): CountLink | undefined {
-  if (reach === 'events') return { to: '/organisation/handelser', search: { clientId, weekday, hour, from, to } };
-  return reach === 'day' ? { to: '/handelse', search: { date: last } } : undefined;
+export function hourLink(
+  { weekday, hour, last }: Hour,
+  linkTarget: LinkTarget,
+  clientId: number,
+  { from, to }: DayRange,
+): CountLink | undefined {
+  if (linkTarget === 'events') return { to: '/organisation/handelser', search: { clientId, weekday, hour, from, to } };
+  return linkTarget === 'day' ? { to: '/handelse', search: { date: last } } : undefined;
 }

@@ -1,7 +1,7 @@
 /** Figures as the page asks for them: of one activity by day, week or month, and of all of a client's together. */
 import { queryOptions } from '@tanstack/react-query';
 import { statistics } from '#contract/statistics.ts';
-import { type Days, daysMeant } from '#domain/statistics.ts';
+import { type DayRange, daysMeant } from '#domain/statistics.ts';
 import { call } from '../core/call.ts';
 
 export type StatisticsSearch = {
@@ -14,10 +14,10 @@ export type StatisticsSearch = {
   activityId?: number | undefined;
 };
 
-export const daysOf = ({ startDate, endDate }: StatisticsSearch, today: string): Days => daysMeant({ startDate, endDate }, today);
-const queryOf = ({ from, to }: Days) => ({ startDate: from, endDate: to });
+export const daysOf = ({ startDate, endDate }: StatisticsSearch, today: string): DayRange => daysMeant({ startDate, endDate }, today);
+const queryOf = ({ from, to }: DayRange) => ({ startDate: from, endDate: to });
 
-export const bucketsQuery = (activityId: number | undefined, days: Days) =>
+export const bucketsQuery = (activityId: number | undefined, days: DayRange) =>
   queryOptions({
     queryKey: ['statistics', 'activity', activityId, days],
     enabled: activityId !== undefined,
@@ -27,7 +27,7 @@ export const bucketsQuery = (activityId: number | undefined, days: Days) =>
     placeholderData: (previousData, query) => (query?.queryKey[2] === activityId ? previousData : undefined),
   });
 
-export const figuresQuery = (clientId: number, days: Days) =>
+export const figuresQuery = (clientId: number, days: DayRange) =>
   queryOptions({
     queryKey: ['statistics', 'client', clientId, days],
     queryFn: async ({ signal }) => (await call(statistics.ofClientActivities, { params: { clientId }, query: queryOf(days), signal })).data,

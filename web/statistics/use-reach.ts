@@ -4,9 +4,9 @@ import { chooseGroup, useSession, useWho } from '../core/session.ts';
 import type { CountLink, LinkTarget } from './spans.ts';
 
 /** `chooseClient` makes the client the chosen one, whose day is opened. */
-export function useReach(clientId: number): { linkTarget: LinkTarget; chooseClient: (countLink: CountLink) => void } {
+export function useCountLinks(clientId: number): { linkTarget: LinkTarget; chooseClient: (countLink: CountLink) => void } {
   const who = useWho();
-  const { chosen: chosenClient, groups } = useSession();
+  const { chosenClient, groups } = useSession();
   const isChosen = chosenClient?.client.id === clientId;
   const group = groups?.find(({ client }) => client.id === clientId);
   const chooseClient = ({ to }: CountLink) => {

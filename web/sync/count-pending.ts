@@ -1,6 +1,6 @@
 /** Counts what waits on this device: one's own, and others', of which only the number is known without their keys (R87). */
 
-import { ACTS, actsStore, isMade, loadAccountKey, readable } from '../core/device-store.ts';
+import { ACTS, actsStore, loadAccountKey, unsealActs, wasStoreCreated } from '../core/device-store.ts';
 import type { Counts } from '../kit/counts.ts';
 import { countWaiting } from '../kit/drafts.ts';
 
@@ -8,15 +8,15 @@ import { countWaiting } from '../kit/drafts.ts';
 export async function countPending(): Promise<Counts> {
   const accountKey = await loadAccountKey();
   if (!accountKey) return { acts: 0, reports: 0 };
-  const acts = (await isMade(ACTS)) ? await readable<{ refused?: unknown }>(accountKey.account, accountKey.key) : [];
+  const acts = (await wasStoreCreated(ACTS)) ? await unsealActs<{ refused?: unknown }>(accountKey.account, accountKey.key) : [];
   return {
     acts: acts.filter(({ value }) => !value.refused).length,
-    reports: await countWaiting((account) => account === accountKey.account),
+    reports: await countWaiting((accountId) => accountId === accountKey.account),
   };
 }
 
 /** The waiting acts and reports of others than `account`. */
-export async function countOthers(account?: number): Promise<Counts> {
-  const acts = (await isMade(ACTS)) ? await (await actsStore()).getAll('acts') : [];
-  return { acts: acts.filter((act) => act.account !== account).length, reports: await countWaiting((other) => other !== account) };
+export async function countOthers(accountId?: number): Promise<Counts> {
+  const acts = (await wasStoreCreated(ACTS)) ? await (await actsStore()).getAll('acts') : [];
+  return { acts: acts.filter((act) => act.account !== accountId).length, reports: await countWaiting((ownerId) => ownerId !== accountId) };
 }

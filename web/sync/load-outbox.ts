@@ -1,10 +1,10 @@
 /** Fetches the outbox once, when the day has been seen: it weighs nothing on the first load. */
-let loading: Promise<typeof import('./outbox.ts')> | undefined;
+let outboxPromise: Promise<typeof import('./outbox.ts')> | undefined;
 /** The outbox itself, fetched once; a failed fetch is tried anew at the next call. */
-export function outbox() {
-  loading ??= import('./outbox.ts').catch((error: unknown) => {
-    loading = undefined;
+export function loadOutbox() {
+  outboxPromise ??= import('./outbox.ts').catch((error: unknown) => {
+    outboxPromise = undefined;
     throw error;
   });
-  return loading;
+  return outboxPromise;
 }

@@ -9,19 +9,19 @@ import { getSession } from '../core/session.ts';
 import { snack } from '../core/snacks.ts';
 import { withLaterTexts } from '../core/texts.ts';
 import { type Counts, countValues } from '../kit/counts.ts';
-import { queries } from '../kit/queries.ts';
+import { queryClient } from '../kit/queries.ts';
 import { aboutInstance, dropToast } from '../shared/dated/replace-toast.ts';
 import type { Row } from '../shared/day/day.ts';
 import { daysKey, instanceKey, putRow } from '../shared/day/day-query.ts';
 import { invalidateSecondSignings } from '../shared/medicine/second-query.ts';
 import { pendingNow, setWaiting } from '../shared/pending/pending.ts';
 import {
-  answersOn,
   type DoseCommand,
-  isOfDose,
-  isOfSecond,
+  isDoseAct,
+  isSecondAct,
   type PendingAct,
   type SecondCommand,
+  secondAnswersOf,
   wordsOfAct,
 } from '../shared/pending/pending-rules.ts';
 import { showPending } from '../shared/pending/show-pending.ts';
@@ -30,9 +30,9 @@ import { showNotDeducted } from '../shared/stock/not-deducted.ts';
 import { countOthers } from './count-pending.ts';
 import { setRenderer, tryReportsNow } from './report-sender.ts';
 import { refreshDoses, sendDose } from './send-dose.ts';
-import { isStill, sendLoop } from './send-loop.ts';
-import { refreshSeconds, sendSecond } from './send-second.ts';
-import { afterRefusal, nextOf } from './sending-rules.ts';
+import { isStillSignedIn, startSendLoop } from './send-loop.ts';
+import { refreshSecondSignings, sendSecond } from './send-second.ts';
+import { nextActToSend, refusalEffects } from './sending-rules.ts';
 import { markTried, readActs, removeActs, removeUntried, writeAct } from './stored-acts.ts';
 import { verdictOf } from './try-again.ts';
 
@@ -48,22 +48,22 @@ const ANSWER_TIMEOUT_MS = 30_000;
 const loadAnsweredFirst = withLaterTexts(() => import('./answered-first.ts'));
 const otherTabs = new BroadcastChannel('unsent');
 /** The acts that are not written yet, by their keys. */
-const unwritten = new Map<string, PendingAct>();
-const awaited = new Map<string, (outcome: SendResult | ResultWithoutRow) => void>();
+const unwrittenActs = new Map<string, PendingAct>();
+const resolversByKey = new Map<string, (outcome: SendResult | ResultWithoutRow) => void>();
 
 /** Shows the stored acts, and those being written. */
 export async function showStoredActs(): Promise<readonly PendingAct[]> {
   const accountKey = await loadAccountKey();
   const storedActs = accountKey ? await readPendingActs(accountKey) : [];
   const writtenKeys = new Set(storedActs.map(({ key }) => key));
-  showPending([...storedActs, ...[...unwritten.values()].filter(({ key }) => !writtenKeys.has(key))]);
+  showPending([...storedActs, ...[...unwrittenActs.values()].filter(({ key }) => !writtenKeys.has(key))]);
   return pendingNow();
 }
-const notifyTabs = (news: { row?: Row } = {}): void => otherTabs.postMessage(news);
+const notifyTabs = (message: { row?: Row } = {}): void => otherTabs.postMessage(message);
 const problemOf = (error: unknown): Problem | undefined =>
   error instanceof CallError && error.problem?.message ? error.problem : undefined;
 
-const { flush, tryNow: tryActs } = sendLoop({ lock: 'send-unsent', begin, sendAll });
+const { flush, tryNow: tryActs } = startSendLoop({ lockName: 'send-unsent', begin, sendAll });
 /** There may be contact again: acts and reports, what waits of either. */
 export const tryNow = async (): Promise<void> => void (await Promise.all([tryActs(), tryReportsNow()]));
 
@@ -74,17 +74,17 @@ export const putWithoutRow = (act: PendingAct & { command: DoseCommand | SecondC
   store<ResultWithoutRow>(act);
 
 async function store<R extends SendResult | ResultWithoutRow>(act: PendingAct): Promise<R> {
-  unwritten.set(act.key, act);
-  const outcome = new Promise<R>((resolve) => awaited.set(act.key, resolve as (outcome: SendResult | ResultWithoutRow) => void));
+  unwrittenActs.set(act.key, act);
+  const outcome = new Promise<R>((resolve) => resolversByKey.set(act.key, resolve as (outcome: SendResult | ResultWithoutRow) => void));
   try {
     const accountKey = await loadAccountKey();
     if (!accountKey) throw new Error('There is no key to keep it with.');
     await writeAct(accountKey, act);
   } catch (error) {
-    awaited.delete(act.key);
+    resolversByKey.delete(act.key);
     throw error;
   } finally {
-    unwritten.delete(act.key);
+    unwrittenActs.delete(act.key);
   }
   notifyTabs();
   setTimeout(() => settleAct(act.key, 'waits'), ANSWER_MOMENT_MS);
@@ -103,19 +103,19 @@ export async function cancel(acts: readonly PendingAct[]): Promise<boolean> {
 
 /** Removes an act that a person has dealt with, sent or not, with what stands on it. */
 export async function discard(act: PendingAct): Promise<void> {
-  await removeActs([act, ...(isOfSecond(act) ? [] : answersOn(pendingNow(), act))]);
+  await removeActs([act, ...(isSecondAct(act) ? [] : secondAnswersOf(pendingNow(), act))]);
   await showStoredActs();
   notifyTabs();
 }
 
 /** The account's acts in the order they were made, each with whether the page that made it still waits. */
 async function readPendingActs(accountKey: AccountKey): Promise<PendingAct[]> {
-  return (await readActs(accountKey)).map((act) => ({ ...act, isAwaited: awaited.has(act.key) }));
+  return (await readActs(accountKey)).map((act) => ({ ...act, isAwaited: resolversByKey.has(act.key) }));
 }
 
 function settleAct(key: string, outcome: SendResult | ResultWithoutRow): void {
-  awaited.get(key)?.(outcome);
-  if (!awaited.delete(key) || outcome !== 'waits') return;
+  resolversByKey.get(key)?.(outcome);
+  if (!resolversByKey.delete(key) || outcome !== 'waits') return;
   showPending(pendingNow().map((act) => (act.key === key ? { ...act, isAwaited: false } : act)));
   // The browser may else throw it away when room gets short; some ask the reader.
   void navigator.storage?.persist?.().catch(() => {});
@@ -137,40 +137,47 @@ async function send(act: PendingAct): Promise<Row> {
 /** A dose or an answer is shown as waiting until the server's list has it: nothing is uncounted for a moment. */
 async function handleArrivalWithoutRow(act: PendingAct, instanceId: number): Promise<void> {
   await removeActs([act]);
-  await (isOfDose(act) ? refreshDoses(queries, act.clientId) : refreshSeconds(queries, act));
+  await (isDoseAct(act) ? refreshDoses(queryClient, act.clientId) : refreshSecondSignings(queryClient, act));
   await showStoredActs();
   settleAct(act.key, { instanceId });
   notifyTabs();
 }
 
 async function handleArrival(act: PendingAct, row: Row): Promise<void> {
-  const isAwaited = awaited.has(act.key);
+  const isAwaited = resolversByKey.has(act.key);
   await removeActs([act]);
-  const hasMore = pendingNow().some((one) => one.instanceId === act.instanceId && one.key !== act.key && !one.refused && !isOfSecond(one));
-  if (!hasMore) putRow(queries, row);
+  const hasMore = pendingNow().some(
+    (otherAct) => otherAct.instanceId === act.instanceId && otherAct.key !== act.key && !otherAct.refused && !isSecondAct(otherAct),
+  );
+  if (!hasMore) putRow(queryClient, row);
   await showStoredActs();
   settleAct(act.key, { row });
   notifyTabs({ row });
-  void queries.invalidateQueries({ queryKey: [...instanceKey(row.id), 'history'] });
+  void queryClient.invalidateQueries({ queryKey: [...instanceKey(row.id), 'history'] });
   if (!isAwaited) {
     showNotDeducted(row);
-    void invalidateSecondSignings(queries, row);
+    void invalidateSecondSignings(queryClient, row);
   }
-  if (!isAwaited || row.draws.length > 0) void queries.invalidateQueries({ queryKey: daysKey(row.clientId) });
+  if (!isAwaited || row.draws.length > 0) void queryClient.invalidateQueries({ queryKey: daysKey(row.clientId) });
 }
 
-async function handleRefusal(accountKey: AccountKey, all: readonly PendingAct[], sentAct: PendingAct, error: unknown): Promise<void> {
-  const { removedActs, refusedActs } = afterRefusal(all, sentAct);
+async function handleRefusal(
+  accountKey: AccountKey,
+  pendingActs: readonly PendingAct[],
+  sentAct: PendingAct,
+  error: unknown,
+): Promise<void> {
+  const { removedActs, refusedActs } = refusalEffects(pendingActs, sentAct);
   // Its page gets the refusal at once and shows it: only written words are left to deal with.
-  const isAwaited = awaited.has(sentAct.key) && refusedActs.length < 2;
-  const answeredFirst = isOfSecond(sentAct) ? await loadAnsweredFirst().catch(() => undefined) : undefined;
-  const isOver = answeredFirst?.isAnsweredFirst(error) ?? false;
-  const hasWords = refusedActs.some((act) => !isOfDose(act) && !isOfSecond(act) && wordsOfAct(act) !== '');
-  const isStored = !isOver && (!isAwaited || hasWords);
-  await removeActs(isStored ? removedActs : [sentAct, ...removedActs]);
+  const isAwaited = resolversByKey.has(sentAct.key) && refusedActs.length < 2;
+  const answeredFirst = isSecondAct(sentAct) ? await loadAnsweredFirst().catch(() => undefined) : undefined;
+  const isAlreadyAnswered = answeredFirst?.isAnsweredFirst(error) ?? false;
+  const hasWords = refusedActs.some((act) => !isDoseAct(act) && !isSecondAct(act) && wordsOfAct(act) !== '');
+  const needsStoring = !isAlreadyAnswered && (!isAwaited || hasWords);
+  await removeActs(needsStoring ? removedActs : [sentAct, ...removedActs]);
   const { message, params, fieldErrors } = problemOf(error)!;
   const refusal = { status: (error as CallError).status, message, ...(params && { params }), ...(fieldErrors && { fieldErrors }) };
-  if (isStored) await Promise.all(refusedActs.map((act) => writeAct(accountKey, { ...act, refused: refusal })));
+  if (needsStoring) await Promise.all(refusedActs.map((act) => writeAct(accountKey, { ...act, refused: refusal })));
   // Once settled it is no act on its way, and the stored rest of it is shown.
   settleAct(sentAct.key, isAwaited ? { error } : 'waits');
   // Its message, that it waits and can be undone, is true no more.
@@ -178,29 +185,29 @@ async function handleRefusal(accountKey: AccountKey, all: readonly PendingAct[],
   await showStoredActs();
   notifyTabs();
   // Its page refetches on that answer itself.
-  if (!isAwaited) void invalidateSecondSignings(queries, { id: sentAct.instanceId, clientId: sentAct.clientId });
-  if (isOver && !isAwaited) answeredFirst?.showAnsweredFirst(sentAct.name, error);
-  void queries.invalidateQueries({ queryKey: daysKey(sentAct.clientId) });
+  if (!isAwaited) void invalidateSecondSignings(queryClient, { id: sentAct.instanceId, clientId: sentAct.clientId });
+  if (isAlreadyAnswered && !isAwaited) answeredFirst?.showAnsweredFirst(sentAct.name, error);
+  void queryClient.invalidateQueries({ queryKey: daysKey(sentAct.clientId) });
 }
 
 /** Sends all that can be sent; true when something has to be tried again. */
 async function sendAll(accountKey: AccountKey, token: string): Promise<boolean> {
   const skippedIds = new Set<number>();
   for (;;) {
-    const all = await readPendingActs(accountKey);
-    const act = nextOf(all, skippedIds);
+    const pendingActs = await readPendingActs(accountKey);
+    const act = nextActToSend(pendingActs, skippedIds);
     if (!act) return skippedIds.size > 0;
     // The browser knows when there is surely no contact, never when there is: not tried, it can still be taken back.
     if (!navigator.onLine) {
-      for (const { key } of all) settleAct(key, 'waits');
+      for (const { key } of pendingActs) settleAct(key, 'waits');
       return true;
     }
     if (!(await markTried(act))) continue;
     // Never with another person's token.
-    if (!isStill(accountKey, token)) return false;
-    const answer = await (isOfDose(act)
+    if (!isStillSignedIn(accountKey, token)) return false;
+    const answer = await (isDoseAct(act)
       ? sendDose(act, ANSWER_TIMEOUT_MS).then((instanceId) => ({ instanceId }))
-      : isOfSecond(act)
+      : isSecondAct(act)
         ? sendSecond(act, ANSWER_TIMEOUT_MS).then((instanceId) => ({ instanceId }))
         : send(act).then((row) => ({ row }))
     ).catch((error: unknown) => ({ error }));
@@ -210,27 +217,27 @@ async function sendAll(accountKey: AccountKey, token: string): Promise<boolean> 
     }
     const { error } = answer;
     const verdict = verdictOf(error instanceof CallError ? error.status : 0, problemOf(error) !== undefined);
-    if (verdict === 'refused') await handleRefusal(accountKey, all, act, error);
+    if (verdict === 'refused') await handleRefusal(accountKey, pendingActs, act, error);
     else if (verdict === 'later') {
       skippedIds.add(act.instanceId);
       settleAct(act.key, 'waits');
     } else {
-      for (const { key } of all) settleAct(key, 'waits');
+      for (const { key } of pendingActs) settleAct(key, 'waits');
       return verdict === 'away';
     }
   }
 }
 
 otherTabs.addEventListener('message', ({ data }: { data: { row?: Row } }) => {
-  if (data.row) putRow(queries, data.row);
+  if (data.row) putRow(queryClient, data.row);
   void showStoredActs();
 });
 /** Others' waiting acts and reports, and one's own reports: most often neither. */
 let otherCounts: Counts = { acts: 0, reports: 0 };
 let reports: readonly ReportDraft[] = [];
-const showWaiting = () => setWaiting(reports.length + countValues(otherCounts).count > 0 ? { reports, others: otherCounts } : undefined);
-setRenderer((next) => {
-  reports = next;
+const showWaiting = () => setWaiting(reports.length + countValues(otherCounts).count > 0 ? { reports, otherCounts } : undefined);
+setRenderer((waitingReports) => {
+  reports = waitingReports;
   showWaiting();
 });
 

@@ -7,10 +7,10 @@ import { CallError, call } from '../core/call.ts';
 import { type AccountKey, loadAccountKey } from '../core/device-store.ts';
 import { snack } from '../core/snacks.ts';
 import type { ReportDraft } from '../shared/reports/draft.ts';
-import { dropReportDraft, readAll, refreshDrafts, storeReportDraft } from '../shared/reports/drafts.ts';
-import { refreshAround } from '../shared/reports/refresh.ts';
+import { dropReportDraft, readReportDrafts, refreshDrafts, storeReportDraft } from '../shared/reports/drafts.ts';
+import { refreshReports } from '../shared/reports/refresh.ts';
 import { nextReport, pendingReports, refusedDraft } from '../shared/reports/sending.ts';
-import { isStill, sendLoop } from './send-loop.ts';
+import { isStillSignedIn, startSendLoop } from './send-loop.ts';
 import { verdictOf } from './try-again.ts';
 
 /** The outcome of a report while its form waits: that form then shows it. */
@@ -22,27 +22,27 @@ const ANSWER_TIMEOUT_MS = 30_000;
 
 /** Counts of what waits are renewed on its messages, in other tabs and in this one. */
 const otherTabs = new BroadcastChannel('unsent');
-const awaited = new Map<string, (outcome: SendOutcome) => void>();
+const resolversByKey = new Map<string, (outcome: SendOutcome) => void>();
 /** The keys of the open forms, which show the outcome themselves. */
 const openKeys = new Set<string>();
 
-const { flush, tryNow: tryReportsNow } = sendLoop({ lock: 'send-reports', begin: showStoredReports, sendAll });
+const { flush, tryNow: tryReportsNow } = startSendLoop({ lockName: 'send-reports', begin: showStoredReports, sendAll });
 
 export { tryReportsNow };
 
 /** The reports that wait or were refused, and the function that shows them: the day begins without this file. */
 let shownReports: readonly ReportDraft[] = [];
 let showReports = (_reports: readonly ReportDraft[]): void => {};
-export function setRenderer(next: typeof showReports): void {
-  showReports = next;
+export function setRenderer(renderer: typeof showReports): void {
+  showReports = renderer;
   showReports(shownReports);
 }
 
 /** Shows the stored reports. */
 export async function showStoredReports(): Promise<void> {
   const accountKey = await loadAccountKey();
-  const all = accountKey ? await readAll(accountKey).catch(() => []) : [];
-  shownReports = pendingReports(all, new Set(awaited.keys()));
+  const storedDrafts = accountKey ? await readReportDrafts(accountKey).catch(() => []) : [];
+  shownReports = pendingReports(storedDrafts, new Set(resolversByKey.keys()));
   showReports(shownReports);
   void refreshDrafts();
 }
@@ -57,10 +57,10 @@ export async function showChange(): Promise<void> {
 export async function sendReport(draft: ReportDraft, isStored: boolean): Promise<SendOutcome> {
   if (!isStored)
     return post(draft).then(
-      (sent) => handleArrival(draft, sent),
+      (report) => handleArrival(draft, report),
       (refused: unknown) => ({ refused }),
     );
-  const outcome = new Promise<SendOutcome>((resolve) => awaited.set(draft.key, resolve));
+  const outcome = new Promise<SendOutcome>((resolve) => resolversByKey.set(draft.key, resolve));
   setTimeout(() => settleReport(draft.key, 'waits'), ANSWER_MOMENT_MS);
   void flush();
   return outcome;
@@ -80,15 +80,15 @@ async function post({ key, version, client, sending }: ReportDraft): Promise<Who
     attributeVariableLongStrings: sending!.answers.map(({ id, html }) => ({ attribute: { id }, stringValue: html })),
     attributeVariables: sending!.values ?? [],
   };
-  const { data } = await call(reportInstances.create, { body, requestKey: key, within: ANSWER_TIMEOUT_MS, handled: [403], quiet: true });
+  const { data } = await call(reportInstances.create, { body, requestKey: key, within: ANSWER_TIMEOUT_MS, handled: [403], isQuiet: true });
   if (!data?.id) throw new CallError(0); // a page that stands before the network, not the server
   return data;
 }
 
 /** True where its form was still waiting, which then shows the outcome. */
 function settleReport(key: string, outcome: SendOutcome): boolean {
-  awaited.get(key)?.(outcome);
-  const isAwaited = awaited.delete(key);
+  resolversByKey.get(key)?.(outcome);
+  const isAwaited = resolversByKey.delete(key);
   if (isAwaited && outcome === 'waits') {
     void showChange();
     // The browser may else throw it away when room gets short; some ask the reader.
@@ -99,7 +99,7 @@ function settleReport(key: string, outcome: SendOutcome): boolean {
 
 function handleArrival({ version, client }: ReportDraft, sent: WholeReportInstance): SendOutcome {
   snack((t) => t('assistmeApp.reportInstance.created', { param: version.name }));
-  refreshAround({ clientId: client.id });
+  refreshReports({ clientId: client.id });
   return { sent };
 }
 
@@ -107,18 +107,18 @@ function handleArrival({ version, client }: ReportDraft, sent: WholeReportInstan
 async function sendAll(accountKey: AccountKey, token: string): Promise<boolean> {
   const laterKeys = new Set<string>();
   for (;;) {
-    const all = await readAll(accountKey);
-    const draft = nextReport(all, laterKeys);
+    const storedDrafts = await readReportDrafts(accountKey);
+    const draft = nextReport(storedDrafts, laterKeys);
     if (!draft) return laterKeys.size > 0;
-    const settleAll = () => all.map(({ key }) => settleReport(key, 'waits'));
+    const settleAll = () => storedDrafts.map(({ key }) => settleReport(key, 'waits'));
     // The browser knows when there is surely no contact, never when there is.
     if (!navigator.onLine) {
       settleAll();
       return true;
     }
-    if (!isStill(accountKey, token)) return false;
+    if (!isStillSignedIn(accountKey, token)) return false;
     const answer = await post(draft).then(
-      (sent) => ({ sent }),
+      (report) => ({ sent: report }),
       (error: unknown) => ({ error }),
     );
     if ('sent' in answer) {

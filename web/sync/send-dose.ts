@@ -9,9 +9,9 @@ import type { DoseCommand, PendingAct } from '../shared/pending/pending-rules.ts
 /** Milliseconds for which new doses are waited for: a slow answer holds nothing up. */
 const DOSES_TIMEOUT_MS = 2000;
 
-/** Resolves to the id of the instance that the dose stands on; `longest` in milliseconds. */
-export async function sendDose({ command, tapped, key }: PendingAct & { command: DoseCommand }, longest: number): Promise<number> {
-  const request = { requestKey: key, signal: AbortSignal.timeout(longest), handled: [403], quiet: true };
+/** Resolves to the id of the instance that the dose stands on; `timeoutMs` in milliseconds. */
+export async function sendDose({ command, tapped, key }: PendingAct & { command: DoseCommand }, timeoutMs: number): Promise<number> {
+  const request = { requestKey: key, signal: AbortSignal.timeout(timeoutMs), handled: [403], isQuiet: true };
   const answer =
     command.act === 'give'
       ? call(medicines.give, {

@@ -7,9 +7,9 @@ import { type AccountKey, loadAccountKey } from '../core/device-store.ts';
 import { getSession, onSession } from '../core/session.ts';
 import { sendDelayMs } from './try-again.ts';
 
-type Round = {
+type SendLoopOptions = {
   /** The name under which only one tab sends. */
-  lock: string;
+  lockName: string;
   /** Runs before the first round of whoever has signed in. */
   begin: () => Promise<unknown>;
   /** Sends what can be sent; true when something has to be tried again. */
@@ -17,32 +17,35 @@ type Round = {
 };
 
 /** `flush` sends at once; `tryNow` also forgets how often there was no contact. Both begin by themselves with the page. */
-export function sendLoop({ lock, begin, sendAll }: Round): { flush: () => Promise<void>; tryNow: () => Promise<void> } {
-  let tries = 0;
+export function startSendLoop({ lockName: lock, begin, sendAll }: SendLoopOptions): {
+  flush: () => Promise<void>;
+  tryNow: () => Promise<void>;
+} {
+  let tryCount = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isWanted = false;
+  let needsRound = false;
   let round: Promise<void> | undefined;
 
   const tryLater = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => void flush(), sendDelayMs(tries) * (0.75 + Math.random() / 2));
-    tries += 1;
+    timer = setTimeout(() => void flush(), sendDelayMs(tryCount) * (0.75 + Math.random() / 2));
+    tryCount += 1;
   };
-  const oneRound = async () => {
-    isWanted = false;
+  const runRound = async () => {
+    needsRound = false;
     clearTimeout(timer);
     const accountKey = await loadAccountKey();
     const { token, accountToken } = getSession();
     if (!accountKey || !token || token !== accountToken) return;
     const hasRemaining = await navigator.locks.request(lock, () => sendAll(accountKey, token));
     if (hasRemaining) tryLater();
-    else tries = 0;
+    else tryCount = 0;
   };
   const flush = () => {
-    isWanted = true;
+    needsRound = true;
     round ??= (async () => {
       try {
-        while (isWanted) await oneRound();
+        while (needsRound) await runRound();
       } catch (error) {
         reportError(error);
         tryLater();
@@ -52,16 +55,16 @@ export function sendLoop({ lock, begin, sendAll }: Round): { flush: () => Promis
     return round;
   };
   const tryNow = () => {
-    tries = 0;
+    tryCount = 0;
     return flush();
   };
 
-  let who = '';
+  let sessionKey = '';
   const start = () => {
     const { account, token, accountToken } = getSession();
-    const next = `${account?.id} ${token} ${accountToken}`;
-    if (next === who) return;
-    who = next;
+    const nextSessionKey = `${account?.id} ${token} ${accountToken}`;
+    if (nextSessionKey === sessionKey) return;
+    sessionKey = nextSessionKey;
     void begin().then(tryNow);
   };
   onSession(start);
@@ -74,7 +77,7 @@ export function sendLoop({ lock, begin, sendAll }: Round): { flush: () => Promis
 }
 
 /** True while this account is signed in, by the token it was fetched with. */
-export function isStill({ account }: AccountKey, token: string): boolean {
-  const now = getSession();
-  return now.token === token && now.accountToken === token && now.account?.id === account;
+export function isStillSignedIn({ account }: AccountKey, token: string): boolean {
+  const session = getSession();
+  return session.token === token && session.accountToken === token && session.account?.id === account;
 }

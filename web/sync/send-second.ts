@@ -8,18 +8,22 @@ import type { PendingAct, SecondCommand } from '../shared/pending/pending-rules.
 /** Milliseconds for which the new answers are waited for: a slow one holds nothing up. */
 const ANSWERS_TIMEOUT_MS = 2000;
 
-/** Resolves to the id of the instance; `longest` in milliseconds. */
-export async function sendSecond({ command, instanceId, key }: PendingAct & { command: SecondCommand }, longest: number): Promise<number> {
+/** Resolves to the id of the instance; `timeoutMs` in milliseconds. */
+export async function sendSecond(
+  { command, instanceId, key }: PendingAct & { command: SecondCommand },
+  timeoutMs: number,
+): Promise<number> {
   const { answer } = command;
-  const words = answer === 'ALONE' ? { reason: command.reason } : command.userId ? { userId: command.userId } : { name: command.name };
-  const request = { requestKey: key, signal: AbortSignal.timeout(longest), handled: [403], quiet: true };
-  const { data } = await call(secondSignings.answer, { params: { id: instanceId }, body: { answer, ...words }, ...request });
+  const answerFields =
+    answer === 'ALONE' ? { reason: command.reason } : command.userId ? { userId: command.userId } : { name: command.name };
+  const request = { requestKey: key, signal: AbortSignal.timeout(timeoutMs), handled: [403], isQuiet: true };
+  const { data } = await call(secondSignings.answer, { params: { id: instanceId }, body: { answer, ...answerFields }, ...request });
   if (data?.instanceId !== instanceId) throw new CallError(0); // a page that stands before the network, not the server
   return instanceId;
 }
 
 /** Reads the second signings of a client anew. */
-export async function refreshSeconds(queryClient: QueryClient, { clientId, instanceId }: PendingAct): Promise<void> {
+export async function refreshSecondSignings(queryClient: QueryClient, { clientId, instanceId }: PendingAct): Promise<void> {
   await Promise.race([
     invalidateSecondSignings(queryClient, { id: instanceId, clientId }),
     new Promise((resolve) => setTimeout(resolve, ANSWERS_TIMEOUT_MS)),

@@ -1,25 +1,25 @@
 /** One month of the timeline, by day; it is drawn once, however many months come after it. */
 import { type CSSProperties, memo } from 'react';
 import { useTexts } from '../core/texts.ts';
-import { capital, monthName, useDates } from '../kit/dates.ts';
+import { capitalise, monthName, useDates } from '../kit/dates.ts';
 import { TimelineEntry } from './TimelineEntry.tsx';
 import css from './timeline.module.css';
-import { byDay, type EntryKind, type Month, ofKind } from './timeline-query.ts';
+import { type EntryKind, entriesOfKind, groupByDay, type Month } from './timeline-query.ts';
 
 type Props = { month: Month; kind: EntryKind | undefined; zone: string | undefined; today: string };
 
 export const MonthPart = memo(({ month, kind, zone, today }: Props) => {
   const { t, locale } = useTexts();
   const dates = useDates(zone);
-  const entries = ofKind(month, kind);
+  const entries = entriesOfKind(month, kind);
   if (entries.length === 0) return null;
   const { from } = month.days;
   return (
     <section className={css.month} aria-labelledby={from}>
       <h2 id={from}>{monthName(from, locale)}</h2>
-      {byDay(entries, dates.dayOf).map((day) => (
+      {groupByDay(entries, dates.dayOf).map((day) => (
         <section key={day.day} className={css.day} style={{ '--entries': day.entries.length } as CSSProperties}>
-          <h3>{day.day === today ? t('timeline.today', { day: dates.dayName(day.day) }) : capital(dates.dayName(day.day))}</h3>
+          <h3>{day.day === today ? t('timeline.today', { day: dates.dayName(day.day) }) : capitalise(dates.dayName(day.day))}</h3>
           <ul>
             {day.entries.map((entry) => (
               <TimelineEntry key={`${entry.kind} ${entry.id}`} entry={entry} dates={dates} />

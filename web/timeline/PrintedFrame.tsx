@@ -3,7 +3,7 @@
 import { useTexts } from '../core/texts.ts';
 import type { useDates } from '../kit/dates.ts';
 import type { Paper } from '../shared/paper/print-page.ts';
-import { usePrinted } from '../shared/paper/printed.ts';
+import { usePrintedLine } from '../shared/paper/printed.ts';
 import css from './timeline.module.css';
 import type { EntryKind } from './timeline-query.ts';
 
@@ -11,7 +11,7 @@ type Props = { subject: string; paper: Paper; from: string; to: string; kind: En
 
 export function PrintedFrame({ subject, paper, from, to, kind, dates: { shortDay } }: Props) {
   const { t } = useTexts();
-  const printedText = usePrinted(subject, paper);
+  const printedText = usePrintedLine(subject, paper);
   return (
     <div className={css.printed}>
       <p>{t('timeline.period', { from: shortDay(from), to: shortDay(to) })}</p>

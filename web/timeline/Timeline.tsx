@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
 import { httpStatusOf } from '../core/errors.ts';
-import { useChosen, useWho } from '../core/session.ts';
+import { useChosenClient, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { useDates } from '../kit/dates.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
@@ -21,7 +21,7 @@ import { MonthPart } from './MonthPart.tsx';
 import { PrintedFrame } from './PrintedFrame.tsx';
 import { TimelineTools } from './TimelineTools.tsx';
 import css from './timeline.module.css';
-import { ofKind, timelineQuery } from './timeline-query.ts';
+import { entriesOfKind, timelineQuery } from './timeline-query.ts';
 import { useNearEnd } from './use-near-end.ts';
 
 const route = getRouteApi('/signed-in/of-client/tidslinje');
@@ -29,7 +29,7 @@ const route = getRouteApi('/signed-in/of-client/tidslinje');
 export default function Timeline() {
   const { t } = useTexts();
   const who = useWho();
-  const chosenClient = useChosen();
+  const chosenClient = useChosenClient();
   const search = route.useSearch();
   const navigate = useNavigate();
   const clientId = search.clientId ?? chosenClient?.client.id;
@@ -54,20 +54,20 @@ export default function Timeline() {
   };
   const paper: Paper = { page: 'timeline', clientIds: client ? [client.id] : [] };
   const pages = data?.pages ?? [];
-  const isEmpty = pages.every((month) => ofKind(month, search.kind).length === 0);
+  const isEmpty = pages.every((month) => entriesOfKind(month, search.kind).length === 0);
   const notShared = pages.reduce((sum, page) => sum + page.notShared, 0);
   const [newestDay, oldestDay] = [pages[0]?.days.to, pages.at(-1)?.days.from];
   const loadError = clientError ?? error;
-  const isComing = !data || isFetchingNextPage || (isEmpty && hasNextPage);
+  const isLoadingMore = !data || isFetchingNextPage || (isEmpty && hasNextPage);
   const firstNote = !from && <p>{t('timeline.first')}</p>;
-  const endOfList = hasNextPage ? null : isEmpty ? <None ofDate={from ?? date} /> : firstNote;
+  const endOfList = hasNextPage ? null : isEmpty ? <NoEntries ofDate={from ?? date} /> : firstNote;
   if (httpStatusOf(loadError) === 404) return <NotFound />;
   return (
     <Screen
       title={t('timeline.title')}
       about={<ClientHeader client={client} />}
       back="/handelse"
-      acts={!isEmpty && <PrintButton paper={paper} label={t('timeline.print')} className={css.print} ready={close} />}
+      acts={!isEmpty && <PrintButton paper={paper} label={t('timeline.print')} className={css.print} prepare={close} />}
     >
       <ListWithPane>
         <div className={css.page}>
@@ -91,7 +91,7 @@ export default function Timeline() {
           <div ref={endRef} className={css.end}>
             {loadError ? (
               <LoadError error={loadError} retry={() => void (clientError ? retry() : data ? loadMore() : refetch())} />
-            ) : isComing ? (
+            ) : isLoadingMore ? (
               // Each time a new one, which what comes above it does not move; months without entries leave it as it is.
               <Skeleton key={pages.length} rows={isEmpty ? 6 : 2} />
             ) : (
@@ -104,7 +104,7 @@ export default function Timeline() {
   );
 }
 
-function None({ ofDate }: { ofDate: string | undefined }) {
+function NoEntries({ ofDate: searchedDate }: { ofDate: string | undefined }) {
   const { t } = useTexts();
-  return <EmptyState icon={history} title={t('timeline.none')} text={t(ofDate ? 'timeline.noneBefore' : 'timeline.noneNext')} />;
+  return <EmptyState icon={history} title={t('timeline.none')} text={t(searchedDate ? 'timeline.noneBefore' : 'timeline.noneNext')} />;
 }

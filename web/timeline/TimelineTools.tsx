@@ -37,8 +37,8 @@ export function TimelineTools({ search, from, today, hasTasks, shortDay }: Props
           .map((kind) => ({
             key: kind ?? 'all',
             text: t(`timeline.kind.${kind ?? 'ALL'}`),
-            isOn: search.kind === kind,
-            link: (props) => <Link to="/tidslinje" search={{ ...search, kind }} {...props} resetScroll />,
+            isCurrent: search.kind === kind,
+            renderLink: (props) => <Link to="/tidslinje" search={{ ...search, kind }} {...props} resetScroll />,
           }))}
       />
       <JumpField search={search} today={today} shortDay={shortDay}>
@@ -81,8 +81,8 @@ function JumpField({ search, today, shortDay, children }: Pick<Props, 'search' |
       <DaysPill
         label={t('timeline.jump')}
         text={search.date && !isAhead(search.date) ? shortDay(search.date) : t('timeline.chooseDay')}
-        isOn={search.date !== undefined}
-        isWrong={isAhead(search.date)}
+        isCustomRange={search.date !== undefined}
+        hasError={isAhead(search.date)}
       >
         <DateField
           name="date"

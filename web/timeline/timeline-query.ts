@@ -1,6 +1,6 @@
 /** The timeline's query: a month at a time, from the day that is jumped to back to the first entry of all. */
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { EARLIER, NOT_SHARED } from '#contract/headers.ts';
+import { EARLIER_HEADER, NOT_SHARED_HEADER } from '#contract/headers.ts';
 import { type TimelineEntry, timeline } from '#contract/timeline.ts';
 import { endOfMonth, startOfMonth } from '#domain/time.ts';
 import { call } from '../core/call.ts';
@@ -16,32 +16,32 @@ export type TimelineSearch = {
   kind?: EntryKind | undefined;
 };
 type Days = { from: string; to: string };
-export type Month = { days: Days; entries: Entry[]; notShared: number; earlier: string | undefined };
+export type Month = { days: Days; entries: Entry[]; notShared: number; earlierDate: string | undefined };
 
 /** A month without entries is passed over: the server names the next one. */
 export function timelineQuery(clientId: number, { date, from, kind }: TimelineSearch, today: string) {
   const lastDay = date ?? endOfMonth(today);
-  const onlyTasks = kind === 'TASK';
+  const isTasksOnly = kind === 'TASK';
   const monthTo = (to: string): Days => ({ from: [startOfMonth(to), from ?? ''].sort()[1]!, to });
   return infiniteQueryOptions({
-    queryKey: ['timeline', clientId, lastDay, from, onlyTasks],
+    queryKey: ['timeline', clientId, lastDay, from, isTasksOnly],
     initialPageParam: monthTo(lastDay),
     queryFn: async ({ signal, pageParam: days }): Promise<Month> => {
-      const query = { startDate: days.from, endDate: days.to, taskInstancesOnly: String(onlyTasks) as 'true' | 'false' };
+      const query = { startDate: days.from, endDate: days.to, taskInstancesOnly: String(isTasksOnly) as 'true' | 'false' };
       const { data, headers } = await call(timeline.ofClient, { params: { clientId }, query, signal });
-      const notShared = Number(headers.get(NOT_SHARED) ?? 0);
-      return { days, entries: data, notShared, earlier: headers.get(EARLIER) ?? undefined };
+      const notShared = Number(headers.get(NOT_SHARED_HEADER) ?? 0);
+      return { days, entries: data, notShared, earlierDate: headers.get(EARLIER_HEADER) ?? undefined };
     },
-    getNextPageParam: ({ earlier }) => (earlier && !(from && earlier < from) ? monthTo(endOfMonth(earlier)) : undefined),
+    getNextPageParam: ({ earlierDate: earlier }) => (earlier && !(from && earlier < from) ? monthTo(endOfMonth(earlier)) : undefined),
   });
 }
 
-export const ofKind = ({ entries }: Month, kind: EntryKind | undefined): readonly Entry[] =>
+export const entriesOfKind = ({ entries }: Month, kind: EntryKind | undefined): readonly Entry[] =>
   kind ? entries.filter((entry) => entry.kind === kind) : entries;
 
 export type Day = { day: string; entries: Entry[] };
 /** Entries, newest first, by the local day on which they stand. */
-export function byDay(entries: readonly Entry[], dayOf: (instant: string) => string): Day[] {
+export function groupByDay(entries: readonly Entry[], dayOf: (instant: string) => string): Day[] {
   const days: Day[] = [];
   for (const entry of entries) {
     const day = dayOf(entry.date);

@@ -3,18 +3,20 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 /** While `isWatched`, `onNear` is called when the element is within a screen's height of being seen. */
 export function useNearEnd(isWatched: boolean, onNear: () => void): RefObject<HTMLDivElement | null> {
-  const end = useRef<HTMLDivElement>(null);
-  const call = useRef(onNear);
+  const endRef = useRef<HTMLDivElement>(null);
+  const onNearRef = useRef(onNear);
   useEffect(() => {
-    call.current = onNear;
+    onNearRef.current = onNear;
   });
   // A new observer reports at once: an end still in view after more has come fetches yet more.
   useEffect(() => {
-    if (!isWatched || !end.current) return;
+    if (!isWatched || !endRef.current) return;
     // A busy browser reports several changes at once: the last is the current one.
-    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && call.current(), { rootMargin: '100% 0px' });
-    observer.observe(end.current);
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && onNearRef.current(), {
+      rootMargin: '100% 0px',
+    });
+    observer.observe(endRef.current);
     return () => observer.disconnect();
   }, [isWatched]);
-  return end;
+  return endRef;
 }

@@ -1,23 +1,23 @@
 /** One thing of a week: when it is planned, what it is, how it stands, and from where it was moved; leads to its page. */
 import { Link } from '@tanstack/react-router';
 import { statusOf } from '#domain/planning/instance.ts';
-import { placeOf } from '#domain/planning/paper.ts';
+import { paperTimeOf } from '#domain/planning/paper.ts';
 import { CategoryIcon } from '../shared/catalogue/CategoryIcon.tsx';
 import { minutesBetween, statusText } from '../shared/dated/dated-words.ts';
 import type { Row } from '../shared/day/day.ts';
-import { movedText, type Words } from '../shared/day/row-words.ts';
+import { movedText, type TextContext } from '../shared/day/row-words.ts';
 import css from './week.module.css';
 
-type Props = { row: Row; words: Words; now: string };
+type Props = { row: Row; words: TextContext; now: string };
 
 export function WeekEntry({ row, words, now }: Props) {
   const { t, dates } = words;
   const status = statusOf(row, now);
-  const at = placeOf(row);
+  const placedTime = paperTimeOf(row);
   const movedNote = movedText(row, words);
   return (
     <li className={css.entry} data-status={status}>
-      <time dateTime={at}>{dates.clockOf(at)}</time>
+      <time dateTime={placedTime}>{dates.clockOf(placedTime)}</time>
       <CategoryIcon icon={row.activityTypeIcon} colour={row.activityCategoryColor} />
       <div className={css.what}>
         <Link to="/handelse/$id" params={{ id: String(row.id) }} className="cover">
@@ -27,15 +27,15 @@ export function WeekEntry({ row, words, now }: Props) {
       </div>
       {/* An upcoming entry has no more to show than its time. */}
       <span className={status === 'upcoming' ? 'hidden' : css.status} data-status={status}>
-        {[statusText(row, now, t), doneAt(row, at, words)].filter(Boolean).join(' ')}
+        {[statusText(row, now, t), doneTimeText(row, placedTime, words)].filter(Boolean).join(' ')}
       </span>
     </li>
   );
 }
 
 /** The time it was done, where that is not the time it stands at: the clock, and the day where that differs too. */
-function doneAt({ isSkipped, occurenceDate }: Row, at: string, { dates }: Words): string {
-  if (isSkipped || !occurenceDate || minutesBetween(at, occurenceDate) === 0) return '';
+function doneTimeText({ isSkipped, occurenceDate }: Row, placedTime: string, { dates }: TextContext): string {
+  if (isSkipped || !occurenceDate || minutesBetween(placedTime, occurenceDate) === 0) return '';
   const day = dates.dayOf(occurenceDate);
-  return [day === dates.dayOf(at) ? '' : dates.briefDay(day), dates.clockOf(occurenceDate)].filter(Boolean).join(' ');
+  return [day === dates.dayOf(placedTime) ? '' : dates.briefDay(day), dates.clockOf(occurenceDate)].filter(Boolean).join(' ');
 }

@@ -1,21 +1,21 @@
 /** A week on a phone: day after day, with a way to each. */
 import type { ReactNode } from 'react';
-import { inPaperOrder } from '#domain/planning/paper.ts';
+import { sortForPaper } from '#domain/planning/paper.ts';
 import { useTexts } from '../core/texts.ts';
-import { capital } from '../kit/dates.ts';
-import type { Words } from '../shared/day/row-words.ts';
+import { capitalise } from '../kit/dates.ts';
+import type { TextContext } from '../shared/day/row-words.ts';
 import { WeekEntry } from './WeekEntry.tsx';
 import { NothingNote } from './WeekTable.tsx';
 import css from './week.module.css';
 import type { WeekDay } from './week-query.ts';
 
-type Props = { days: readonly WeekDay[]; words: Words; now: string; today: string; dayName: (date: string) => ReactNode };
+type Props = { days: readonly WeekDay[]; words: TextContext; now: string; today: string; renderDayLink: (date: string) => ReactNode };
 
 const idOf = (date: string) => `day-${date}`;
 
-export function WeekList({ days, words, now, today, dayName }: Props) {
+export function WeekList({ days, words, now, today, renderDayLink: dayName }: Props) {
   const { t } = useTexts();
-  const go = (date: string) => {
+  const scrollToDay = (date: string) => {
     const heading = document.getElementById(idOf(date));
     heading?.focus({ preventScroll: true });
     heading?.scrollIntoView({ block: 'start' });
@@ -26,7 +26,7 @@ export function WeekList({ days, words, now, today, dayName }: Props) {
         {days.map(({ date }) => {
           const [weekday = '', day = ''] = words.dates.briefDay(date).split(' ');
           return (
-            <button key={date} type="button" aria-current={date === today ? 'date' : undefined} onClick={() => go(date)}>
+            <button key={date} type="button" aria-current={date === today ? 'date' : undefined} onClick={() => scrollToDay(date)}>
               <small>{weekday}</small> <b>{day}</b>
             </button>
           );
@@ -39,8 +39,8 @@ export function WeekList({ days, words, now, today, dayName }: Props) {
           </h3>
           <NothingNote rows={rows} />
           {rows && rows.length > 0 && (
-            <ul className={css.rows} aria-label={capital(words.dates.briefDay(date))}>
-              {inPaperOrder(rows).map((row) => (
+            <ul className={css.rows} aria-label={capitalise(words.dates.briefDay(date))}>
+              {sortForPaper(rows).map((row) => (
                 <WeekEntry key={row.id} row={row} words={words} now={now} />
               ))}
             </ul>

@@ -5,11 +5,11 @@ import { flushSync } from 'react-dom';
 import { dateLimit } from '#domain/date-limit.ts';
 import { can } from '#domain/permissions.ts';
 import { isoWeek } from '#domain/time.ts';
-import { choose, namedCompany, useSession, useWho } from '../core/session.ts';
+import { choose, companyNameOf, useSession, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { weekOf } from '../kit/calendar-grid.ts';
-import { addDays, capital, useDates } from '../kit/dates.ts';
+import { addDays, capitalise, useDates } from '../kit/dates.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { calendar, plus } from '../kit/icons.ts';
@@ -26,7 +26,7 @@ import NotShared from '../shared/day/NotShared.tsx';
 import { PrintButton } from '../shared/paper/PrintButton.tsx';
 import ink from '../shared/paper/paper.module.css';
 import type { Paper } from '../shared/paper/print-page.ts';
-import { usePrinted } from '../shared/paper/printed.ts';
+import { usePrintedLine } from '../shared/paper/printed.ts';
 import sheet from '../shared/paper/sheet.module.css';
 import { type Client, useClient } from '../shared/team/client.ts';
 import { WeekList } from './WeekList.tsx';
@@ -62,13 +62,13 @@ const chooseClient = ({ id, name, timeZone, company }: Client) => choose({ clien
 export default function WeekPage() {
   const { t, locale } = useTexts();
   const who = useWho();
-  const { chosen: chosenClient, groups } = useSession();
-  const { clientId: clientInAddress, date: dateInAddress } = route.useSearch();
-  const clientId = clientInAddress ?? chosenClient?.client.id ?? 0;
+  const { chosenClient, groups } = useSession();
+  const { clientId: clientIdInAddress, date: dateInAddress } = route.useSearch();
+  const clientId = clientIdInAddress ?? chosenClient?.client.id ?? 0;
   const client = useClient(clientId);
   const dates = useDates(client.data?.timeZone);
   const words = { t, locale, dates };
-  const inColumns = useSyncExternalStore(listen, () => wideMedia.matches || isPrinting);
+  const isInColumns = useSyncExternalStore(listen, () => wideMedia.matches || isPrinting);
   const today = dates.today();
   const lastDate = dateLimit(today);
   const date = [dateInAddress ?? today, lastDate].sort()[0]!;
@@ -80,27 +80,27 @@ export default function WeekPage() {
   );
   useLiveDay(clientId, week[0]!, week[6]);
   const now = useNow(retry);
-  const name = client.data?.name ?? '';
+  const clientName = client.data?.name ?? '';
   const printedPaper: Paper = { page: 'events', clientIds: client.data ? [clientId] : [] };
-  const printedText = usePrinted(name, printedPaper);
-  const group = groups?.find((one) => one.client.id === clientId);
+  const printedText = usePrintedLine(clientName, printedPaper);
+  const group = groups?.find((clientGroup) => clientGroup.client.id === clientId);
   const title = t('week.of', { week: isoWeek(date).week, days: spanWords(week[0]!, week[6]!, locale) });
   const linkTo = (day: string) => ({
     to: '/handelse/vecka' as const,
-    search: { clientId: clientInAddress, date: day === today ? undefined : day },
+    search: { clientId: clientIdInAddress, date: day === today ? undefined : day },
     replace: true,
     preload: false as const,
     resetScroll: false,
     activeOptions: { exact: true, includeSearch: true },
   });
-  const dayName = (day: string) => (
+  const renderDayLink = (day: string) => (
     <Link
       to="/handelse"
       search={day === today ? {} : { date: day }}
       preload={false}
       onClick={() => client.data && chooseClient(client.data)}
     >
-      {capital(dates.briefDay(day))}
+      {capitalise(dates.briefDay(day))}
     </Link>
   );
   const planLink = can(who, 'plan.create') && (
@@ -111,11 +111,11 @@ export default function WeekPage() {
   const isReady = client.data && days;
   const isEmpty = days?.every(({ rows }) => rows?.length === 0);
   const loadError = client.error ?? error;
-  const weekProps = isReady && !isEmpty && { days, words, now, today, dayName };
+  const weekProps = isReady && !isEmpty && { days, words, now, today, renderDayLink };
   return (
     <Screen
       title={t('week.title')}
-      about={<ClientHeader client={client.data && { id: clientId, name }} />}
+      about={<ClientHeader client={client.data && { id: clientId, name: clientName }} />}
       back={`/handelse${date === today ? '' : `?date=${date}`}`}
       wide="whole"
       acts={
@@ -130,13 +130,15 @@ export default function WeekPage() {
       <SpanHead
         label={t('week.steps')}
         title={title}
-        before={{ text: t('week.before'), link: (props) => <Link {...linkTo(addDays(date, -7))} {...props} /> }}
-        after={{
+        previousStep={{ text: t('week.before'), renderLink: (props) => <Link {...linkTo(addDays(date, -7))} {...props} /> }}
+        nextStep={{
           text: t('week.after'),
           // Nothing is planned after the last day there may be.
-          link: (props) => <Link {...linkTo(week[6]! < lastDate ? addDays(date, 7) : date)} disabled={week[6]! >= lastDate} {...props} />,
+          renderLink: (props) => (
+            <Link {...linkTo(week[6]! < lastDate ? addDays(date, 7) : date)} disabled={week[6]! >= lastDate} {...props} />
+          ),
         }}
-        today={{ text: t('week.this'), link: (props) => <Link {...linkTo(today)} {...props} /> }}
+        todayStep={{ text: t('week.this'), renderLink: (props) => <Link {...linkTo(today)} {...props} /> }}
       />
       <p role="status" className={css.since}>
         {staleSince && t('unsent.away', { time: dates.longTime(staleSince) })}
@@ -146,14 +148,18 @@ export default function WeekPage() {
       {isReady && isEmpty && <EmptyState icon={calendar} title={t('week.empty')} action={planLink} />}
       {weekProps && (
         <div className={`${ink.paper} ${sheet.sheet} ${paper.plan}`}>
-          {inColumns ? (
+          {isInColumns ? (
             <WeekTable
               {...weekProps}
               head={
                 <div className={paper.head}>
-                  <h2>{name}</h2>
+                  <h2>{clientName}</h2>
                   <p>{title}</p>
-                  <p>{group ? [group.company.name, group.name].filter((one) => one !== name).join(' · ') : namedCompany(chosenClient)}</p>
+                  <p>
+                    {group
+                      ? [group.company.name, group.name].filter((headName) => headName !== clientName).join(' · ')
+                      : companyNameOf(chosenClient)}
+                  </p>
                   <p>{printedText}</p>
                   {/* Not here: it hangs on a wall, where visitors read it too (decision 067). */}
                   {can(who, 'clientCard.see') && <p className={paper.card}>{t('week.cardOnDay')}</p>}

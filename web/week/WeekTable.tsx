@@ -1,8 +1,8 @@
 /** A week as seven columns, on a wide screen and on paper: the parts of the day at one height, the days' names over each printed page. */
 import type { ReactNode } from 'react';
-import { inParts } from '#domain/planning/week.ts';
+import { groupByPartOfDay } from '#domain/planning/week.ts';
 import { useTexts } from '../core/texts.ts';
-import type { Words } from '../shared/day/row-words.ts';
+import type { TextContext } from '../shared/day/row-words.ts';
 import { WeekEntry } from './WeekEntry.tsx';
 import css from './week.module.css';
 import paper from './week-paper.module.css';
@@ -10,17 +10,17 @@ import type { WeekDay } from './week-query.ts';
 
 type Props = {
   days: readonly WeekDay[];
-  words: Words;
+  words: TextContext;
   now: string;
   today: string;
-  dayName: (date: string) => ReactNode;
+  renderDayLink: (date: string) => ReactNode;
   /** Over the columns, on paper alone. */
   head: ReactNode;
 };
 
-export function WeekTable({ days, words, now, today, dayName, head }: Props) {
+export function WeekTable({ days, words, now, today, renderDayLink: dayName, head }: Props) {
   const { t } = useTexts();
-  const dayParts = inParts(
+  const dayParts = groupByPartOfDay(
     days.map(({ rows }) => rows ?? []),
     words.dates.clockOf,
   );

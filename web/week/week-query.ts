@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { placeOf } from '#domain/planning/paper.ts';
+import { paperTimeOf } from '#domain/planning/paper.ts';
 import { clockAhead } from '../core/clock.ts';
 import { httpStatusOf } from '../core/errors.ts';
-import { dropInaccessibleClient, recheckStored } from '../core/who.ts';
+import { dropInaccessibleClient, recheckStoredAccount } from '../core/who.ts';
 import type { Row } from '../shared/day/day.ts';
-import { askForDay, daysKey, nameOfDay, PATIENCE_MS, readStoredDay, refetchIntervalMs, useWithPending } from '../shared/day/day-query.ts';
+import { daysKey, loadDay, PATIENCE_MS, readStoredDay, refetchIntervalMs, storedDayKey, useApplyPending } from '../shared/day/day-query.ts';
 
 /** `rows`: null of a day that neither the server nor this device has. */
 export type WeekDay = { date: string; rows: readonly Row[] | null };
@@ -19,21 +19,21 @@ type CachedDay = { rows: Row[]; at: number } | undefined;
  */
 export function useWeek(clientId: number, dates: readonly string[], dayOf: (instant: string) => string) {
   const router = useRouter();
-  const withPending = useWithPending();
+  const withPending = useApplyPending();
   const { data, error, failureReason, dataUpdatedAt, refetch } = useQuery({
     queryKey: [...daysKey(clientId), 'week', dates[0]],
-    queryFn: async ({ signal, client }) => (await Promise.all(dates.map((date) => askForDay(client, clientId, date, signal)))).flat(),
+    queryFn: async ({ signal, client }) => (await Promise.all(dates.map((date) => loadDay(client, clientId, date, signal)))).flat(),
     enabled: clientId > 0,
     staleTime: 0,
     refetchInterval: refetchIntervalMs,
     refetchOnWindowFocus: false,
   });
   const refusal = (httpStatusOf(error) ?? 0) > 0 ? error : null;
-  const isAway = httpStatusOf(error ?? failureReason) === 0;
+  const isOffline = httpStatusOf(error ?? failureReason) === 0;
   const isSlow = useSlow(data === undefined, `${clientId} ${dates[0]}`);
-  const cachedByIndex = useCachedDays(clientId, dates, data === undefined && !refusal && (isAway || isSlow));
+  const cachedByIndex = useCachedDays(clientId, dates, data === undefined && !refusal && (isOffline || isSlow));
   useEffect(() => {
-    if (dataUpdatedAt) void recheckStored();
+    if (dataUpdatedAt) void recheckStoredAccount();
   }, [dataUpdatedAt]);
   useEffect(() => {
     // The rest of a lost client is SignedIn.tsx's.
@@ -45,15 +45,15 @@ export function useWeek(clientId: number, dates: readonly string[], dayOf: (inst
     addEventListener('online', listener);
     return () => removeEventListener('online', listener);
   }, []);
-  const byDay = data && Map.groupBy(withPending(data), (row) => dayOf(placeOf(row)));
+  const rowsByDay = data && Map.groupBy(withPending(data), (row) => dayOf(paperTimeOf(row)));
   const cachedDays = cachedByIndex?.filter((day) => day !== undefined) ?? [];
-  const days: readonly WeekDay[] | undefined = byDay
-    ? dates.map((date) => ({ date, rows: byDay.get(date) ?? [] }))
+  const days: readonly WeekDay[] | undefined = rowsByDay
+    ? dates.map((date) => ({ date, rows: rowsByDay.get(date) ?? [] }))
     : // A slow answer may come still.
-      cachedByIndex && (cachedDays.length > 0 || isAway)
+      cachedByIndex && (cachedDays.length > 0 || isOffline)
       ? dates.map((date, index) => ({ date, rows: cachedByIndex[index] ? withPending(cachedByIndex[index].rows) : null }))
       : undefined;
-  const staleAt = data ? (isAway ? dataUpdatedAt - clockAhead() : undefined) : Math.min(...cachedDays.map(({ at }) => at));
+  const staleAt = data ? (isOffline ? dataUpdatedAt - clockAhead() : undefined) : Math.min(...cachedDays.map(({ at }) => at));
   return {
     days,
     staleSince: days && staleAt && Number.isFinite(staleAt) ? new Date(staleAt).toISOString() : undefined,
@@ -74,17 +74,17 @@ function useSlow(isMissing: boolean, key: string): boolean {
 }
 
 /** The days as this device stores them, once they are read. */
-function useCachedDays(clientId: number, dates: readonly string[], isWanted: boolean): readonly CachedDay[] | undefined {
-  const [cachedWeek, setCachedWeek] = useState<{ names: string; days: readonly CachedDay[] }>();
-  const names = dates.map((date) => nameOfDay(clientId, date)).join(' ');
+function useCachedDays(clientId: number, dates: readonly string[], isEnabled: boolean): readonly CachedDay[] | undefined {
+  const [cachedWeek, setCachedWeek] = useState<{ joinedNames: string; days: readonly CachedDay[] }>();
+  const joinedNames = dates.map((date) => storedDayKey(clientId, date)).join(' ');
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isEnabled) return;
     let isUnmounted = false;
     const readDay = (name: string): Promise<CachedDay> => readStoredDay(name).catch(() => undefined);
-    void Promise.all(names.split(' ').map(readDay)).then((days) => !isUnmounted && setCachedWeek({ names, days }));
+    void Promise.all(joinedNames.split(' ').map(readDay)).then((days) => !isUnmounted && setCachedWeek({ joinedNames, days }));
     return () => {
       isUnmounted = true;
     };
-  }, [names, isWanted]);
-  return isWanted && cachedWeek?.names === names ? cachedWeek.days : undefined;
+  }, [joinedNames, isEnabled]);
+  return isEnabled && cachedWeek?.joinedNames === joinedNames ? cachedWeek.days : undefined;
 }

@@ -13,9 +13,9 @@ import {
   instant,
   json,
   maybe,
-  named,
   person,
   picture,
+  reference,
   text,
   whole,
   word,
@@ -24,14 +24,14 @@ import {
 import type { Part } from '../part.ts';
 
 /** An answer to a question of an activity or an item. */
-const valuesOf = (table: string, value: Record<string, Field>, leftOut: Record<string, string> = {}) =>
+const answersPart = (table: string, value: Record<string, Field>, leftOut: Record<string, string> = {}) =>
   ({
-    ...{ table, key: ['id'], within: { activities: 'activityId', items: 'itemId' } },
+    ...{ table, key: ['id'], parentFields: { activities: 'activityId', items: 'itemId' } },
     fields: {
       id,
-      activityId: maybe(named('activities')),
-      itemId: maybe(named('inventory_items')),
-      attributeId: named('attributes'),
+      activityId: maybe(reference('activities')),
+      itemId: maybe(reference('inventory_items')),
+      attributeId: reference('attributes'),
       ...value,
     },
     leftOut: { task_id: 'tasks are no client’s', ...leftOut },
@@ -59,21 +59,33 @@ export const madeUntil = { made_until: 'how far ahead its events are made' };
 
 export const activityParts = {
   activities: {
-    ...{ table: 'activities', key: ['id'], headed: 'name', order: sql`row.removed_at is not null, row.archived, row.name, row.id` },
+    ...{ table: 'activities', key: ['id'], headingField: 'name', order: sql`row.removed_at is not null, row.archived, row.name, row.id` },
     fields: {
-      ...{ id, name: text, typeId: named('activity_types'), labelId: maybe(named('labels')), archived: flag, removedAt: maybe(instant) },
+      ...{
+        id,
+        name: text,
+        typeId: reference('activity_types'),
+        labelId: maybe(reference('labels')),
+        archived: flag,
+        removedAt: maybe(instant),
+      },
       ...{ sharesDataWhenSigned: flag, sharesDataWhenSkipped: flag, sharesDataWhenReported: flag, includeInCustomerRoutines: flag },
       ...{ includeInGoalEvaluation: flag, isSentToInbox: flag, sendsNotificationWhenIgnored: flag, oneTapMinutes: maybe(whole) },
-      ...{ careBasis: word, dose: maybe(json), delegationTaskId: maybe(named('delegation_tasks')) },
-      selfCareId: maybe(named('self_care_decisions')),
+      ...{ careBasis: word, dose: maybe(json), delegationTaskId: maybe(reference('delegation_tasks')) },
+      selfCareId: maybe(reference('self_care_decisions')),
     },
   },
   medicines: {
-    ...{ table: 'medicines', key: ['id'], within: { activities: 'activityId' }, leftOut: { current_number: 'follows from the orders' } },
+    ...{
+      table: 'medicines',
+      key: ['id'],
+      parentFields: { activities: 'activityId' },
+      leftOut: { current_number: 'follows from the orders' },
+    },
     fields: { id, activityId: id, kind: word, endedAt: maybe(instant), endedById: maybe(person), endedReason: maybe(text) },
   },
   medicineNumbers: {
-    ...{ table: 'medicine_numbers', key: ['medicineId', 'number'], within: { medicines: 'medicineId' } },
+    ...{ table: 'medicine_numbers', key: ['medicineId', 'number'], parentFields: { medicines: 'medicineId' } },
     fields: {
       ...{
         medicineId: id,
@@ -100,20 +112,20 @@ export const activityParts = {
     },
   },
   medicinePauses: {
-    ...{ table: 'medicine_pauses', key: ['id'], within: { medicines: 'medicineId' } },
+    ...{ table: 'medicine_pauses', key: ['id'], parentFields: { medicines: 'medicineId' } },
     fields: {
       ...{ id, medicineId: id, fromAt: instant, untilAt: maybe(instant), orderedBy: text, reason: maybe(text), at: instant, byId: person },
       ...{ endedAt: maybe(instant), endedById: maybe(person) },
     },
   },
   medicineChecks: {
-    ...{ table: 'medicine_checks', key: ['medicineId', 'number'], within: { medicines: 'medicineId' } },
+    ...{ table: 'medicine_checks', key: ['medicineId', 'number'], parentFields: { medicines: 'medicineId' } },
     fields: { medicineId: id, number: whole, at: instant, byId: person },
   },
-  textValues: valuesOf('attribute_value_strings', { stringValue: text }),
-  instructionValues: valuesOf('attribute_value_long_strings', { stringValue: html }, { report_id: 'forms are no client’s' }),
-  numberValues: valuesOf('attribute_value_numbers', { doubleValue: decimal }),
-  flagValues: valuesOf('attribute_value_booleans', { booleanValue: flag }),
+  textValues: answersPart('attribute_value_strings', { stringValue: text }),
+  instructionValues: answersPart('attribute_value_long_strings', { stringValue: html }, { report_id: 'forms are no client’s' }),
+  numberValues: answersPart('attribute_value_numbers', { doubleValue: decimal }),
+  flagValues: answersPart('attribute_value_booleans', { booleanValue: flag }),
   sharingChanges: {
     ...{ table: 'sharing_changes', key: ['id'] },
     fields: {
@@ -123,7 +135,7 @@ export const activityParts = {
   },
   series: {
     ...{ table: 'planned_activities', key: ['id'] },
-    fields: { id, activityId: named('activities'), ...seriesFields, line: maybe(hidden(id)) },
+    fields: { id, activityId: reference('activities'), ...seriesFields, line: maybe(hidden(id)) },
     leftOut: { ...madeUntil, dose: 'follows from the orders', dose_amount: 'follows from the orders' },
   },
   seriesChanges: {
@@ -136,28 +148,28 @@ export const activityParts = {
   events: {
     ...{ table: 'activity_instances', key: ['id'], order: byTime },
     fields: {
-      ...{ id, activityId: named('activities'), plannedActivityId: maybe(id), ...withStatus, ...datedFields },
+      ...{ id, activityId: reference('activities'), plannedActivityId: maybe(id), ...withStatus, ...datedFields },
       ...{ shared: maybe(flag), state: maybe(hidden(word)), missedNotifiedAt: maybe(hidden(instant)) },
       ...{ handledDate: maybe(hidden(instant)), handledById: maybe(person) },
     },
     leftOut: placedAtLeftOut,
   },
   eventHistory: {
-    ...{ table: 'activity_instance_events', key: ['instanceId', 'id'], within: { events: 'instanceId' } },
-    ofClient: ({ clientId }) =>
+    ...{ table: 'activity_instance_events', key: ['instanceId', 'id'], parentFields: { events: 'instanceId' } },
+    isOfClient: ({ clientId }) =>
       sql`exists (select from activity_instances instance where instance.id = row.instance_id and instance.client_id = ${clientId})`,
     fields: { ...historyFields, byClient: maybe(flag), doneByOther: maybe(flag), doneById: maybe(person) },
   },
   doses: {
-    ...{ table: 'instance_doses', key: ['instanceId'], within: { events: 'instanceId' } },
+    ...{ table: 'instance_doses', key: ['instanceId'], parentFields: { events: 'instanceId' } },
     fields: { instanceId: id, medicineId: id, number: whole, dose: decimal, reason: text, at: instant, byId: person },
   },
   doseEffects: {
-    ...{ table: 'dose_effects', key: ['id'], within: { events: 'instanceId' } },
+    ...{ table: 'dose_effects', key: ['id'], parentFields: { events: 'instanceId' } },
     fields: { id, instanceId: id, effect: word, note: maybe(text), at: instant, byId: person },
   },
   secondSignings: {
-    ...{ table: 'second_signings', key: ['id'], within: { events: 'instanceId' } },
+    ...{ table: 'second_signings', key: ['id'], parentFields: { events: 'instanceId' } },
     fields: {
       ...{
         id,
@@ -174,7 +186,7 @@ export const activityParts = {
     },
   },
   marks: {
-    ...{ table: 'instance_marks', key: ['id'], within: { events: 'instanceId' } },
+    ...{ table: 'instance_marks', key: ['id'], parentFields: { events: 'instanceId' } },
     fields: { id, instanceId: id, kind: word, at: instant, byId: person, facts: json },
   },
   inbox: {

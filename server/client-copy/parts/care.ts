@@ -1,5 +1,5 @@
 /** The grounds of the client's care: decisions of egenvård with their numbers and who was instructed, and what was delegated for the client alone. */
-import { day, html, id, instant, maybe, named, person, picture, text, whole, word } from '../fields.ts';
+import { day, html, id, instant, maybe, person, picture, reference, text, whole, word } from '../fields.ts';
 import type { Part } from '../part.ts';
 
 const endedFields = { endedAt: maybe(instant), endedById: maybe(person) };
@@ -8,14 +8,14 @@ export const careParts = {
   selfCareDecisions: {
     table: 'self_care_decisions',
     key: ['id'],
-    headed: 'name',
+    headingField: 'name',
     fields: { id, name: text, ...endedFields, endedReason: maybe(text) },
     leftOut: { current_number: 'follows from the numbers' },
   },
   selfCareNumbers: {
     table: 'self_care_numbers',
     key: ['decisionId', 'number'],
-    within: { selfCareDecisions: 'decisionId' },
+    parentFields: { selfCareDecisions: 'decisionId' },
     fields: {
       decisionId: id,
       number: whole,
@@ -38,7 +38,7 @@ export const careParts = {
   selfCareInstructions: {
     table: 'self_care_instructions',
     key: ['id'],
-    within: { selfCareDecisions: 'decisionId' },
+    parentFields: { selfCareDecisions: 'decisionId' },
     fields: { id, decisionId: id, userId: person, at: instant, byId: person, ...endedFields },
   },
   delegations: {
@@ -47,7 +47,7 @@ export const careParts = {
     fields: {
       id,
       userId: person,
-      taskId: named('delegation_tasks'),
+      taskId: reference('delegation_tasks'),
       fromDay: day,
       untilDay: day,
       how: word,

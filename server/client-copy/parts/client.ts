@@ -10,9 +10,9 @@ import {
   instant,
   json,
   maybe,
-  named,
   person,
   picture,
+  reference,
   text,
   whole,
   word,
@@ -26,7 +26,7 @@ export const clientParts = {
   client: {
     table: 'clients',
     key: ['id'],
-    ofClient: ({ clientId }) => sql`row.id = ${clientId}`,
+    isOfClient: ({ clientId }) => sql`row.id = ${clientId}`,
     fields: { id, name: text, createdDate: instant, imageUrl: maybe(picture), officeReadsCard: flag, leftOn: maybe(day) },
     leftOut: { asks_own_account: 'a question to whoever leads the team' },
   },
@@ -34,7 +34,7 @@ export const clientParts = {
     table: 'client_cards',
     key: ['number'],
     order: sql`row.number desc`,
-    headed: 'at',
+    headingField: 'at',
     fields: {
       number: whole,
       at: instant,
@@ -51,7 +51,7 @@ export const clientParts = {
     table: 'client_group_members',
     key: ['clientGroupId', 'userId'],
     isTable: true,
-    fields: { clientGroupId: named('client_groups'), userId: person, active: flag, role: maybe(word), kind: word },
+    fields: { clientGroupId: reference('client_groups'), userId: person, active: flag, role: maybe(word), kind: word },
     leftOut: { is_role_unconfirmed: 'a question to whoever leads the company, about the member' },
   },
   invitations: {
@@ -60,7 +60,7 @@ export const clientParts = {
     isTable: true,
     fields: {
       id,
-      clientGroupId: maybe(named('client_groups')),
+      clientGroupId: maybe(reference('client_groups')),
       email: text,
       role: word,
       kind: word,
@@ -85,7 +85,7 @@ export const clientParts = {
     fields: {
       id,
       name: text,
-      activityCategoryId: named('activity_categories'),
+      activityCategoryId: reference('activity_categories'),
       ...look,
       color: maybe(hidden(text)),
       icon: maybe(hidden(text)),
@@ -98,8 +98,8 @@ export const clientParts = {
     fields: {
       id,
       name: text,
-      activityTypeId: maybe(named('activity_types')),
-      itemCategoryId: maybe(named('item_categories')),
+      activityTypeId: maybe(reference('activity_types')),
+      itemCategoryId: maybe(reference('item_categories')),
       valueType: word,
       helpText: maybe(text),
       unit: maybe(text),
@@ -117,9 +117,9 @@ export const clientParts = {
     key: ['id'],
     fields: {
       id,
-      activityCategoryId: maybe(named('activity_categories')),
-      activityTypeId: maybe(named('activity_types')),
-      attributeId: maybe(named('attributes')),
+      activityCategoryId: maybe(reference('activity_categories')),
+      activityTypeId: maybe(reference('activity_types')),
+      attributeId: maybe(reference('attributes')),
     },
   },
 } satisfies Record<string, Part>;
@@ -133,7 +133,7 @@ export const fileParts = {
     key: ['key'],
     isTable: true,
     order: sql`row.created_date, row.key`,
-    ofClient: ({ clientId }) => sql`row.client_id = ${clientId} and row.stored_date is not null`,
+    isOfClient: ({ clientId }) => sql`row.client_id = ${clientId} and row.stored_date is not null`,
     fields: {
       key: hidden(text),
       name: text,

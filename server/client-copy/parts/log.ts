@@ -1,7 +1,7 @@
 /** The openings of the client, and the copies that were made of the file. */
 import { sql } from 'kysely';
-import { ofClient } from '#server/access-log/newest.ts';
-import { computed, hidden, id, instant, maybe, named, person, size, text, whole, word } from '../fields.ts';
+import { linesOfClient } from '#server/access-log/newest.ts';
+import { computed, hidden, id, instant, maybe, person, reference, size, text, whole, word } from '../fields.ts';
 import type { Part } from '../part.ts';
 
 export const logParts = {
@@ -10,9 +10,9 @@ export const logParts = {
     key: ['id'],
     isTable: true,
     order: sql`row.at, row.id`,
-    ofClient: ({ clientId }) => {
+    isOfClient: ({ clientId }) => {
       const companyId = sql<number>`(select company_id from clients where id = ${clientId})`;
-      const lines = ofClient(
+      const lines = linesOfClient(
         { id: clientId, companyId },
         (condition) => sql`select event.at, event.id from log.access_events event where ${condition}`,
       );
@@ -24,7 +24,7 @@ export const logParts = {
       userId: id,
       userName: text,
       role: word,
-      clientGroupId: maybe(named('client_groups')),
+      clientGroupId: maybe(reference('client_groups')),
       kind: word,
       endpoint: { ...text, show: 'subject' },
       action: hidden(text),

@@ -1,6 +1,6 @@
 /** Hand-over notes with their earlier wordings, answers and readers; stock with its movements; tasks about the client. */
 import { sql } from 'kysely';
-import { day, decimal, flag, hidden, id, instant, maybe, named, person, picture, text, whole, word } from '../fields.ts';
+import { day, decimal, flag, hidden, id, instant, maybe, person, picture, reference, text, whole, word } from '../fields.ts';
 import type { Part } from '../part.ts';
 import { byTime, datedFields, historyFields, madeUntil, placedAtLeftOut, seriesFields, withStatus } from './activities.ts';
 
@@ -25,19 +25,19 @@ export const noteParts = {
   noteNumbers: {
     table: 'handover_numbers',
     key: ['noteId', 'number'],
-    within: { notes: 'noteId' },
+    parentFields: { notes: 'noteId' },
     fields: { noteId: id, number: whole, at: instant, ...wording },
   },
   noteAnswers: {
     table: 'handover_answers',
     key: ['noteId', 'id'],
-    within: { notes: 'noteId' },
+    parentFields: { notes: 'noteId' },
     fields: { noteId: id, id, at: instant, byId: person, text, shared: flag },
   },
   noteReads: {
     table: 'handover_reads',
     key: ['noteId', 'userId'],
-    within: { notes: 'noteId' },
+    parentFields: { notes: 'noteId' },
     fields: { noteId: id, userId: person, at: instant, number: hidden(whole) },
   },
 } satisfies Record<string, Part>;
@@ -46,7 +46,7 @@ export const stockParts = {
   items: {
     table: 'inventory_items',
     key: ['id'],
-    headed: 'name',
+    headingField: 'name',
     order: sql`row.name, row.id`,
     fields: {
       id,
@@ -54,7 +54,7 @@ export const stockParts = {
       unit: maybe(text),
       amountInStock: decimal,
       alertValue: decimal,
-      categoryId: maybe(named('item_categories')),
+      categoryId: maybe(reference('item_categories')),
       dosage: maybe(text),
       notificationsPaused: hidden(flag),
       openToAssistants: maybe(flag),
@@ -70,10 +70,10 @@ export const stockParts = {
   stockMovements: {
     table: 'stock_movements',
     key: ['id'],
-    within: { items: 'itemId' },
+    parentFields: { items: 'itemId' },
     fields: {
       id,
-      itemId: named('inventory_items'),
+      itemId: reference('inventory_items'),
       at: instant,
       kind: word,
       amount: decimal,
@@ -89,8 +89,8 @@ export const stockParts = {
   stockEffects: {
     table: 'inventory_effects',
     key: ['id'],
-    within: { items: 'itemId' },
-    fields: { id, itemId: named('inventory_items'), activityId: named('activities'), amount: decimal },
+    parentFields: { items: 'itemId' },
+    fields: { id, itemId: reference('inventory_items'), activityId: reference('activities'), amount: decimal },
     leftOut: { is_by_dose: 'follows from the orders', dose: 'follows from the orders' },
   },
 } satisfies Record<string, Part>;
@@ -102,7 +102,7 @@ export const taskParts = {
     order: byTime,
     fields: {
       id,
-      taskId: named('tasks'),
+      taskId: reference('tasks'),
       taskRecurrenceId: maybe(id),
       name: maybe(text),
       ...withStatus,
@@ -116,20 +116,20 @@ export const taskParts = {
   taskHistory: {
     table: 'task_instance_events',
     key: ['instanceId', 'id'],
-    within: { tasks: 'instanceId' },
-    ofClient: ({ clientId }) =>
+    parentFields: { tasks: 'instanceId' },
+    isOfClient: ({ clientId }) =>
       sql`exists (select from task_instances instance where instance.id = row.instance_id and instance.client_id = ${clientId})`,
     fields: historyFields,
   },
   taskSeries: {
     table: 'task_recurrences',
     key: ['id'],
-    fields: { id, taskId: named('tasks'), ...seriesFields, responsibleId: maybe(person) },
+    fields: { id, taskId: reference('tasks'), ...seriesFields, responsibleId: maybe(person) },
     leftOut: madeUntil,
   },
   taskOffers: {
     table: 'task_offers',
     key: ['clientGroupId', 'taskId'],
-    fields: { clientGroupId: named('client_groups'), taskId: named('tasks') },
+    fields: { clientGroupId: reference('client_groups'), taskId: reference('tasks') },
   },
 } satisfies Record<string, Part>;

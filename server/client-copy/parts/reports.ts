@@ -1,17 +1,17 @@
 /** Reports with the versions of their forms, answers and corrections; plans with their goals; period reports with their figures. */
 import { sql } from 'kysely';
-import { day, decimal, flag, hidden, html, id, instant, json, maybe, named, person, text, whole, word } from '../fields.ts';
+import { day, decimal, flag, hidden, html, id, instant, json, maybe, person, reference, text, whole, word } from '../fields.ts';
 import type { Part } from '../part.ts';
 
 export const reportParts = {
   reports: {
     table: 'report_instances',
     key: ['id'],
-    headed: 'occurenceDate',
+    headingField: 'occurenceDate',
     order: sql`row.occurence_date, row.id`,
     fields: {
       id,
-      reportId: named('reports'),
+      reportId: reference('reports'),
       reportVersionId: id,
       number: hidden(whole),
       occurenceDate: instant,
@@ -27,20 +27,20 @@ export const reportParts = {
   reportTexts: {
     table: 'attribute_variable_long_strings',
     key: ['id'],
-    within: { reports: 'instanceId' },
+    parentFields: { reports: 'instanceId' },
     order: sql`row.number, row.id`,
-    fields: { id, instanceId: id, number: whole, attributeId: named('attributes'), stringValue: html },
+    fields: { id, instanceId: id, number: whole, attributeId: reference('attributes'), stringValue: html },
   },
   reportValues: {
     table: 'attribute_variables',
     key: ['id'],
-    within: { reports: 'instanceId' },
+    parentFields: { reports: 'instanceId' },
     order: sql`row.number, row.id`,
     fields: {
       id,
       instanceId: id,
       number: whole,
-      attributeId: named('attributes'),
+      attributeId: reference('attributes'),
       stringValue: maybe(text),
       booleanValue: maybe(flag),
       doubleValue: maybe(decimal),
@@ -49,16 +49,16 @@ export const reportParts = {
   reportEdits: {
     table: 'report_instance_edits',
     key: ['instanceId', 'id'],
-    within: { reports: 'instanceId' },
+    parentFields: { reports: 'instanceId' },
     fields: { instanceId: id, id, kind: word, number: hidden(whole), at: instant, byId: person, text: html, occurenceDate: maybe(instant) },
   },
   reportVersions: {
     table: 'report_versions',
     key: ['id'],
     isShown: false,
-    ofClient: ({ clientId }) =>
+    isOfClient: ({ clientId }) =>
       sql`row.id in (select report.report_version_id from report_instances report where report.client_id = ${clientId})`,
-    fields: { id, reportId: named('reports'), number: whole, name: text, content: json, madeAt: instant, madeById: maybe(person) },
+    fields: { id, reportId: reference('reports'), number: whole, name: text, content: json, madeAt: instant, madeById: maybe(person) },
     leftOut: { icon: 'how it looks', color: 'how it looks', hash: 'tells whether a version is another' },
   },
 } satisfies Record<string, Part>;
@@ -77,35 +77,40 @@ const planFields = {
 };
 const goalFields = (kind: string) => ({
   id,
-  activityId: named('activities'),
-  categoryId: named(`${kind}_goal_categories`),
+  activityId: reference('activities'),
+  categoryId: reference(`${kind}_goal_categories`),
   alias: maybe(text),
   description: maybe(html),
   asApproved: maybe(hidden(json)),
   removedAt: maybe(instant),
 });
-const endsOf = (kind: 'implementation' | 'evaluation', parent: string) =>
+const endsPart = (kind: 'implementation' | 'evaluation', parent: string) =>
   ({
     table: `${kind}_plan_ends`,
     key: ['planId'],
-    within: { [parent]: 'planId' },
+    parentFields: { [parent]: 'planId' },
     fields: { planId: id, endedById: id, endBefore: maybe(day) },
   }) satisfies Part;
 
 export const planParts = {
-  implementationPlans: { table: 'implementation_plans', key: ['id'], headed: 'name', fields: planFields },
+  implementationPlans: { table: 'implementation_plans', key: ['id'], headingField: 'name', fields: planFields },
   implementationGoals: {
     table: 'implementation_goals',
     key: ['id'],
-    within: { implementationPlans: 'implementationPlanId' },
+    parentFields: { implementationPlans: 'implementationPlanId' },
     fields: { ...goalFields('implementation'), implementationPlanId: id, targetFrequency: maybe(whole), frequencyUnit: maybe(word) },
   },
-  implementationPlanEnds: endsOf('implementation', 'implementationPlans'),
-  evaluationPlans: { table: 'evaluation_plans', key: ['id'], headed: 'name', fields: { ...planFields, implementationPlanId: maybe(id) } },
+  implementationPlanEnds: endsPart('implementation', 'implementationPlans'),
+  evaluationPlans: {
+    table: 'evaluation_plans',
+    key: ['id'],
+    headingField: 'name',
+    fields: { ...planFields, implementationPlanId: maybe(id) },
+  },
   evaluationGoals: {
     table: 'evaluation_goals',
     key: ['id'],
-    within: { evaluationPlans: 'evaluationPlanId' },
+    parentFields: { evaluationPlans: 'evaluationPlanId' },
     fields: {
       ...goalFields('evaluation'),
       evaluationPlanId: id,
@@ -114,15 +119,15 @@ export const planParts = {
       frequencyUnit: word,
     },
   },
-  evaluationPlanEnds: endsOf('evaluation', 'evaluationPlans'),
+  evaluationPlanEnds: endsPart('evaluation', 'evaluationPlans'),
   periodReports: {
     table: 'evaluation_plan_reports',
     key: ['id'],
-    headed: 'startDate',
+    headingField: 'startDate',
     order: sql`row.start_date, row.id`,
     fields: {
       id,
-      evaluationPlanId: named('evaluation_plans'),
+      evaluationPlanId: reference('evaluation_plans'),
       startDate: day,
       endDate: day,
       status: word,
@@ -138,13 +143,13 @@ export const planParts = {
   periodFigures: {
     table: 'period_figures',
     key: ['reportId', 'number'],
-    within: { periodReports: 'reportId' },
+    parentFields: { periodReports: 'reportId' },
     fields: { reportId: id, number: whole, madeDate: instant, madeById: maybe(person), content: json },
   },
   periodNotes: {
     table: 'period_report_notes',
     key: ['reportId', 'id'],
-    within: { periodReports: 'reportId' },
+    parentFields: { periodReports: 'reportId' },
     fields: { reportId: id, id, at: instant, byId: person, text: html },
   },
 } satisfies Record<string, Part>;

@@ -2,9 +2,9 @@
 import { createByteReader, zeros } from './pieces.ts';
 
 const HEAD = 10;
-const LAST = 128;
+const ID3V1_BYTES = 128;
 
-export async function* mp3(pieces: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer> {
+export async function* stripMp3(pieces: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer> {
   const reader = createByteReader(pieces);
   let headSize = 0;
   let head = await reader.take(HEAD);
@@ -20,9 +20,11 @@ export async function* mp3(pieces: AsyncIterable<Buffer>, size: number): AsyncGe
   }
   yield head;
   headSize += head.length;
-  const middle = size - LAST - headSize;
-  if (middle >= 0) yield* reader.pass(middle);
-  const tail = await reader.take(LAST);
-  yield middle >= 0 && tail.toString('latin1', 0, 3) === 'TAG' ? Buffer.concat([tail.subarray(0, 3), Buffer.alloc(LAST - 3)]) : tail;
+  const middleSize = size - ID3V1_BYTES - headSize;
+  if (middleSize >= 0) yield* reader.pass(middleSize);
+  const tail = await reader.take(ID3V1_BYTES);
+  yield middleSize >= 0 && tail.toString('latin1', 0, 3) === 'TAG'
+    ? Buffer.concat([tail.subarray(0, 3), Buffer.alloc(ID3V1_BYTES - 3)])
+    : tail;
   yield* reader.pass(size);
 }

@@ -134,20 +134,20 @@ function riffChunk(type: string, body: Buffer): Buffer {
 /** The number of plays, and the colour profile; no other applications' blocks, and no comments. */
 const GIF_EXTENSIONS = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012']);
 const gif: Strip = (bytes) => {
-  const colours = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+  const colourTableSize = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
   const blocksEnd = (from: number): number => {
     let blockOffset = from;
     for (let size = bytes[blockOffset]; size; size = bytes[blockOffset]) blockOffset += size + 1;
     return blockOffset + 1;
   };
-  const start = 13 + colours(bytes.readUInt8(10));
+  const start = 13 + colourTableSize(bytes.readUInt8(10));
   const blocks = [bytes.subarray(0, start)];
   let hasPicture = false;
   for (let offset = start; offset < bytes.length; ) {
     const kind = bytes[offset]!;
     if (kind !== 0x2c && kind !== 0x21) break;
     const isPicture = kind === 0x2c;
-    const end = blocksEnd(isPicture ? offset + 11 + colours(bytes[offset + 9] ?? 0) : offset + 2);
+    const end = blocksEnd(isPicture ? offset + 11 + colourTableSize(bytes[offset + 9] ?? 0) : offset + 2);
     const label = bytes[offset + 1]!;
     hasPicture ||= isPicture;
     if (isPicture || label === 0xf9 || label === 0x01 || (label === 0xff && GIF_EXTENSIONS.has(text(bytes, offset + 3, 11))))
@@ -161,7 +161,7 @@ const gif: Strip = (bytes) => {
 const strips: Record<string, Strip> = { 'image/jpeg': jpeg, 'image/png': png, 'image/webp': webp, 'image/gif': gif };
 
 /** The same picture without what else it tells; undefined when it is none that could be read. */
-export function imageAlone(bytes: Buffer, type: string): Buffer | undefined {
+export function stripImage(bytes: Buffer, type: string): Buffer | undefined {
   try {
     return strips[type]!(bytes);
   } catch (error) {

@@ -2,24 +2,24 @@
  * MP4, MOV and M4A without what they tell beside picture and sound, as they stream past: of the same length, and nothing in them is moved
  * (decision 086).
  */
-import { wrongType } from '#server/files/content.ts';
+import { typeRefusal } from '#server/files/content.ts';
 import { cleanFragment, cleanMovie } from './movie.ts';
-import { blanked, createByteReader, type Range, type Reader, zeros } from './pieces.ts';
+import { blankRanges, createByteReader, type Range, type Reader, zeros } from './pieces.ts';
 
 /** The most bytes of a film's description, which is in memory: a film of 200 MB has a few. */
 const MAX_DESCRIPTION_BYTES = 16 * 1024 * 1024;
 /** Boxes that are passed on as they are: the type, indexes, and the pictures and sounds themselves. */
 const PASSED_BOXES = new Set(['ftyp', 'styp', 'mdat', 'sidx', 'ssix', 'mfra', 'pdin']);
 
-export type Stripped = {
+export type StrippedStream = {
   bytes: AsyncIterable<Buffer>;
   /** Once the bytes have passed: what should have been blanked in them, had it been known. */
-  missed: () => readonly Range[];
+  missedRanges: () => readonly Range[];
 };
 
-export function isoMedia(bytes: AsyncIterable<Buffer>, size: number): Stripped {
+export function stripIsoMedia(bytes: AsyncIterable<Buffer>, size: number): StrippedStream {
   const missedRanges: Range[] = [];
-  return { bytes: boxes(createByteReader(bytes), size, missedRanges), missed: () => missedRanges };
+  return { bytes: boxes(createByteReader(bytes), size, missedRanges), missedRanges: () => missedRanges };
 }
 
 async function* boxes(reader: Reader, size: number, missedRanges: Range[]): AsyncGenerator<Buffer> {
@@ -36,10 +36,10 @@ async function* boxes(reader: Reader, size: number, missedRanges: Range[]): Asyn
       yield* zeros(reader.pass(size - position));
       return;
     }
-    const body = Math.min(length, size - position) - head.length;
+    const bodyLength = Math.min(length, size - position) - head.length;
     if (type === 'moov' || type === 'moof') {
-      if (body > MAX_DESCRIPTION_BYTES) throw wrongType();
-      const description = Buffer.from(await reader.take(body));
+      if (bodyLength > MAX_DESCRIPTION_BYTES) throw typeRefusal();
+      const description = Buffer.from(await reader.take(bodyLength));
       if (type === 'moof') cleanFragment(description, removedTracks);
       else {
         const result = cleanDescription(description);
@@ -51,14 +51,14 @@ async function* boxes(reader: Reader, size: number, missedRanges: Range[]): Asyn
       yield description;
     } else if (PASSED_BOXES.has(type)) {
       yield head;
-      yield* samples.length > 0 ? blanked(reader.pass(body), samples, position + head.length) : reader.pass(body);
+      yield* samples.length > 0 ? blankRanges(reader.pass(bodyLength), samples, position + head.length) : reader.pass(bodyLength);
     } else {
-      const freed = Buffer.from(head);
-      freed.write('free', 4, 'latin1');
-      yield freed;
-      yield* zeros(reader.pass(body));
+      const freeHead = Buffer.from(head);
+      freeHead.write('free', 4, 'latin1');
+      yield freeHead;
+      yield* zeros(reader.pass(bodyLength));
     }
-    position += head.length + body;
+    position += head.length + bodyLength;
   }
 }
 
@@ -75,12 +75,12 @@ function lengthOf(head: Buffer, remaining: number): number | undefined {
   return length >= head.length ? length : undefined;
 }
 
-function cleanDescription(inside: Buffer) {
+function cleanDescription(description: Buffer) {
   try {
-    return cleanMovie(inside);
+    return cleanMovie(description);
   } catch (error) {
     // A table that says more than there is.
-    if (error instanceof RangeError) throw wrongType();
+    if (error instanceof RangeError) throw typeRefusal();
     throw error;
   }
 }

@@ -4,44 +4,44 @@
  */
 import type { Range } from './pieces.ts';
 
-type Box = { type: string; start: number; body: number; end: number };
+type Box = { type: string; start: number; bodyStart: number; end: number };
 
 function* boxesIn(bytes: Buffer, from: number, to: number): Generator<Box> {
   for (let offset = from; offset + 8 <= to; ) {
     let size = bytes.readUInt32BE(offset);
-    let body = offset + 8;
+    let bodyStart = offset + 8;
     if (size === 1 && offset + 16 <= to) {
       size = Number(bytes.readBigUInt64BE(offset + 8));
-      body = offset + 16;
+      bodyStart = offset + 16;
     }
     const end = size === 0 ? to : offset + size;
-    if (end < body || end > to) {
+    if (end < bodyStart || end > to) {
       // No box: nobody can say what it is.
       bytes.fill(0, offset, to);
       return;
     }
-    yield { type: bytes.toString('latin1', offset + 4, offset + 8), start: offset, body, end };
+    yield { type: bytes.toString('latin1', offset + 4, offset + 8), start: offset, bodyStart, end };
     offset = end;
   }
 }
-const childrenOf = (bytes: Buffer, box: Box) => boxesIn(bytes, box.body, box.end);
+const childrenOf = (bytes: Buffer, box: Box) => boxesIn(bytes, box.bodyStart, box.end);
 const childOf = (bytes: Buffer, box: Box | undefined, type: string) =>
   box && [...childrenOf(bytes, box)].find((child) => child.type === type);
 
-function freeBox(bytes: Buffer, { start, body, end }: Box): void {
+function freeBox(bytes: Buffer, { start, bodyStart: body, end }: Box): void {
   bytes.write('free', start + 4, 'latin1');
   bytes.fill(0, body, end);
 }
 /** The times at which it was made and changed. */
-function forgetTimes(bytes: Buffer, { body, end }: Box): void {
+function forgetTimes(bytes: Buffer, { bodyStart: body, end }: Box): void {
   bytes.fill(0, body + 4, Math.min(end, body + (bytes[body] === 1 ? 20 : 12)));
 }
 /** The maker of the part that handles it, and its name: «GoPro H.265», «Core Media Video». */
-const forgetHandler = (bytes: Buffer, { body, end }: Box) => bytes.fill(0, Math.min(end, body + 12), end);
+const forgetHandler = (bytes: Buffer, { bodyStart: body, end }: Box) => bytes.fill(0, Math.min(end, body + 12), end);
 
 /** Of each sample entry the vendor, and of a picture the name of the device that compressed it. */
 function forgetCompressor(bytes: Buffer, description: Box, handler: string): void {
-  for (const { start, end } of boxesIn(bytes, description.body + 8, description.end)) {
+  for (const { start, end } of boxesIn(bytes, description.bodyStart + 8, description.end)) {
     bytes.fill(0, Math.min(end, start + 20), Math.min(end, start + 24));
     if (handler === 'vide') bytes.fill(0, Math.min(end, start + 50), Math.min(end, start + 82));
   }
@@ -55,8 +55,8 @@ const cleaners: Record<string, (bytes: Buffer, box: Box, handler: string) => voi
   stsd: forgetCompressor,
 };
 /** The boxes needed inside of each; all others become free. A `true` stays as it is. */
-type Allowed = { [type: string]: Allowed | true };
-const sampleTable: Allowed = Object.fromEntries(
+type AllowedBoxes = { [type: string]: AllowedBoxes | true };
+const sampleTable: AllowedBoxes = Object.fromEntries(
   [
     'stsd',
     'stts',
@@ -78,7 +78,7 @@ const sampleTable: Allowed = Object.fromEntries(
     'stdp',
   ].map((type) => [type, true]),
 );
-const track: Allowed = {
+const track: AllowedBoxes = {
   tkhd: true,
   edts: { elst: true },
   tapt: { clef: true, prof: true, enof: true },
@@ -90,7 +90,7 @@ const track: Allowed = {
   },
 };
 
-function cleanInside(bytes: Buffer, box: Box, allowed: Allowed, handler: string): void {
+function cleanInside(bytes: Buffer, box: Box, allowed: AllowedBoxes, handler: string): void {
   for (const child of childrenOf(bytes, box)) {
     const allowedInside = allowed[child.type];
     if (!allowedInside) freeBox(bytes, child);
@@ -112,31 +112,31 @@ function samplesOf(bytes: Buffer, media: Box | undefined): Range[] {
   ];
   const offsets = shortOffsets ?? longOffsets;
   if (!runs || !offsets || (!sizes && !compactSizes)) return [];
-  const fixedSize = sizes ? bytes.readUInt32BE(sizes.body + 4) : 0;
-  const bits = compactSizes ? bytes.readUInt8(compactSizes.body + 7) : 32;
-  const entries = (sizes ?? compactSizes)!.body + 12;
+  const fixedSize = sizes ? bytes.readUInt32BE(sizes.bodyStart + 4) : 0;
+  const bits = compactSizes ? bytes.readUInt8(compactSizes.bodyStart + 7) : 32;
+  const entriesOffset = (sizes ?? compactSizes)!.bodyStart + 12;
   const count = Math.min(
-    bytes.readUInt32BE(entries - 4),
-    fixedSize ? Number.MAX_SAFE_INTEGER : (((sizes ?? compactSizes)!.end - entries) * 8) / bits,
+    bytes.readUInt32BE(entriesOffset - 4),
+    fixedSize ? Number.MAX_SAFE_INTEGER : (((sizes ?? compactSizes)!.end - entriesOffset) * 8) / bits,
   );
-  const sizeOf = (n: number): number => {
+  const sizeOf = (index: number): number => {
     if (fixedSize) return fixedSize;
-    if (bits === 4) return (bytes[entries + (n >> 1)]! >> (n % 2 ? 0 : 4)) & 15;
-    return bytes.readUIntBE(entries + (n * bits) / 8, bits / 8);
+    if (bits === 4) return (bytes[entriesOffset + (index >> 1)]! >> (index % 2 ? 0 : 4)) & 15;
+    return bytes.readUIntBE(entriesOffset + (index * bits) / 8, bits / 8);
   };
   const ranges: Range[] = [];
-  const chunks = Math.min(bytes.readUInt32BE(offsets.body + 4), (offsets.end - offsets.body - 8) / (shortOffsets ? 4 : 8));
-  const runCount = Math.min(bytes.readUInt32BE(runs.body + 4), (runs.end - runs.body - 8) / 12);
-  let [sample, run] = [0, 0];
-  const runAt = (n: number) => runs.body + 8 + n * 12;
-  for (let chunk = 1; chunk <= chunks && sample < count; chunk++) {
-    while (run + 1 < runCount && bytes.readUInt32BE(runAt(run + 1)) <= chunk) run += 1;
-    const samplesInChunk = runCount > 0 ? Math.min(bytes.readUInt32BE(runAt(run) + 4), count - sample) : 0;
-    const place = offsets.body + 8 + (chunk - 1) * (shortOffsets ? 4 : 8);
-    const from = shortOffsets ? bytes.readUInt32BE(place) : Number(bytes.readBigUInt64BE(place));
+  const chunkCount = Math.min(bytes.readUInt32BE(offsets.bodyStart + 4), (offsets.end - offsets.bodyStart - 8) / (shortOffsets ? 4 : 8));
+  const runCount = Math.min(bytes.readUInt32BE(runs.bodyStart + 4), (runs.end - runs.bodyStart - 8) / 12);
+  let [sampleIndex, runIndex] = [0, 0];
+  const runAt = (index: number) => runs.bodyStart + 8 + index * 12;
+  for (let chunk = 1; chunk <= chunkCount && sampleIndex < count; chunk++) {
+    while (runIndex + 1 < runCount && bytes.readUInt32BE(runAt(runIndex + 1)) <= chunk) runIndex += 1;
+    const samplesInChunk = runCount > 0 ? Math.min(bytes.readUInt32BE(runAt(runIndex) + 4), count - sampleIndex) : 0;
+    const entryOffset = offsets.bodyStart + 8 + (chunk - 1) * (shortOffsets ? 4 : 8);
+    const from = shortOffsets ? bytes.readUInt32BE(entryOffset) : Number(bytes.readBigUInt64BE(entryOffset));
     let length = fixedSize ? fixedSize * samplesInChunk : 0;
-    if (!fixedSize) for (let n = 0; n < samplesInChunk; n++) length += sizeOf(sample + n);
-    sample += samplesInChunk;
+    if (!fixedSize) for (let index = 0; index < samplesInChunk; index++) length += sizeOf(sampleIndex + index);
+    sampleIndex += samplesInChunk;
     if (length > 0) ranges.push({ from, to: from + length });
   }
   return ranges;
@@ -144,12 +144,12 @@ function samplesOf(bytes: Buffer, media: Box | undefined): Range[] {
 
 const handlerOf = (bytes: Buffer, media: Box | undefined): string => {
   const handler = childOf(bytes, media, 'hdlr');
-  return handler ? bytes.toString('latin1', handler.body + 8, handler.body + 12) : '';
+  return handler ? bytes.toString('latin1', handler.bodyStart + 8, handler.bodyStart + 12) : '';
 };
 /** Pictures and sound. Other tracks are what the device wrote beside them: places, movements, faces, times of the day. */
 const MEDIA_HANDLERS = new Set(['vide', 'soun', 'auxv']);
-const numberOf = (bytes: Buffer, header: Box | undefined): number | undefined =>
-  header && bytes.readUInt32BE(header.body + (bytes[header.body] === 1 ? 20 : 12));
+const trackIdOf = (bytes: Buffer, header: Box | undefined): number | undefined =>
+  header && bytes.readUInt32BE(header.bodyStart + (bytes[header.bodyStart] === 1 ? 20 : 12));
 
 /** Cleans the inside of `moov`; answers which tracks went, and where in the file their samples lie. */
 export function cleanMovie(bytes: Buffer): { removedTracks: Set<number>; samples: Range[] } {
@@ -162,8 +162,8 @@ export function cleanMovie(bytes: Buffer): { removedTracks: Set<number>; samples
       const handler = handlerOf(bytes, media);
       if (MEDIA_HANDLERS.has(handler)) cleanInside(bytes, box, track, handler);
       else {
-        const number = numberOf(bytes, childOf(bytes, box, 'tkhd'));
-        if (number !== undefined) removedTracks.add(number);
+        const trackId = trackIdOf(bytes, childOf(bytes, box, 'tkhd'));
+        if (trackId !== undefined) removedTracks.add(trackId);
         samples.push(...samplesOf(bytes, media));
         freeBox(bytes, box);
       }
@@ -172,11 +172,11 @@ export function cleanMovie(bytes: Buffer): { removedTracks: Set<number>; samples
   return { removedTracks, samples };
 }
 
-const FRAGMENT: Allowed = { mfhd: true, traf: true };
+const FRAGMENT: AllowedBoxes = { mfhd: true, traf: true };
 /** Cleans the inside of a fragment (`moof`): what is of tracks that went goes. */
 export function cleanFragment(bytes: Buffer, removedTracks: ReadonlySet<number>): void {
   for (const box of boxesIn(bytes, 0, bytes.length)) {
     const header = box.type === 'traf' ? childOf(bytes, box, 'tfhd') : undefined;
-    if (!FRAGMENT[box.type] || (header && removedTracks.has(bytes.readUInt32BE(header.body + 4)))) freeBox(bytes, box);
+    if (!FRAGMENT[box.type] || (header && removedTracks.has(bytes.readUInt32BE(header.bodyStart + 4)))) freeBox(bytes, box);
   }
 }

@@ -11,7 +11,7 @@ export function orientationIn(tiff: Buffer): number | undefined {
   const start = order === 'II' ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
   if (start + 2 > tiff.length) return undefined;
   const count = readShort(start);
-  for (let n = 0, offset = start + 2; n < count && offset + 12 <= tiff.length; n++, offset += 12) {
+  for (let index = 0, offset = start + 2; index < count && offset + 12 <= tiff.length; index++, offset += 12) {
     if (readShort(offset) !== ORIENTATION) continue;
     const value = readShort(offset + 8);
     return value >= 2 && value <= 8 ? value : undefined;

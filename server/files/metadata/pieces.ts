@@ -3,18 +3,18 @@
 export function createByteReader(bytes: AsyncIterable<Buffer>) {
   const pieces = bytes[Symbol.asyncIterator]();
   let unreadBytes: Buffer = Buffer.alloc(0);
-  const hasBytes = async (): Promise<boolean> => {
+  const readMore = async (): Promise<boolean> => {
     if (unreadBytes.length > 0) return true;
     const { done, value } = await pieces.next();
     if (done) return false;
     unreadBytes = value;
-    return unreadBytes.length > 0 || hasBytes();
+    return unreadBytes.length > 0 || readMore();
   };
   return {
     /** So many bytes, fewer at the end. */
     take: async (count: number): Promise<Buffer> => {
       const takenParts: Buffer[] = [];
-      for (let remaining = count; remaining > 0 && (await hasBytes()); ) {
+      for (let remaining = count; remaining > 0 && (await readMore()); ) {
         const part = unreadBytes.subarray(0, remaining);
         takenParts.push(part);
         unreadBytes = unreadBytes.subarray(part.length);
@@ -24,7 +24,7 @@ export function createByteReader(bytes: AsyncIterable<Buffer>) {
     },
     /** So many bytes piece by piece, fewer at the end. */
     pass: async function* (count: number): AsyncGenerator<Buffer> {
-      for (let remaining = count; remaining > 0 && (await hasBytes()); ) {
+      for (let remaining = count; remaining > 0 && (await readMore()); ) {
         const part = unreadBytes.subarray(0, remaining);
         unreadBytes = unreadBytes.subarray(part.length);
         remaining -= part.length;
@@ -43,7 +43,7 @@ export async function* zeros(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buff
 /** A part of a file, its end not included. */
 export type Range = { from: number; to: number };
 /** The same bytes, those of the ranges as zeros; `firstOffset` is where the first of them lies. */
-export async function* blanked(pieces: AsyncIterable<Buffer>, ranges: readonly Range[], firstOffset = 0): AsyncGenerator<Buffer> {
+export async function* blankRanges(pieces: AsyncIterable<Buffer>, ranges: readonly Range[], firstOffset = 0): AsyncGenerator<Buffer> {
   const sortedRanges = ranges.toSorted((a, b) => a.from - b.from);
   let position = firstOffset;
   let firstIndex = 0;

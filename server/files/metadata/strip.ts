@@ -1,25 +1,25 @@
 /** Place, device and time are taken out of a file on its way into the store; picture and sound stay as they are (R38, decision 086). */
 import { buffer } from 'node:stream/consumers';
-import { isImage, wrongType } from '#server/files/content.ts';
+import { isImage, typeRefusal } from '#server/files/content.ts';
 import type { Store } from '#server/request/ports.ts';
-import { mp3 } from './id3.ts';
-import { imageAlone } from './images.ts';
-import { isoMedia, type Stripped } from './iso-media.ts';
-import { matroska } from './matroska.ts';
-import { blanked } from './pieces.ts';
+import { stripMp3 } from './id3.ts';
+import { stripImage } from './images.ts';
+import { type StrippedStream, stripIsoMedia } from './iso-media.ts';
+import { stripMatroska } from './matroska.ts';
+import { blankRanges } from './pieces.ts';
 
 const noRanges = (): readonly never[] => [];
 const isIsoMedia = (type: string): boolean => ['video/mp4', 'video/quicktime', 'audio/mp4'].includes(type);
 
 /** Film and sound pass by; they keep their length. */
-function streamAlone(bytes: AsyncIterable<Buffer>, type: string, size: number): Stripped {
-  if (isIsoMedia(type)) return isoMedia(bytes, size);
-  if (type === 'video/webm') return { bytes: matroska(bytes), missed: noRanges };
-  if (type === 'audio/mpeg') return { bytes: mp3(bytes, size), missed: noRanges };
-  return { bytes, missed: noRanges };
+function stripStream(bytes: AsyncIterable<Buffer>, type: string, size: number): StrippedStream {
+  if (isIsoMedia(type)) return stripIsoMedia(bytes, size);
+  if (type === 'video/webm') return { bytes: stripMatroska(bytes), missedRanges: noRanges };
+  if (type === 'audio/mpeg') return { bytes: stripMp3(bytes, size), missedRanges: noRanges };
+  return { bytes, missedRanges: noRanges };
 }
 
-async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
+async function* singleChunk(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
 }
 
@@ -31,18 +31,18 @@ export async function putStripped(
   { size, type }: { size: number; type: string },
 ): Promise<number> {
   if (isImage(type)) {
-    const strippedImage = imageAlone(await buffer(bytes), type);
-    if (!strippedImage) throw wrongType();
-    await store.put(key, once(strippedImage), { size: strippedImage.length, type });
+    const strippedImage = stripImage(await buffer(bytes), type);
+    if (!strippedImage) throw typeRefusal();
+    await store.put(key, singleChunk(strippedImage), { size: strippedImage.length, type });
     return strippedImage.length;
   }
-  const stream = streamAlone(bytes, type, size);
+  const stream = stripStream(bytes, type, size);
   await store.put(key, stream.bytes, { size, type });
-  const missedRanges = stream.missed();
+  const missedRanges = stream.missedRanges();
   if (missedRanges.length === 0) return size;
   // Only the end of the film told where in it the device wrote its places.
   const storedFile = await store.read(key, { start: 0, end: size - 1 });
   if (!storedFile) throw new Error('a stored file is not there');
-  await store.put(key, blanked(storedFile as AsyncIterable<Buffer>, missedRanges), { size, type });
+  await store.put(key, blankRanges(storedFile as AsyncIterable<Buffer>, missedRanges), { size, type });
   return size;
 }

@@ -68,12 +68,12 @@ export const categoryOf = (type: TypeName): CategoryName => categoriesByType.get
 
 export type Question = { name: string; valueType: ValueType };
 /** The questions of every type of a category that contains medicine, before the type's own questions. */
-const ofMedicine: readonly Question[] = [
+const medicineQuestions: readonly Question[] = [
   { name: 'Läkemedel och styrka', valueType: 'STRING' },
   { name: 'Dos', valueType: 'STRING' },
   { name: 'Så här går det till', valueType: 'LONG_STRING' },
 ];
-const ofType: Partial<Record<TypeName, readonly Question[]>> = {
+const questionsByType: Partial<Record<TypeName, readonly Question[]>> = {
   Tabletter: [
     { name: 'Antal tabletter', valueType: 'NUMBER' },
     { name: 'Tas med mat', valueType: 'BOOLEAN' },
@@ -89,6 +89,6 @@ const ofType: Partial<Record<TypeName, readonly Question[]>> = {
 
 /** The questions of a type, in their order. */
 export const questionsOf = (type: TypeName): Question[] => [
-  ...(categoriesByType.get(type)!.containsMedicine ? ofMedicine : []),
-  ...(ofType[type] ?? []),
+  ...(categoriesByType.get(type)!.containsMedicine ? medicineQuestions : []),
+  ...(questionsByType[type] ?? []),
 ];

@@ -2,7 +2,7 @@
 import type { PieceSent } from '#contract/reports/forms.ts';
 import { deviationIn } from '#domain/deviation.ts';
 import { FIRST_LOCALE } from '#domain/locales.ts';
-import { valueTypeOfKind } from '#domain/report-questions.ts';
+import { valueTypeByKind } from '#domain/report-questions.ts';
 import { insertAll, withIds } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { writePieces } from '#server/reports/pieces.ts';
@@ -25,7 +25,7 @@ const introduction: PieceSent = {
 };
 const template = deviationIn(FIRST_LOCALE);
 const questions = template.questions.map(({ kind, name, choices }): PieceSent => {
-  return { name, valueType: valueTypeOfKind[kind], helpText: null, choices: choices && [...choices] };
+  return { name, valueType: valueTypeByKind[kind], helpText: null, choices: choices && [...choices] };
 });
 
 /** Makes the types and the form; nobody published it, since it came with the installation. */

@@ -31,14 +31,14 @@ export const typesOf = (types: Types): NonNullable<Category['types']> =>
   Object.entries(types).map(([name, { icon, asks }]) => ({ name, icon, questions: questions(asks ?? {}) }));
 
 /** A category of the platform's with all its types, what more is asked of each, and types beside them. */
-export function ofPlatform(
+export function platformCategory(
   name: CategoryName,
   more: { asks?: QuestionKinds; types?: Types; defaults?: Category['defaults'] } = {},
 ): Category {
   const { types, containsMedicine, ...look } = (activityCategories as readonly ActivityCategory[]).find(
     (category) => category.name === name,
   )!;
-  const its = Object.entries(types).map(([type, icon]) => {
+  const platformTypes = Object.entries(types).map(([type, icon]) => {
     const existingQuestions = questionsOf(type as TypeName);
     const addedQuestions = questions(more.asks ?? {}).filter(
       (question) => !existingQuestions.some((other) => other.name === question.name),
@@ -49,7 +49,7 @@ export function ofPlatform(
     ...look,
     containsMedicine: containsMedicine ?? false,
     ...(more.defaults && { defaults: more.defaults }),
-    types: [...its, ...typesOf(more.types ?? {})],
+    types: [...platformTypes, ...typesOf(more.types ?? {})],
   };
 }
 
@@ -86,8 +86,12 @@ export const tasksOf =
   (...names: string[]): PackTask[] =>
     names.map((name) => ({ name, category, type }));
 
-export const words = (name: string, helpText: string | null = null): Piece => ({ name, valueType: 'INPUT_LONG_STRING', helpText });
-export const short = (name: string, helpText: string | null = null): Piece => ({ name, valueType: 'STRING', helpText });
-export const yesNo = (name: string, helpText: string | null = null): Piece => ({ name, valueType: 'BOOLEAN', helpText });
-export const oneOf = (name: string, ...choices: string[]): Piece => ({ name, valueType: 'STRING', choices });
+export const longTextQuestion = (name: string, helpText: string | null = null): Piece => ({
+  name,
+  valueType: 'INPUT_LONG_STRING',
+  helpText,
+});
+export const shortTextQuestion = (name: string, helpText: string | null = null): Piece => ({ name, valueType: 'STRING', helpText });
+export const yesNoQuestion = (name: string, helpText: string | null = null): Piece => ({ name, valueType: 'BOOLEAN', helpText });
+export const choiceQuestion = (name: string, ...choices: string[]): Piece => ({ name, valueType: 'STRING', choices });
 export const noteQuestion = (name: string, text: string): Piece => ({ name, valueType: 'LONG_STRING', stringValue: `<p>${text}</p>` });

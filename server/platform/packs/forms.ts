@@ -1,5 +1,5 @@
 /** Forms of reports in both packs; «Avvikelse» is the platform's and stands in neither. */
-import { noteQuestion, oneOf, type PackForm, short, words, yesNo } from './build.ts';
+import { choiceQuestion, longTextQuestion, noteQuestion, type PackForm, shortTextQuestion, yesNoQuestion } from './build.ts';
 
 export const observation: PackForm = {
   name: 'Iakttagelse',
@@ -9,8 +9,8 @@ export const observation: PackForm = {
       'Vad en iakttagelse är',
       'Något du märkt som andra behöver veta, utan att något har gått fel. Skriv det du såg och hörde, inte vad du tror att det beror på.',
     ),
-    words('Vad har du märkt?'),
-    oneOf(
+    longTextQuestion('Vad har du märkt?'),
+    choiceQuestion(
       'Vad gäller det?',
       'Mående',
       'Aptit och vikt',
@@ -21,10 +21,10 @@ export const observation: PackForm = {
       'Hemmet',
       'Något annat',
     ),
-    oneOf('Sedan när?', 'I dag', 'Några dagar', 'Några veckor', 'Längre än så'),
-    words('Vad säger personen själv?'),
-    yesNo('Har någon fått veta det redan?', 'Till exempel sjuksköterska eller närstående.'),
-    words('Vad tycker du att vi ska göra?'),
+    choiceQuestion('Sedan när?', 'I dag', 'Några dagar', 'Några veckor', 'Längre än så'),
+    longTextQuestion('Vad säger personen själv?'),
+    yesNoQuestion('Har någon fått veta det redan?', 'Till exempel sjuksköterska eller närstående.'),
+    longTextQuestion('Vad tycker du att vi ska göra?'),
   ],
 };
 
@@ -32,12 +32,12 @@ export const teamMeeting: PackForm = {
   name: 'Teammöte',
   type: 'Uppföljning',
   pieces: [
-    short('Vilka var med?'),
-    words('Hur har det gått sedan förra mötet?', 'Det som fungerar bra först.'),
-    words('Vad har personen själv önskat eller sagt?'),
-    words('Vad i genomförandeplanen behöver ändras?'),
-    words('Vad har vi bestämt, vem gör det och när?'),
-    yesNo('Har de som inte var med fått veta?'),
+    shortTextQuestion('Vilka var med?'),
+    longTextQuestion('Hur har det gått sedan förra mötet?', 'Det som fungerar bra först.'),
+    longTextQuestion('Vad har personen själv önskat eller sagt?'),
+    longTextQuestion('Vad i genomförandeplanen behöver ändras?'),
+    longTextQuestion('Vad har vi bestämt, vem gör det och när?'),
+    yesNoQuestion('Har de som inte var med fått veta?'),
   ],
 };
 
@@ -49,7 +49,7 @@ export const riskAssessment: PackForm = {
       'Så går det till',
       'Gå igenom hemmet och momenten tillsammans med någon som arbetar där. Gör om bedömningen när något ändras.',
     ),
-    oneOf(
+    choiceQuestion(
       'Vad bedömer du?',
       'Förflyttning och lyft',
       'Bad och toalett',
@@ -59,12 +59,12 @@ export const riskAssessment: PackForm = {
       'Brand',
       'Hemmet i övrigt',
     ),
-    words('Vad kan hända, och för vem?'),
-    oneOf('Hur troligt är det?', 'Osannolikt', 'Möjligt', 'Troligt'),
-    oneOf('Hur allvarligt kan det bli?', 'Lindrigt', 'Måttligt', 'Allvarligt'),
-    words('Vad finns det redan för skydd?'),
-    words('Vad ska göras, av vem och till när?'),
-    yesNo('Kan arbetet göras tryggt till dess?'),
+    longTextQuestion('Vad kan hända, och för vem?'),
+    choiceQuestion('Hur troligt är det?', 'Osannolikt', 'Möjligt', 'Troligt'),
+    choiceQuestion('Hur allvarligt kan det bli?', 'Lindrigt', 'Måttligt', 'Allvarligt'),
+    longTextQuestion('Vad finns det redan för skydd?'),
+    longTextQuestion('Vad ska göras, av vem och till när?'),
+    yesNoQuestion('Kan arbetet göras tryggt till dess?'),
   ],
 };
 
@@ -76,13 +76,13 @@ export const fall: PackForm = {
       'Först',
       'Lyft inte upp den som fallit innan du vet att det är ofarligt. Slag mot huvudet, stark smärta eller förvirring: ring 112.',
     ),
-    words('Vad hände, och var?'),
-    oneOf('Vad höll personen på med?', 'Reste sig', 'Gick', 'Var på toaletten', 'Låg i sängen', 'Förflyttades', 'Vet inte'),
-    yesNo('Slog personen i huvudet?'),
-    yesNo('Tar personen blodförtunnande?'),
-    yesNo('Behövdes sjukvård?'),
-    words('Hur mår personen nu, och vad ska den som kommer efter hålla ögonen på?'),
-    words('Vad kan hindra att det händer igen?'),
+    longTextQuestion('Vad hände, och var?'),
+    choiceQuestion('Vad höll personen på med?', 'Reste sig', 'Gick', 'Var på toaletten', 'Låg i sängen', 'Förflyttades', 'Vet inte'),
+    yesNoQuestion('Slog personen i huvudet?'),
+    yesNoQuestion('Tar personen blodförtunnande?'),
+    yesNoQuestion('Behövdes sjukvård?'),
+    longTextQuestion('Hur mår personen nu, och vad ska den som kommer efter hålla ögonen på?'),
+    longTextQuestion('Vad kan hindra att det händer igen?'),
   ],
 };
 
@@ -91,13 +91,13 @@ export const introduction: PackForm = {
   type: 'Arbetsmiljö',
   pieces: [
     noteQuestion('När den fylls i', 'När den nya har gått bredvid färdigt, av den som har visat. Det som inte är gjort skrivs längst ned.'),
-    short('Vem introducerades?'),
-    yesNo('Vet vem som rings vid akut läge, och var klientkortet finns'),
-    yesNo('Har visat förflyttning och lyft med hjälpmedlen'),
-    yesNo('Har gått igenom genomförandeplan och rutiner'),
-    yesNo('Har gått igenom läkemedel, och vet vad som kräver delegering'),
-    yesNo('Kan signera, skriva överlämning och rapportera avvikelse'),
-    words('Vad återstår, och vem visar det?'),
-    words('Vad säger personen som får assistansen?'),
+    shortTextQuestion('Vem introducerades?'),
+    yesNoQuestion('Vet vem som rings vid akut läge, och var klientkortet finns'),
+    yesNoQuestion('Har visat förflyttning och lyft med hjälpmedlen'),
+    yesNoQuestion('Har gått igenom genomförandeplan och rutiner'),
+    yesNoQuestion('Har gått igenom läkemedel, och vet vad som kräver delegering'),
+    yesNoQuestion('Kan signera, skriva överlämning och rapportera avvikelse'),
+    longTextQuestion('Vad återstår, och vem visar det?'),
+    longTextQuestion('Vad säger personen som får assistansen?'),
   ],
 };

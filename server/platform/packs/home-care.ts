@@ -4,7 +4,7 @@ import {
   daily,
   modelsOf,
   monthly,
-  ofPlatform,
+  platformCategory,
   platformReportTypes,
   platformStock,
   platformTasks,
@@ -18,8 +18,8 @@ import { medicineCategory, medicineModels } from './medicine.ts';
 const [care, food, home, leisure, safety, errands, health] = [
   ...['Omvårdnad', 'Mat och dryck', 'Hem och hushåll', 'Fritid'],
   ...['Tillsyn och trygghet', 'Ärenden och ledsagning', 'Hälsa och mätvärden'],
-].map(modelsOf) as [Of, Of, Of, Of, Of, Of, Of];
-type Of = ReturnType<typeof modelsOf>;
+].map(modelsOf) as [ModelMaker, ModelMaker, ModelMaker, ModelMaker, ModelMaker, ModelMaker, ModelMaker];
+type ModelMaker = ReturnType<typeof modelsOf>;
 
 export const homeCare: PackSent = {
   format: 'vardag-pack',
@@ -28,7 +28,7 @@ export const homeCare: PackSent = {
   description:
     'För hemtjänst hos äldre: korta besök med omvårdnad, läkemedel, måltider, hem och tillsyn, med frågor, uppgifter och formulär.',
   activityCategories: [
-    ofPlatform('Omvårdnad', {
+    platformCategory('Omvårdnad', {
       types: {
         'På- och avklädning': { icon: 'shirt', asks: { Hjälpmedel: 'STRING', 'Klarar själv': 'LONG_STRING' } },
         'Dusch och bad': { icon: 'bath', asks: { Hjälpmedel: 'STRING', 'Två personer behövs': 'BOOLEAN', 'Klarar själv': 'LONG_STRING' } },
@@ -37,11 +37,11 @@ export const homeCare: PackSent = {
       },
     }),
     medicineCategory,
-    ofPlatform('Mat och dryck', {
+    platformCategory('Mat och dryck', {
       types: { 'Leverans av mat': { icon: 'car' }, 'Sällskap vid måltid': { icon: 'talk', asks: { 'Att tänka på': 'LONG_STRING' } } },
     }),
-    ofPlatform('Hem och hushåll', { types: { 'Bädda och byta sängkläder': { icon: 'bed' }, 'Kyl och bäst före': { icon: 'home' } } }),
-    ofPlatform('Fritid', { types: { Samvaro: { icon: 'talk' }, Dagverksamhet: { icon: 'talk' } } }),
+    platformCategory('Hem och hushåll', { types: { 'Bädda och byta sängkläder': { icon: 'bed' }, 'Kyl och bäst före': { icon: 'home' } } }),
+    platformCategory('Fritid', { types: { Samvaro: { icon: 'talk' }, Dagverksamhet: { icon: 'talk' } } }),
     {
       name: 'Tillsyn och trygghet',
       color: '#8a3b12',

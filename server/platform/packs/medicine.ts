@@ -1,5 +1,5 @@
 /** Medicine in both packs: ten questions of a nurse on every type, what is asked of what is given as needed, and models without drug or dose. */
-import { type Category, daily, type Model, modelsOf, ofPlatform } from './build.ts';
+import { type Category, daily, type Model, modelsOf, platformCategory } from './build.ts';
 
 /** Three of the ten are the platform's own: «Läkemedel och styrka», «Dos» and «Så här går det till». */
 const questionTypes = {
@@ -12,7 +12,7 @@ const questionTypes = {
   'Vid sväljsvårigheter': 'STRING',
 } as const;
 
-const medicine = ofPlatform('Läkemedel', {
+const medicine = platformCategory('Läkemedel', {
   asks: questionTypes,
   types: { 'Plåster och depå': { icon: 'pill' }, 'Dosett och dospåse': { icon: 'pill' } },
   defaults: {
@@ -24,7 +24,7 @@ const medicine = ofPlatform('Läkemedel', {
     oneTapMinutes: 60,
   },
 });
-const ofNurse = medicine.types!.find(({ name }) => name === 'Injektion')!.questions!;
+const nurseQuestions = medicine.types!.find(({ name }) => name === 'Injektion')!.questions!;
 const asNeeded = [
   { name: 'Ges mot', valueType: 'STRING' },
   { name: 'Högst per dygn', valueType: 'STRING' },
@@ -36,7 +36,7 @@ export const medicineCategory: Category = {
   ...medicine,
   types: medicine.types!.map((type) => ({
     ...type,
-    questions: [...(type.questions!.length > 0 ? type.questions! : ofNurse), ...(type.name === 'Vid behov' ? asNeeded : [])],
+    questions: [...(type.questions!.length > 0 ? type.questions! : nurseQuestions), ...(type.name === 'Vid behov' ? asNeeded : [])],
   })),
 };
 
@@ -44,9 +44,9 @@ const model = modelsOf('Läkemedel');
 const givingInstruction =
   '<p>Läs vad som är ordinerat och jämför namn, dag och tid. Hjälp personen att sitta upp, ge vatten och se att läkemedlet är nedsvalt. Signera direkt.</p>' +
   '<p>Stämmer något inte: ge inget, ring sjuksköterskan och skriv vad du såg.</p>';
-const values = (route: string, kind: string, how: string): Model['values'] => [
+const values = (route: string, regimen: string, how: string): Model['values'] => [
   { question: 'Administreringssätt', stringValue: route },
-  { question: 'Stående eller vid behov', stringValue: kind },
+  { question: 'Stående eller vid behov', stringValue: regimen },
   { question: 'Så här går det till', longStringValue: how },
 ];
 export const medicineModels: Model[] = [

@@ -4,7 +4,7 @@ import {
   daily,
   modelsOf,
   monthly,
-  ofPlatform,
+  platformCategory,
   platformReportTypes,
   platformStock,
   platformTasks,
@@ -18,8 +18,8 @@ import { medicineCategory, medicineModels } from './medicine.ts';
 const [care, food, home, leisure, training, talk, health, travel] = [
   ...['Omvårdnad', 'Mat och dryck', 'Hem och hushåll', 'Fritid', 'Träning'],
   ...['Kommunikation', 'Hälsa och egenvård', 'Resor och vardagsliv'],
-].map(modelsOf) as [Of, Of, Of, Of, Of, Of, Of, Of];
-type Of = ReturnType<typeof modelsOf>;
+].map(modelsOf) as [ModelMaker, ModelMaker, ModelMaker, ModelMaker, ModelMaker, ModelMaker, ModelMaker, ModelMaker];
+type ModelMaker = ReturnType<typeof modelsOf>;
 
 export const personalAssistance: PackSent = {
   format: 'vardag-pack',
@@ -28,7 +28,7 @@ export const personalAssistance: PackSent = {
   description:
     'För personlig assistans enligt LSS: hela dygnet hos en person, med grundläggande behov, egenvård, kommunikation, träning och vardagsliv.',
   activityCategories: [
-    ofPlatform('Omvårdnad', {
+    platformCategory('Omvårdnad', {
       types: {
         'På- och avklädning': { icon: 'shirt', asks: { Hjälpmedel: 'STRING', 'I vilken ordning': 'LONG_STRING' } },
         'Dusch och bad': {
@@ -44,16 +44,16 @@ export const personalAssistance: PackSent = {
       },
     }),
     medicineCategory,
-    ofPlatform('Mat och dryck', {
+    platformCategory('Mat och dryck', {
       types: {
         'Hjälp att äta': { icon: 'meal', asks: { 'Sitter så här': 'STRING', Konsistens: 'STRING', 'Att tänka på': 'LONG_STRING' } },
       },
     }),
-    ofPlatform('Hem och hushåll'),
-    ofPlatform('Träning', {
+    platformCategory('Hem och hushåll'),
+    platformCategory('Träning', {
       types: { Hjälpmedelsträning: { icon: 'wheelchair', asks: { Hjälpmedel: 'STRING', 'Ordinerat av': 'STRING' } } },
     }),
-    ofPlatform('Fritid', {
+    platformCategory('Fritid', {
       types: { 'Idrott och bad': { icon: 'run' }, 'Vänner och familj': { icon: 'talk' }, Kultur: { icon: 'music' } },
     }),
     {

@@ -4,8 +4,8 @@ import { type Pack, pack } from '#contract/packs.ts';
 import { homeCare } from './home-care.ts';
 import { personalAssistance } from './personal-assistance.ts';
 
-const byKey: ReadonlyMap<string, Pack> = new Map([
+const packsByKey: ReadonlyMap<string, Pack> = new Map([
   ['personlig-assistans', z.parse(pack, personalAssistance)],
   ['hemtjanst', z.parse(pack, homeCare)],
 ]);
-export const shipped = (): ReadonlyMap<string, Pack> => byKey;
+export const shipped = (): ReadonlyMap<string, Pack> => packsByKey;

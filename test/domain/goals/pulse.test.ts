@@ -6,7 +6,7 @@ import {
   byGoalNeed,
   byGroupNeed,
   isRed,
-  needsSomebody,
+  needsAttention,
   type PulseState,
   pulseOf,
   pulseStates,
@@ -81,7 +81,7 @@ describe('a goal of 12 to 20 a plan year, of which rows are made for two months 
   ] as const)('on %s with %i done and %i planned it is %s', (day, amount, planned, state, missing, daysLeft) => {
     const found = at(day, amount, planned);
     expect(found).toMatchObject({ state, missing, daysLeft });
-    expect(needsSomebody(found)).toBe(state === 'unplanned' || state === 'overMax');
+    expect(needsAttention(found)).toBe(state === 'unplanned' || state === 'overMax');
   });
   it('cannot be reached once its activity is gone, however long the year is', () => {
     expect(at('2026-02-01', 3, 0, false)).toMatchObject({ state: 'cannotBeReached' });

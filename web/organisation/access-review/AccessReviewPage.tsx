@@ -16,24 +16,24 @@ const route = getRouteApi('/signed-in/organisation/loggkontroll');
 // Parts of their own, so that the first load need not list what they are made of.
 const Months = lazyWithRetry(async () => ({ default: (await import('./Months.tsx')).Months }));
 const SuspicionSearch = lazyWithRetry(async () => ({ default: (await import('./SuspicionSearch.tsx')).SuspicionSearch }));
-const names = ['months', 'search'] as const;
+const tabNames = ['months', 'search'] as const;
 
 export default function AccessReviewPage() {
   const { t } = useTexts();
   const { account } = useWho();
   const search = searchOf(route.useSearch());
   const months = useQuery(monthsQuery);
-  const at = months.data?.maySearch ? (search.tab ?? 0) : 0;
+  const currentTab = months.data?.maySearch ? (search.tab ?? 0) : 0;
   return (
     <Screen title={t('accessReview.title')} back="/organisation/oversikt" wide>
       {months.data?.maySearch && (
         <Tabs
           label={t('accessReview.tabs')}
-          links={names.map((name, tab) => ({
+          links={tabNames.map((name, tab) => ({
             key: name,
             text: t(`accessReview.tab.${name}`),
-            isOn: tab === at,
-            link: (props) => <Link to="/organisation/loggkontroll" search={tab === 0 ? {} : { tab }} {...props} />,
+            isCurrent: tab === currentTab,
+            renderLink: (props) => <Link to="/organisation/loggkontroll" search={tab === 0 ? {} : { tab }} {...props} />,
           }))}
         />
       )}
@@ -42,7 +42,7 @@ export default function AccessReviewPage() {
       {months.isPending && <Skeleton rows={5} />}
       {months.data && (
         <Suspense fallback={<Skeleton rows={5} />}>
-          {at === 0 ? <Months {...months.data} search={search} /> : <SuspicionSearch search={search} />}
+          {currentTab === 0 ? <Months {...months.data} search={search} /> : <SuspicionSearch search={search} />}
         </Suspense>
       )}
     </Screen>

@@ -4,12 +4,12 @@ import { useTexts } from '../../core/texts.ts';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { closeMonth, refreshReviews } from './review-query.ts';
 
-type Props = { id: number; investigated: number; name: string; onClose: () => void };
+type Props = { id: number; investigatedCount: number; name: string; onClose: () => void };
 
-export function MonthCloseDialog({ id, investigated, name, onClose }: Props) {
+export function MonthCloseDialog({ id, investigatedCount: investigated, name, onClose }: Props) {
   const { t } = useTexts();
   const queryClient = useQueryClient();
-  const closing = useMutation({
+  const closeMutation = useMutation({
     mutationFn: () => closeMonth(id),
     onSettled: () => {
       onClose();
@@ -21,9 +21,9 @@ export function MonthCloseDialog({ id, investigated, name, onClose }: Props) {
       title={t('accessReview.closeTitle', { month: name })}
       question={t('accessReview.closeQuestion', { count: investigated })}
       confirmLabel={t('accessReview.close')}
-      calm
-      busy={closing.isPending}
-      onConfirm={() => closing.mutate()}
+      isCalm
+      isBusy={closeMutation.isPending}
+      onConfirm={() => closeMutation.mutate()}
       onClose={onClose}
     />
   );

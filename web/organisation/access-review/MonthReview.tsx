@@ -21,9 +21,9 @@ import { ReviewLine } from './ReviewLine.tsx';
 import { paperOf, ReviewPaper } from './ReviewPaper.tsx';
 import { type AccessReview, type AccessReviewLine, judgeLine, keepJudgement, monthQuery, refreshReviews } from './review-query.ts';
 import { SecondReviewer } from './SecondReviewer.tsx';
-import { titleOf } from './sentence.ts';
+import { monthTitleOf } from './sentence.ts';
 
-type Noted = { line: AccessReviewLine; judgement: Judgement };
+type PendingJudgement = { line: AccessReviewLine; judgement: Judgement };
 
 export function MonthReview({ id, show }: { id: number; show: 'left' | undefined }) {
   const { data, error, refetch } = useQuery(monthQuery(id));
@@ -37,16 +37,16 @@ function Month({ id, review, show }: { id: number; review: AccessReview; show: '
   const { longTime } = useDates(review.timeZone);
   const queryClient = useQueryClient();
   const list = useRef<HTMLUListElement>(null);
-  const [pendingJudgement, setPendingJudgement] = useState<Noted>();
+  const [pendingJudgement, setPendingJudgement] = useState<PendingJudgement>();
   const [isClosing, setClosing] = useState(false);
   const { rows, mayClose } = review;
   const { month, lines, judged, investigated, unjustified, drawnAt, closedAt } = review.figures;
   const unjudgedLines = rows.filter(({ judgement, refusal }) => judgement === null && refusal !== 'closed');
   const shownLines = show === 'left' ? unjudgedLines : rows;
-  const name = titleOf(month, locale);
+  const name = monthTitleOf(month, locale);
   /** The next line takes the focus where the list goes on without this one. */
   const focusNextAfter = (line: AccessReviewLine) => {
-    const lineIndex = unjudgedLines.findIndex((one) => one.id === line.id);
+    const lineIndex = unjudgedLines.findIndex((candidate) => candidate.id === line.id);
     const nextLine =
       unjudgedLines.slice(lineIndex + 1).find(({ refusal }) => refusal === null) ??
       unjudgedLines.slice(0, Math.max(lineIndex, 0)).find(({ refusal }) => refusal === null);
@@ -57,14 +57,14 @@ function Month({ id, review, show }: { id: number; review: AccessReview; show: '
     keepJudgement(queryClient, id, judgedLine);
     if (show === 'left') focusNextAfter(line);
   };
-  const judging = useMutation({
-    mutationFn: ({ line, judgement }: Noted) => judgeLine(line.id, judgement, null),
+  const judgeMutation = useMutation({
+    mutationFn: ({ line, judgement }: PendingJudgement) => judgeLine(line.id, judgement, null),
     onSuccess: (judgedLine, { line }) => storeJudgement(line, judgedLine),
     onError: () => void refreshReviews(queryClient),
   });
   const judge = (line: AccessReviewLine, judgement: Judgement) => {
     if (needsNote(judgement)) setPendingJudgement({ line, judgement });
-    else judging.mutate({ line, judgement });
+    else judgeMutation.mutate({ line, judgement });
   };
   return (
     <section className={css.month} aria-labelledby="month">
@@ -92,8 +92,8 @@ function Month({ id, review, show }: { id: number; review: AccessReview; show: '
           links={(['all', 'left'] as const).map((key) => ({
             key,
             text: t(`accessReview.${key}`, { count: unjudgedLines.length }),
-            isOn: key === (show ?? 'all'),
-            link: (props) => (
+            isCurrent: key === (show ?? 'all'),
+            renderLink: (props) => (
               <Link
                 to="/organisation/loggkontroll"
                 search={{ month, ...(key === 'left' && { show: key }) }}
@@ -113,7 +113,7 @@ function Month({ id, review, show }: { id: number; review: AccessReview; show: '
             key={line.id}
             line={line}
             timeZone={review.timeZone}
-            busy={judging.isPending && judging.variables.line.id === line.id}
+            isBusy={judgeMutation.isPending && judgeMutation.variables.line.id === line.id}
             onJudge={(judgement) => judge(line, judgement)}
           />
         ))}
@@ -144,7 +144,7 @@ function Month({ id, review, show }: { id: number; review: AccessReview; show: '
           onClose={() => setPendingJudgement(undefined)}
         />
       )}
-      {isClosing && <MonthCloseDialog id={id} investigated={investigated} name={name} onClose={() => setClosing(false)} />}
+      {isClosing && <MonthCloseDialog id={id} investigatedCount={investigated} name={name} onClose={() => setClosing(false)} />}
       <ReviewPaper review={review} name={name} />
     </section>
   );

@@ -13,7 +13,7 @@ import { Skeleton } from '../../kit/Skeleton.tsx';
 import css from './access-review.module.css';
 import { MonthReview } from './MonthReview.tsx';
 import { type AccessReviewMonth, drawMonth, type ReviewSearch, refreshReviews } from './review-query.ts';
-import { titleOf } from './sentence.ts';
+import { monthTitleOf } from './sentence.ts';
 
 type Props = { months: readonly AccessReviewMonth[]; nextDraw: string; maySearch: boolean; search: ReviewSearch };
 
@@ -41,10 +41,10 @@ export function Months({ months, nextDraw, maySearch, search }: Props) {
           key: month,
           text:
             id === null
-              ? t('accessReview.notDrawn', { month: titleOf(month, locale) })
-              : t('accessReview.month', { month: titleOf(month, locale), closed: closedAt ? 'yes' : 'no', judged, lines }),
-          isOn: month === shownMonth.month,
-          link: (props) => <Link to="/organisation/loggkontroll" search={{ month }} {...props} />,
+              ? t('accessReview.notDrawn', { month: monthTitleOf(month, locale) })
+              : t('accessReview.month', { month: monthTitleOf(month, locale), closed: closedAt ? 'yes' : 'no', judged, lines }),
+          isCurrent: month === shownMonth.month,
+          renderLink: (props) => <Link to="/organisation/loggkontroll" search={{ month }} {...props} />,
         }))}
       />
       {shownMonth.id === null ? (

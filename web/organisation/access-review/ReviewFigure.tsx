@@ -10,7 +10,7 @@ import { Icon } from '../../kit/Icon.tsx';
 import { report } from '../../kit/icons.ts';
 import waits from '../overview/waits.module.css';
 import { monthsQuery } from './review-query.ts';
-import { monthOf } from './sentence.ts';
+import { monthTextOf } from './sentence.ts';
 
 const YEAR_MONTHS = 12;
 const DAY_MS = 86_400_000;
@@ -26,12 +26,12 @@ export function ReviewFigure() {
   const lastMonths = data.months.slice(0, YEAR_MONTHS);
   // The oldest first: it has waited longest.
   const openMonths = lastMonths.filter(({ closedAt, drawnAt }) => drawnAt && !closedAt).reverse();
-  const isLate = ({ drawnAt }: (typeof openMonths)[number]) =>
+  const isReminderDue = ({ drawnAt }: (typeof openMonths)[number]) =>
     Date.parse(drawnAt!) + REMINDED_AFTER_DAYS * DAY_MS <= Date.parse(serverNow());
   const unjudgedMonth = openMonths.find(({ lines, judged }) => lines > judged);
-  const waitingMonth = data.maySearch ? openMonths.find(isLate) : unjudgedMonth;
+  const waitingMonth = data.maySearch ? openMonths.find(isReminderDue) : unjudgedMonth;
   if (!data.maySearch && !unjudgedMonth) return null;
-  const month = waitingMonth && monthOf(waitingMonth.month, locale);
+  const month = waitingMonth && monthTextOf(waitingMonth.month, locale);
   const doneCount = lastMonths.filter(({ closedAt }) => closedAt).length;
   return (
     <li className={waits.place}>

@@ -5,21 +5,21 @@ import { Button } from '../../kit/Button.tsx';
 import { useDates } from '../../kit/dates.ts';
 import css from './access-review.module.css';
 import type { AccessReviewLine } from './review-query.ts';
-import { useDrawn, useSentence } from './sentence.ts';
+import { useDrawnText, useSentence } from './sentence.ts';
 
-type Props = { line: AccessReviewLine; timeZone: string; busy: boolean; onJudge: (judgement: Judgement) => void };
+type Props = { line: AccessReviewLine; timeZone: string; isBusy: boolean; onJudge: (judgement: Judgement) => void };
 
-export function ReviewLine({ line, timeZone, busy, onJudge }: Props) {
+export function ReviewLine({ line, timeZone, isBusy: busy, onJudge }: Props) {
   const { t } = useTexts();
   const { longTime } = useDates(timeZone);
   const sentence = useSentence(timeZone)(line.opening, line.reasons);
-  const drawn = useDrawn()(line);
+  const drawnText = useDrawnText()(line);
   const { judgement, note, judgedByName, judgedAt, refusal } = line;
   return (
     <li className={css.line} data-line={line.id} data-judgement={judgement ?? undefined}>
       <div>
         <p className={css.sentence}>{sentence}.</p>
-        <p className={css.small}>{drawn}</p>
+        <p className={css.small}>{drawnText}</p>
         {judgement && (
           <p className={css.judged}>
             {t('accessReview.judgedBy', { judgement: t(`accessReview.judge.${judgement}`), by: judgedByName, at: longTime(judgedAt!) })}

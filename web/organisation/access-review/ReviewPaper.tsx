@@ -2,10 +2,10 @@
 import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
 import type { Paper } from '../../shared/paper/print-page.ts';
-import { usePrinted } from '../../shared/paper/printed.ts';
+import { usePrintedLine } from '../../shared/paper/printed.ts';
 import css from './review-paper.module.css';
 import type { AccessReview } from './review-query.ts';
-import { useDrawn, useSentence } from './sentence.ts';
+import { useDrawnText, useSentence } from './sentence.ts';
 
 /** The review's paper, as the access log says it: of all whom its lines are about. */
 export const paperOf = ({ rows }: AccessReview): Paper => ({
@@ -16,9 +16,9 @@ export const paperOf = ({ rows }: AccessReview): Paper => ({
 export function ReviewPaper({ review, name }: { review: AccessReview; name: string }) {
   const { t } = useTexts();
   const { longTime } = useDates(review.timeZone);
-  const printNote = usePrinted(review.companyName, paperOf(review));
+  const printNote = usePrintedLine(review.companyName, paperOf(review));
   const sentenceOf = useSentence(review.timeZone);
-  const drawnOf = useDrawn();
+  const drawnTextOf = useDrawnText();
   const { seal, seed, rows, secondReviewer } = review;
   const { lines, judged, investigated, unjustified, drawnAt, closedAt } = review.figures;
   return (
@@ -55,7 +55,7 @@ export function ReviewPaper({ review, name }: { review: AccessReview; name: stri
             <tr key={line.id}>
               <td>{index + 1}</td>
               <td>
-                {sentenceOf(line.opening, line.reasons)}.<small>{drawnOf(line)}</small>
+                {sentenceOf(line.opening, line.reasons)}.<small>{drawnTextOf(line)}</small>
               </td>
               <td>
                 {line.judgement

@@ -16,28 +16,28 @@ export function SecondReviewer({ id, review: { secondReviewer, rows } }: { id: n
   const queryClient = useQueryClient();
   const people = useQuery(responsiblesQuery);
   const { error, retry } = combineQueries(people);
-  const naming = useMutation({
-    mutationFn: (person: number | null) => nameSecond(id, person),
+  const nameMutation = useMutation({
+    mutationFn: (personId: number | null) => nameSecond(id, personId),
     meta: { isErrorShown: true },
     onSettled: () => refreshReviews(queryClient),
   });
-  const otherPeople = (people.data ?? []).filter((one) => one.id !== account.id && one.id !== secondReviewer?.id);
-  const chosenId = naming.isPending ? naming.variables : (secondReviewer?.id ?? null);
-  const isNeeded = secondReviewer === null && rows.some(({ refusal, judgement }) => refusal === 'own' && judgement === null);
+  const otherPeople = (people.data ?? []).filter((colleague) => colleague.id !== account.id && colleague.id !== secondReviewer?.id);
+  const chosenId = nameMutation.isPending ? nameMutation.variables : (secondReviewer?.id ?? null);
+  const isReviewerNeeded = secondReviewer === null && rows.some(({ refusal, judgement }) => refusal === 'own' && judgement === null);
   return (
-    <div className={css.second} data-needed={isNeeded || undefined}>
+    <div className={css.second} data-needed={isReviewerNeeded || undefined}>
       <SelectField
         size="md"
         label={t('accessReview.second')}
         hint={t('accessReview.secondHint')}
-        error={naming.error ? unplacedText(naming.error, t, []) : undefined}
+        error={nameMutation.error ? unplacedText(nameMutation.error, t, []) : undefined}
         value={String(chosenId ?? '')}
         options={[
           { value: '', label: t('accessReview.secondNone') },
           ...(secondReviewer ? [{ value: String(secondReviewer.id), label: secondReviewer.name }] : []),
-          ...otherPeople.map((one) => ({ value: String(one.id), label: one.name })),
+          ...otherPeople.map((colleague) => ({ value: String(colleague.id), label: colleague.name })),
         ]}
-        onChange={({ currentTarget: { value } }) => naming.mutate(value ? Number(value) : null)}
+        onChange={({ currentTarget: { value } }) => nameMutation.mutate(value ? Number(value) : null)}
       />
       {error && <LoadLine error={error} retry={retry} />}
     </div>

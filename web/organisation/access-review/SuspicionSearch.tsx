@@ -14,10 +14,10 @@ import { search as icon } from '../../kit/icons.ts';
 import { readDate } from '../../kit/parse-date.ts';
 import { SelectField } from '../../kit/SelectField.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
-import { clientsQuery, offered } from '../../shared/listing/narrowing.ts';
+import { clientsQuery, selectOptionsOf } from '../../shared/listing/narrowing.ts';
 import { colleagueName, colleagueQuery, staffQuery } from '../staff/staff-query.ts';
 import css from './access-review.module.css';
-import { isMeant, type ReviewSearch, suspicionQuery } from './review-query.ts';
+import { hasSearchDays, type ReviewSearch, suspicionQuery } from './review-query.ts';
 import { useSentence } from './sentence.ts';
 
 /** Days back that are offered first. */
@@ -41,7 +41,7 @@ export function SuspicionSearch({ search }: { search: ReviewSearch }) {
     person === undefined ? (knownColleague.data ? { id: knownColleague.data.id, name: colleagueName(knownColleague.data) } : null) : person;
   const find = async (words: string): Promise<ComboboxOption[]> => {
     const { data } = await queryClient.fetchQuery(staffQuery({ q: words || undefined }));
-    return data.map((one) => ({ id: one.id, name: colleagueName(one) }));
+    return data.map((colleague) => ({ id: colleague.id, name: colleagueName(colleague) }));
   };
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -55,7 +55,7 @@ export function SuspicionSearch({ search }: { search: ReviewSearch }) {
     const userId = chosenPerson ? Number(chosenPerson.id) : undefined;
     void navigate({ to: '/organisation/loggkontroll', search: { tab: 1, clientId, userId, from, to }, resetScroll: false });
     // The same once more is asked anew.
-    if (isMeant(search)) void results.refetch();
+    if (hasSearchDays(search)) void results.refetch();
   };
   const dayField = (name: 'from' | 'to', serverField: string) => (
     <DateField
@@ -74,7 +74,7 @@ export function SuspicionSearch({ search }: { search: ReviewSearch }) {
         <SelectField
           label={t('accessReview.search.client')}
           value={String(clientId ?? '')}
-          options={offered(clients.data, clientId, { all: t('accessReview.search.anyClient'), unknown: t('inbox.unknownClient') })}
+          options={selectOptionsOf(clients.data, clientId, { all: t('accessReview.search.anyClient'), unknown: t('inbox.unknownClient') })}
           onChange={({ currentTarget: { value } }) => setClientId(value ? Number(value) : undefined)}
         />
         <Combobox
@@ -92,7 +92,7 @@ export function SuspicionSearch({ search }: { search: ReviewSearch }) {
         </Button>
       </form>
       {results.error && Object.keys(serverErrors).length === 0 && <FormError>{errorText(results.error, t)}</FormError>}
-      {isMeant(search) && results.isPending && !results.error && <Skeleton rows={4} />}
+      {hasSearchDays(search) && results.isPending && !results.error && <Skeleton rows={4} />}
       {results.data?.length === 0 && (
         <EmptyState icon={icon} title={t('accessReview.search.none')} text={t('accessReview.search.noneNext')} />
       )}

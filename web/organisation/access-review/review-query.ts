@@ -68,17 +68,17 @@ export function keepJudgement(queryClient: QueryClient, reviewId: number, judged
 }
 
 /** Nothing is looked for before somebody has said what: each search is a line of the log. */
-export const isMeant = ({ from, to }: ReviewSearch): boolean => from !== undefined && to !== undefined;
+export const hasSearchDays = ({ from, to }: ReviewSearch): boolean => from !== undefined && to !== undefined;
 export const suspicionQuery = ({ clientId, userId, from, to }: ReviewSearch) =>
   infiniteQueryOptions({
     queryKey: [KEY, 'search', clientId, userId, from, to],
     queryFn: async ({ signal, pageParam }) => {
-      const idOf = (id: number | undefined) => (id === undefined ? undefined : String(id));
-      const query = { clientId: idOf(clientId), userId: idOf(userId), startDate: from, endDate: to, before: idOf(pageParam) };
+      const idTextOf = (id: number | undefined) => (id === undefined ? undefined : String(id));
+      const query = { clientId: idTextOf(clientId), userId: idTextOf(userId), startDate: from, endDate: to, before: idTextOf(pageParam) };
       return (await call(accessReviews.search, { query, signal })).data;
     },
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page: Opening[]) => (page.length < MOST_EVENTS ? undefined : page.at(-1)?.id),
     select: ({ pages }: InfiniteData<Opening[]>) => pages.flat(),
-    enabled: isMeant({ from, to }),
+    enabled: hasSearchDays({ from, to }),
   });

@@ -16,20 +16,20 @@ import { LoadError } from '../../kit/LoadError.tsx';
 import { edit, remove } from '../../kit/later-icons.ts';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { TextField } from '../../kit/TextField.tsx';
-import { type DelegationTask, tasksOf } from '../../shared/delegation/delegation-query.ts';
+import { type DelegationTask, delegationTasksQuery } from '../../shared/delegation/delegation-query.ts';
 import css from '../details/details.module.css';
 
-type Open = 'new' | { rename: DelegationTask } | { remove: DelegationTask };
-const LONGEST = 100;
+type OpenDialog = 'new' | { rename: DelegationTask } | { remove: DelegationTask };
+const LONGEST_TASK_NAME = 100;
 
 export function DelegationTasks({ companyId }: { companyId: number }) {
   const { t } = useTexts();
   const mayChange = can(useWho(), 'delegationTask.change');
   const queryClient = useQueryClient();
-  const [open, setOpen] = useState<Open>();
-  const { data, error, refetch } = useQuery(tasksOf(companyId));
+  const [openDialog, setOpen] = useState<OpenDialog>();
+  const { data, error, refetch } = useQuery(delegationTasksQuery(companyId));
   const close = () => setOpen(undefined);
-  const removing = useMutation({
+  const removeMutation = useMutation({
     mutationFn: ({ id }: DelegationTask) => call(delegationTasks.remove, { params: { id } }),
     onSettled: () => {
       close();
@@ -38,8 +38,8 @@ export function DelegationTasks({ companyId }: { companyId: number }) {
   });
   if (error && !data) return <LoadError error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton rows={3} />;
-  const renamedTask = typeof open === 'object' && 'rename' in open ? open.rename : undefined;
-  const removedTask = typeof open === 'object' && 'remove' in open ? open.remove : undefined;
+  const renamedTask = typeof openDialog === 'object' && 'rename' in openDialog ? openDialog.rename : undefined;
+  const removedTask = typeof openDialog === 'object' && 'remove' in openDialog ? openDialog.remove : undefined;
   return (
     <section className={css.defaults} aria-labelledby="delegation-tasks">
       <h2 id="delegation-tasks">{t('delegations.tasks')}</h2>
@@ -54,7 +54,7 @@ export function DelegationTasks({ companyId }: { companyId: number }) {
                 title={task.name}
                 acts={[
                   { label: t('admin.rename'), icon: edit, run: () => setOpen({ rename: task }) },
-                  { label: t('shared.delete'), icon: remove, danger: true, run: () => setOpen({ remove: task }) },
+                  { label: t('shared.delete'), icon: remove, isDestructive: true, run: () => setOpen({ remove: task }) },
                 ]}
               />
             )}
@@ -71,11 +71,11 @@ export function DelegationTasks({ companyId }: { companyId: number }) {
           {t('delegations.goTo')}
         </ButtonLink>
       </div>
-      {(open === 'new' || renamedTask) && (
+      {(openDialog === 'new' || renamedTask) && (
         <FormSheet
           title={t(renamedTask ? 'admin.rename' : 'delegations.newTask')}
           meta={renamedTask?.name}
-          refresh={[]}
+          refreshedKey={[]}
           check={({ name = '' }): Record<string, string> => (name.trim() === '' ? { name: 'error.field.required' } : {})}
           send={({ name = '' }): Promise<unknown> =>
             renamedTask
@@ -88,7 +88,7 @@ export function DelegationTasks({ companyId }: { companyId: number }) {
             <TextField
               {...text('name')}
               label={t('assistmeApp.delegationTask.name')}
-              maxLength={LONGEST}
+              maxLength={LONGEST_TASK_NAME}
               defaultValue={renamedTask?.name}
             />
           )}
@@ -98,8 +98,8 @@ export function DelegationTasks({ companyId }: { companyId: number }) {
         <ConfirmDialog
           title={t('admin.removeTitle', { name: removedTask.name })}
           question={t('delegations.removeTaskQuestion')}
-          busy={removing.isPending}
-          onConfirm={() => removing.mutate(removedTask)}
+          isBusy={removeMutation.isPending}
+          onConfirm={() => removeMutation.mutate(removedTask)}
           onClose={close}
         />
       )}

@@ -6,7 +6,7 @@ import { categoryDefaults, type DefaultsBody, defaultFlags } from '#contract/cat
 import type { CareBasis } from '#domain/care-basis.ts';
 import { can } from '#domain/permissions.ts';
 import { USUAL_ONE_TAP_MINUTES } from '#domain/planning/one-tap.ts';
-import { allByName } from '../../core/all-rows.ts';
+import { fullListByName } from '../../core/all-rows.ts';
 import { CallError, call } from '../../core/call.ts';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
@@ -25,11 +25,11 @@ import { refreshAll } from '../../kit/queries.ts';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { useVersionedForm } from '../../kit/use-versioned-form.ts';
 import { BasisField } from '../../shared/activity/BasisField.tsx';
-import { BASIS } from '../../shared/activity/basis.ts';
-import { type CategoryDefaults as Defaults, defaultsOf, limitOf } from '../../shared/activity/defaults-query.ts';
+import { BASIS_FIELD } from '../../shared/activity/basis.ts';
+import { categoryDefaultsQuery, type CategoryDefaults as Defaults, limitOf } from '../../shared/activity/defaults-query.ts';
 import { FlagToggles } from '../../shared/activity/FlagToggles.tsx';
 import { type Flags, noFlags } from '../../shared/activity/flags.ts';
-import { LimitField, ONE_TAP, readLimit, wrongLimit } from '../../shared/activity/LimitField.tsx';
+import { LimitField, limitErrors, ONE_TAP_FIELD, readLimit } from '../../shared/activity/LimitField.tsx';
 import { ActivityCategoryForm } from '../../shared/catalogue/ActivityCategoryForm.tsx';
 import { CategoryIcon } from '../../shared/catalogue/CategoryIcon.tsx';
 import type { Owner } from '../../shared/catalogue/OwnerChoice.tsx';
@@ -39,49 +39,53 @@ import css from './details.module.css';
 export function CategoryDefaults({ company }: { company: Owner }) {
   const { t } = useTexts();
   const who = useWho();
-  const [editing, setEditing] = useState<ActivityCategory | 'new'>();
-  const { data, error, refetch } = useQuery(defaultsOf());
+  const [editedCategory, setEditing] = useState<ActivityCategory | 'new'>();
+  const { data, error, refetch } = useQuery(categoryDefaultsQuery());
   const categories = useQuery({
     queryKey: ['catalogue', 'company'],
     queryFn: async ({ signal }) =>
-      (await call(activityCategories.list, { query: { ...allByName, includeClientSpecific: 'false' }, signal })).data,
+      (await call(activityCategories.list, { query: { ...fullListByName, includeClientSpecific: 'false' }, signal })).data,
   });
   /** The company's own, whose name and look one may change here, too. */
-  const changeable = new Map(categories.data?.filter((row) => mayChange(who, row)).map((row) => [row.id, row]));
-  const archived = [...changeable.values()].filter((row) => row.archived);
+  const changeableCategories = new Map(categories.data?.filter((row) => mayChange(who, row)).map((row) => [row.id, row]));
+  const archivedCategories = [...changeableCategories.values()].filter((category) => category.archived);
   if (error && !data) return <LoadError error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton rows={5} />;
   return (
     <section className={css.defaults}>
       <h2>{t('details.defaults')}</h2>
       <p className={css.lead}>{t(data.length === 0 ? 'details.noCategories' : 'details.defaultsLead')}</p>
-      {data.map((row) => (
-        <Expander key={row.category.id} title={<Head defaults={row} />}>
-          {changeable.has(row.category.id) && (
+      {data.map((defaults) => (
+        <Expander key={defaults.category.id} title={<Head defaults={defaults} />}>
+          {changeableCategories.has(defaults.category.id) && (
             <Button
               variant="default"
               icon={<Icon d={edit} size={20} />}
               aria-haspopup="dialog"
-              onClick={() => setEditing(changeable.get(row.category.id))}
+              onClick={() => setEditing(changeableCategories.get(defaults.category.id))}
             >
               {t('catalogue.editCategory')}
             </Button>
           )}
-          <Form defaults={row} />
+          <Form defaults={defaults} />
         </Expander>
       ))}
-      {archived.length > 0 && (
+      {archivedCategories.length > 0 && (
         <ul className={css.rows}>
-          {archived.map((row) => (
-            <li key={row.id}>
+          {archivedCategories.map((category) => (
+            <li key={category.id}>
               <span className={css.category}>
-                <CategoryIcon icon={row.icon} colour={row.color} />
+                <CategoryIcon icon={category.icon} colour={category.color} />
                 <span>
-                  <b>{row.name}</b>
+                  <b>{category.name}</b>
                   <small>{t('activities.archived')}</small>
                 </span>
               </span>
-              <IconButton aria-label={t('catalogue.editThis', { name: row.name })} aria-haspopup="dialog" onClick={() => setEditing(row)}>
+              <IconButton
+                aria-label={t('catalogue.editThis', { name: category.name })}
+                aria-haspopup="dialog"
+                onClick={() => setEditing(category)}
+              >
                 <Icon d={edit} />
               </IconButton>
             </li>
@@ -93,8 +97,12 @@ export function CategoryDefaults({ company }: { company: Owner }) {
           {t('details.newCategory')}
         </Button>
       )}
-      {editing && (
-        <ActivityCategoryForm owner={company} category={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
+      {editedCategory && (
+        <ActivityCategoryForm
+          owner={company}
+          category={editedCategory === 'new' ? undefined : editedCategory}
+          onClose={() => setEditing(undefined)}
+        />
       )}
     </section>
   );
@@ -123,27 +131,27 @@ function Head({ defaults }: { defaults: Defaults }) {
 
 const withId = (defaults: Defaults) => ({ ...defaults, id: defaults.category.id });
 /** Reads the saved defaults; a category that is gone answers with 404. */
-async function readNow(id: number) {
+async function readSavedDefaults(id: number) {
   const { data } = await call(categoryDefaults.list, { query: {} });
-  const current = data.find(({ category }) => category.id === id);
-  if (!current) throw new CallError(404);
-  return withId(current);
+  const currentDefaults = data.find(({ category }) => category.id === id);
+  if (!currentDefaults) throw new CallError(404);
+  return withId(currentDefaults);
 }
 
 function Form({ defaults }: { defaults: Defaults }) {
   const { t, locale } = useTexts();
-  const disabled = !can(useWho(), 'categoryDefaults.change');
+  const isDisabled = !can(useWho(), 'categoryDefaults.change');
   const [changedFlags, setChangedFlags] = useState<Partial<Flags>>({});
   const [typedLimit, setTypedLimit] = useState<string>();
   const [changedBasis, setChangedBasis] = useState<CareBasis>();
   const { errorOf, setErrors, clearError, takeServerErrors } = useFieldErrors(t);
   const form = useVersionedForm({
     openedRow: withId(defaults),
-    readRow: readNow,
+    readRow: readSavedDefaults,
     save: async (row, body: DefaultsBody) =>
       (await call(categoryDefaults.put, { params: { categoryId: row.id }, query: {}, body, ifMatch: row.version })).data,
-    onSaved: (saved) => {
-      form.rebaseOn(withId(saved));
+    onSaved: (savedDefaults) => {
+      form.rebaseOn(withId(savedDefaults));
       setChangedFlags({});
       setTypedLimit(undefined);
       setChangedBasis(undefined);
@@ -157,7 +165,7 @@ function Form({ defaults }: { defaults: Defaults }) {
   const limit = typedLimit ?? row.oneTapMinutes?.toString() ?? '';
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const fieldErrors = wrongLimit(limit, locale);
+    const fieldErrors = limitErrors(limit, locale);
     setErrors(fieldErrors);
     if (Object.keys(fieldErrors).length > 0) focusFirstError(event.currentTarget, fieldErrors);
     else form.save({ ...flags, oneTapMinutes: readLimit(limit, locale), careBasis });
@@ -167,12 +175,12 @@ function Form({ defaults }: { defaults: Defaults }) {
       <Unsaved
         isDirty={(Object.keys(changedFlags).length > 0 || typedLimit !== undefined || changedBasis !== undefined) && !form.isSaving}
       />
-      <Failure error={form.error} fields={[...defaultFlags, ONE_TAP, BASIS]} />
-      <NewerVersionNotice {...form.newer} />
-      <fieldset disabled={disabled}>
+      <Failure error={form.error} fields={[...defaultFlags, ONE_TAP_FIELD, BASIS_FIELD]} />
+      <NewerVersionNotice {...form.newerVersion} />
+      <fieldset disabled={isDisabled}>
         <legend className="hidden">{row.category.name}</legend>
         <FlagToggles
-          shown={defaultFlags}
+          shownFlags={defaultFlags}
           values={flags}
           errorOf={errorOf}
           onChange={(flag, value) => {
@@ -182,23 +190,23 @@ function Form({ defaults }: { defaults: Defaults }) {
         />
         <LimitField
           value={limit}
-          usual={row.usualOneTapMinutes}
-          error={errorOf(ONE_TAP)}
+          usualMinutes={row.usualOneTapMinutes}
+          error={errorOf(ONE_TAP_FIELD)}
           onChange={(value) => {
             setTypedLimit(value);
-            clearError(ONE_TAP);
+            clearError(ONE_TAP_FIELD);
           }}
         />
         <BasisField
           value={careBasis}
-          error={errorOf(BASIS)}
+          error={errorOf(BASIS_FIELD)}
           onChange={(chosenBasis) => {
             setChangedBasis(chosenBasis);
-            clearError(BASIS);
+            clearError(BASIS_FIELD);
           }}
         />
       </fieldset>
-      {!disabled && (
+      {!isDisabled && (
         <Button type="submit" loading={form.isSaving}>
           {t('shared.save')}
         </Button>

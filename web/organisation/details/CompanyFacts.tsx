@@ -11,7 +11,7 @@ import css from './details.module.css';
 import { companyQuery, countsQuery } from './details-query.ts';
 
 /** Holds the place of a value that is loading, so that nothing moves when it comes. */
-const unknown = '\u00a0';
+const PLACEHOLDER = '\u00a0';
 
 export function CompanyFacts({ id }: { id: number }) {
   const { t } = useTexts();
@@ -31,16 +31,18 @@ export function CompanyFacts({ id }: { id: number }) {
       {error && <LoadError error={error} retry={retry} />}
       {!error && (
         <dl className={css.facts} aria-busy={!company.data || !counts.data || undefined}>
-          {factRow(t('admin.name'), company.data?.name ?? unknown)}
-          {factRow(t('admin.companies.timeZone'), company.data?.timeZone ?? unknown)}
+          {factRow(t('admin.name'), company.data?.name ?? PLACEHOLDER)}
+          {factRow(t('admin.companies.timeZone'), company.data?.timeZone ?? PLACEHOLDER)}
           {factRow(
             t('details.clients'),
-            <Link to="/organisation/team">{counts.data ? t('details.countClients', { count: counts.data.clientCount }) : unknown}</Link>,
+            <Link to="/organisation/team">
+              {counts.data ? t('details.countClients', { count: counts.data.clientCount }) : PLACEHOLDER}
+            </Link>,
           )}
           {factRow(
             t('details.staff'),
             <Link to="/organisation/detalj" search={{ tab: 1 }} replace>
-              {counts.data ? t('details.countStaff', { count: counts.data.staffCount }) : unknown}
+              {counts.data ? t('details.countStaff', { count: counts.data.staffCount }) : PLACEHOLDER}
             </Link>,
           )}
         </dl>

@@ -25,33 +25,33 @@ const DelegationTasks = lazyWithRetry(async () => ({ default: (await import('../
 const TwoStepSettings = lazyWithRetry(async () => ({ default: (await import('./TwoStepSettings.tsx')).TwoStepSettings }));
 const SharedDevices = lazyWithRetry(async () => ({ default: (await import('./SharedDevices.tsx')).SharedDevices }));
 const StaffList = lazyWithRetry(async () => ({ default: (await import('../staff/StaffList.tsx')).StaffList }));
-const names = ['company', 'staff', 'settings', 'labels'] as const;
+const tabNames = ['company', 'staff', 'settings', 'labels'] as const;
 
 export default function Details() {
   const { t } = useTexts();
   const who = useWho();
   const { account } = who;
   const search = route.useSearch();
-  const at = search.tab ?? 0;
+  const currentTab = search.tab ?? 0;
   const company = account.company;
   return (
-    <Screen title={t('shell.details')} wide acts={at === 1 && company && <StaffActs companyId={company.id} />}>
+    <Screen title={t('shell.details')} wide acts={currentTab === 1 && company && <StaffActs companyId={company.id} />}>
       <Tabs
         label={t('details.tabs')}
-        links={names.map((name, tab) => ({
+        links={tabNames.map((name, tab) => ({
           key: name,
           text: t(`details.tab.${name}`),
-          isOn: tab === at,
-          link: (props) => <Link to="/organisation/detalj" search={{ tab }} {...props} />,
+          isCurrent: tab === currentTab,
+          renderLink: (props) => <Link to="/organisation/detalj" search={{ tab }} {...props} />,
         }))}
       />
       {!company ? (
         <NoCompany />
       ) : (
         <>
-          {at === 0 && <CompanyFacts id={company.id} />}
-          <Suspense fallback={<Skeleton rows={5} />}>{at === 1 && <StaffList search={search} />}</Suspense>
-          {at === 2 && (
+          {currentTab === 0 && <CompanyFacts id={company.id} />}
+          <Suspense fallback={<Skeleton rows={5} />}>{currentTab === 1 && <StaffList search={search} />}</Suspense>
+          {currentTab === 2 && (
             <Settings id={company.id}>
               <Suspense fallback={<Skeleton rows={5} />}>
                 <CategoryDefaults company={{ id: company.id, name: company.name ?? '' }} />
@@ -66,7 +66,7 @@ export default function Details() {
               </Suspense>
             </Settings>
           )}
-          {at === 3 && <LabelList />}
+          {currentTab === 3 && <LabelList />}
         </>
       )}
     </Screen>

@@ -8,7 +8,7 @@ import { useTexts } from '../../core/texts.ts';
 import { reloadAccount } from '../../core/who.ts';
 import { Unsaved } from '../../editor/Unsaved.tsx';
 import { Button } from '../../kit/Button.tsx';
-import { onlyWrong } from '../../kit/checks.ts';
+import { definedErrors } from '../../kit/checks.ts';
 import { Failure } from '../../kit/Failure.tsx';
 import { focusFirstError, useFieldErrors, valuesOf } from '../../kit/forms.ts';
 import { Icon } from '../../kit/Icon.tsx';
@@ -19,7 +19,7 @@ import { refreshAll } from '../../kit/queries.ts';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { useVersionedForm } from '../../kit/use-versioned-form.ts';
 import { type CompanyDraft, CompanyFields, companyFields, companyOf } from '../../shared/team/CompanyFields.tsx';
-import { wrongTitle } from '../../shared/team/name-bounds.ts';
+import { titleError } from '../../shared/team/name-bounds.ts';
 import css from './details.module.css';
 import { type Company, companyQuery, readCompany, saveCompany } from './details-query.ts';
 
@@ -40,8 +40,8 @@ export function Settings({ id, children }: { id: number; children: ReactNode }) 
 }
 
 /** Every place where the page remembers the company by name or clock. */
-function spread({ id, name, timeZone }: Company): void {
-  const { chosen } = getSession();
+function refreshCompany({ id, name, timeZone }: Company): void {
+  const { chosenClient: chosen } = getSession();
   if (chosen?.company.id === id) choose({ ...chosen, company: { id, name, timeZone } });
   // Without an answer the old name stays on the page until it is loaded again.
   reloadAccount().catch(() => {});
@@ -50,8 +50,8 @@ function spread({ id, name, timeZone }: Company): void {
 
 function Form({ company }: { company: Company }) {
   const { t } = useTexts();
-  const disabled = !can(useWho(), 'company.change');
-  const element = useRef<HTMLFormElement>(null);
+  const isDisabled = !can(useWho(), 'company.change');
+  const formRef = useRef<HTMLFormElement>(null);
   /** The initial values of its fields: that version, under what was typed over an older one. */
   const [initialCompany, setInitialCompany] = useState<Company>(company);
   const [isTouched, setIsTouched] = useState(false);
@@ -64,52 +64,52 @@ function Form({ company }: { company: Company }) {
     openedRow: company,
     readRow: readCompany,
     save: (row, formElement: HTMLFormElement) => saveCompany(row, changesOf(row, companyOf(valuesOf(formElement)))),
-    onSaved: (saved) => {
-      form.rebaseOn(saved);
-      setInitialCompany(saved);
+    onSaved: (savedCompany) => {
+      form.rebaseOn(savedCompany);
+      setInitialCompany(savedCompany);
       setIsTouched(false);
-      spread(saved);
+      refreshCompany(savedCompany);
     },
     onRefused: (error, formElement) => {
       const fieldErrors = fieldErrorsOf(error);
       setErrors(fieldErrors);
       focusFirstError(formElement, fieldErrors);
     },
-    onNewer: (newer, row) => {
-      if (element.current) setInitialCompany({ ...newer, ...changesOf(row, companyOf(valuesOf(element.current))) });
+    onNewer: (newerCompany, row) => {
+      if (formRef.current) setInitialCompany({ ...newerCompany, ...changesOf(row, companyOf(valuesOf(formRef.current))) });
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (form.isSaving) return;
-    const fieldErrors = onlyWrong({ name: wrongTitle(valuesOf(event.currentTarget).name) });
+    const fieldErrors = definedErrors({ name: titleError(valuesOf(event.currentTarget).name) });
     setErrors(fieldErrors);
     if (Object.keys(fieldErrors).length > 0) focusFirstError(event.currentTarget, fieldErrors);
     else form.save(event.currentTarget);
   };
   return (
-    <form noValidate className={css.card} onSubmit={submit} ref={element}>
+    <form noValidate className={css.card} onSubmit={submit} ref={formRef}>
       <Unsaved isDirty={isTouched && !form.isSaving} />
       <h2>{t('details.settingsTitle')}</h2>
-      {disabled && (
+      {isDisabled && (
         <p className={css.note}>
           <Icon d={info} />
           {t('details.onlyLook')}
         </p>
       )}
       <Failure error={form.error} fields={companyFields} />
-      <NewerVersionNotice {...form.newer} />
+      <NewerVersionNotice {...form.newerVersion} />
       <CompanyFields
         key={form.row.version}
         company={initialCompany}
-        disabled={disabled}
+        disabled={isDisabled}
         fields={{
           errorOf,
           clearError: onTouched,
           text: (name) => ({ name, error: errorOf(name), required: name === 'name', onChange: () => onTouched(name) }),
         }}
       />
-      {!disabled && (
+      {!isDisabled && (
         <Button type="submit" loading={form.isSaving}>
           {t('shared.save')}
         </Button>

@@ -30,7 +30,7 @@ function Devices() {
   const [deviceToEnd, setDeviceToEnd] = useState<SharedDevice>();
   const { data, error, refetch } = useQuery({ queryKey, queryFn: async ({ signal }) => (await call(sharedDevices.list, { signal })).data });
   const nameOf = ({ name }: SharedDevice) => name ?? t('sharedDevice.unnamed');
-  const ending = useMutation({
+  const endMutation = useMutation({
     mutationFn: ({ id }: SharedDevice) => call(sharedDevices.end, { params: { id } }),
     onSuccess: () => snack((t) => t('sharedDevice.ended')),
     onError: (error) => snack((t) => errorText(error, t), { tone: 'error' }),
@@ -59,7 +59,7 @@ function Devices() {
               <Button
                 variant="subtle"
                 size="md"
-                danger
+                isDestructive
                 aria-label={t('sharedDevice.endOne', { name: nameOf(device) })}
                 onClick={() => setDeviceToEnd(device)}
               >
@@ -73,8 +73,8 @@ function Devices() {
         <ConfirmDialog
           title={t('sharedDevice.endTitle', { name: nameOf(deviceToEnd) })}
           question={t('sharedDevice.endQuestion')}
-          busy={ending.isPending}
-          onConfirm={() => ending.mutate(deviceToEnd)}
+          isBusy={endMutation.isPending}
+          onConfirm={() => endMutation.mutate(deviceToEnd)}
           onClose={() => setDeviceToEnd(undefined)}
         />
       )}

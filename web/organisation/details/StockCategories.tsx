@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ItemCategory, itemCategories } from '#contract/inventory.ts';
 import { can } from '#domain/permissions.ts';
-import { allByName } from '../../core/all-rows.ts';
+import { fullListByName } from '../../core/all-rows.ts';
 import { call } from '../../core/call.ts';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
@@ -17,17 +17,17 @@ import { Skeleton } from '../../kit/Skeleton.tsx';
 import { CategoryIcon } from '../../shared/catalogue/CategoryIcon.tsx';
 import { ItemCategoryForm } from '../../shared/catalogue/ItemCategoryForm.tsx';
 import type { Owner } from '../../shared/catalogue/OwnerChoice.tsx';
-import { mayChange, whoseOf } from '../../shared/catalogue/selectable.ts';
+import { mayChange, ownerTextKeyOf } from '../../shared/catalogue/selectable.ts';
 import css from './details.module.css';
 
 export function StockCategories({ company }: { company: Owner }) {
   const { t } = useTexts();
   const who = useWho();
-  const [editing, setEditing] = useState<ItemCategory | 'new'>();
+  const [editedCategory, setEditing] = useState<ItemCategory | 'new'>();
   const { data, error, refetch } = useQuery({
     queryKey: ['stock', 'categories', 'company'],
     queryFn: async ({ signal }) =>
-      (await call(itemCategories.list, { query: { ...allByName, includeClientSpecific: 'false' }, signal })).data,
+      (await call(itemCategories.list, { query: { ...fullListByName, includeClientSpecific: 'false' }, signal })).data,
   });
   if (error && !data) return <LoadError error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton rows={3} />;
@@ -42,7 +42,7 @@ export function StockCategories({ company }: { company: Owner }) {
               <CategoryIcon icon={row.icon} colour={row.color} />
               <span>
                 <b>{row.name}</b>
-                <small>{[t(whoseOf(row)), row.archived && t('activities.archived')].filter(Boolean).join(' · ')}</small>
+                <small>{[t(ownerTextKeyOf(row)), row.archived && t('activities.archived')].filter(Boolean).join(' · ')}</small>
               </span>
             </span>
             {mayChange(who, row) && (
@@ -58,8 +58,12 @@ export function StockCategories({ company }: { company: Owner }) {
           {t('details.newStockCategory')}
         </Button>
       )}
-      {editing && (
-        <ItemCategoryForm owner={company} category={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
+      {editedCategory && (
+        <ItemCategoryForm
+          owner={company}
+          category={editedCategory === 'new' ? undefined : editedCategory}
+          onClose={() => setEditing(undefined)}
+        />
       )}
     </section>
   );

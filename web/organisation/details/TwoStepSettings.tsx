@@ -49,7 +49,7 @@ export function TwoStepSettings({ company }: { company: { id: number; timeZone: 
 function Form({ company: { id, timeZone }, rule }: { company: { id: number; timeZone: string }; rule: TwoStepRule }) {
   const { t } = useTexts();
   const queryClient = useQueryClient();
-  const form = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   const today = localDate(new Date(serverTime()).toISOString(), timeZone);
   const [fromDay, setFromDay] = useState(rule.fromDay ?? '');
   const [roles, setRoles] = useState<readonly RulableRole[]>(rule.fromDay ? rule.roles : rulableRoles);
@@ -69,7 +69,7 @@ function Form({ company: { id, timeZone }, rule }: { company: { id: number; time
       const fieldErrors = fieldErrorsOf(error);
       setErrors(fieldErrors);
       setFailure(error);
-      if (form.current) focusFirstError(form.current, fieldErrors);
+      if (formRef.current) focusFirstError(formRef.current, fieldErrors);
     }
     setBusy(false);
   };
@@ -83,7 +83,7 @@ function Form({ company: { id, timeZone }, rule }: { company: { id: number; time
   const missingCount = ruleCounts ? ruleCounts.people - ruleCounts.withFactor : 0;
   const daysLeft = rule.fromDay ? daysBetween(today, rule.fromDay) : undefined;
   return (
-    <form ref={form} noValidate className={css.defaultsForm} onSubmit={submit}>
+    <form ref={formRef} noValidate className={css.defaultsForm} onSubmit={submit}>
       <Failure error={failure} fields={['fromDay', 'roles']} />
       {daysLeft !== undefined && missingCount > 0 && daysLeft <= NEAR_DAYS && (
         <p className={css.lead}>
@@ -115,7 +115,7 @@ function Form({ company: { id, timeZone }, rule }: { company: { id: number; time
             checked={roles.includes(role)}
             onChange={(isOn) => {
               clearError('roles');
-              setRoles(rulableRoles.filter((other) => (other === role ? isOn : roles.includes(other))));
+              setRoles(rulableRoles.filter((rulableRole) => (rulableRole === role ? isOn : roles.includes(rulableRole))));
             }}
           />
         ))}
@@ -130,7 +130,7 @@ function Form({ company: { id, timeZone }, rule }: { company: { id: number; time
           {t('shared.save')}
         </Button>
         {rule.fromDay && (
-          <Button variant="subtle" danger loading={isBusy} onClick={() => void save({ fromDay: null, roles: [] })}>
+          <Button variant="subtle" isDestructive loading={isBusy} onClick={() => void save({ fromDay: null, roles: [] })}>
             {t('twoSteps.end')}
           </Button>
         )}

@@ -22,28 +22,28 @@ export const readCompany = async (id: number, signal?: AbortSignal): Promise<Com
 export const saveCompany = async ({ id, version }: Company, body: Partial<CompanyDraft>) =>
   (await call(companies.change, { params: { id }, body, ifMatch: version })).data;
 
-type Narrowed = {
+type SumsFilter = {
   startDate?: string | undefined;
   endDate?: string | undefined;
   clientIds?: string | undefined;
   labelIds?: string | undefined;
 };
 /** Figures of the last 7 days and all clients together when nothing else is asked for (product «Organisation details»). */
-export const sumsQuery = (companyId: number | undefined, query: Narrowed = {}) =>
+export const sumsQuery = (companyId: number | undefined, query: SumsFilter = {}) =>
   queryOptions({
     queryKey: ['company', companyId, 'sums', query],
     queryFn: async ({ signal }) => (await call(statistics.ofCompany, { params: { companyId: companyId! }, query, signal })).data,
     enabled: companyId !== undefined,
   });
 
-const firstRow = { page: 0, size: 1 } as const;
+const firstRowPage = { page: 0, size: 1 } as const;
 /** The numbers of clients, and of people who have not left. */
 export const countsQuery = (companyId: number) =>
   queryOptions({
     queryKey: ['company', companyId, 'counts'],
     queryFn: async ({ signal }) => {
-      const clientsPage = call(clients.list, { query: { ...firstRow, companyId: String(companyId) }, signal });
-      const staffPage = call(staff.list, { query: { ...firstRow, accounts: 'OPEN,WAITING' }, signal });
+      const clientsPage = call(clients.list, { query: { ...firstRowPage, companyId: String(companyId) }, signal });
+      const staffPage = call(staff.list, { query: { ...firstRowPage, accounts: 'OPEN,WAITING' }, signal });
       const [{ total: clientCount = 0 }, { total: staffCount = 0 }] = await Promise.all([clientsPage, staffPage]);
       return { clientCount, staffCount };
     },

@@ -3,17 +3,17 @@ import { Fragment } from 'react';
 import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
 import { numberText } from '../../kit/numbers.ts';
-import { usePrinted } from '../../shared/paper/printed.ts';
-import { rowsOf } from './CertificateList.tsx';
+import { usePrintedLine } from '../../shared/paper/printed.ts';
+import { rowCountOf } from './CertificateList.tsx';
 import css from './certificate.module.css';
 import { type Erasure, isErased } from './erasure-query.ts';
 
 /** A table's name, broken at its underscores where a phone has no room. */
-const breakable = (name: string) =>
-  name.split(/(?<=_)/).map((part, at) => (
+const breakAtUnderscores = (name: string) =>
+  name.split(/(?<=_)/).map((namePart, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of a name never change their places
-    <Fragment key={at}>
-      {part}
+    <Fragment key={index}>
+      {namePart}
       <wbr />
     </Fragment>
   ));
@@ -22,7 +22,7 @@ type Props = { erasure: Erasure; title: string; companyName: string };
 
 export function Certificate({ erasure, title, companyName }: Props) {
   const { t, locale } = useTexts();
-  usePrinted(companyName);
+  usePrintedLine(companyName);
   const { tables, seal, backupNights, isReplayed } = erasure;
   return (
     <article className={css.document} data-document>
@@ -50,7 +50,7 @@ export function Certificate({ erasure, title, companyName }: Props) {
               {tables.map(({ name, count, sha256 }) => (
                 <tr key={name}>
                   <th scope="row" lang="en">
-                    {breakable(name)}
+                    {breakAtUnderscores(name)}
                   </th>
                   <td>{numberText(count, locale)}</td>
                   <td className={css.hash}>{sha256}</td>
@@ -73,8 +73,8 @@ function Facts({ erasure }: { erasure: Erasure }) {
   const { t, locale } = useTexts();
   const { longTime, shortDay } = useDates();
   const { id, clientNumber, state, retention, leftOn, lastEntryOn, offered, fileCount } = erasure;
-  const personText = (person: number | null, at: string | null) =>
-    at && t('erasures.certificate.person', { number: person, at: longTime(at) });
+  const personText = (personNumber: number | null, instant: string | null) =>
+    instant && t('erasures.certificate.person', { number: personNumber, at: longTime(instant) });
   const facts = [
     ['number', String(id)],
     ['client', String(clientNumber)],
@@ -87,7 +87,7 @@ function Facts({ erasure }: { erasure: Erasure }) {
     ['approved', personText(erasure.approvedByNumber, erasure.approvedDate)],
     ['erased', erasure.erasedDate && longTime(erasure.erasedDate)],
     ['done', erasure.doneDate && longTime(erasure.doneDate)],
-    ['rows', isErased(erasure) ? numberText(rowsOf(erasure), locale) : null],
+    ['rows', isErased(erasure) ? numberText(rowCountOf(erasure), locale) : null],
     ['files', fileCount === null ? null : numberText(fileCount, locale)],
   ] as const;
   return (

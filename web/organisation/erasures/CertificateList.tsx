@@ -7,7 +7,7 @@ import { right } from '../../kit/icons.ts';
 import type { Erasure } from './erasure-query.ts';
 import css from './erasures.module.css';
 
-export const rowsOf = ({ tables }: Pick<Erasure, 'tables'>): number => tables.reduce((sum, { count }) => sum + count, 0);
+export const rowCountOf = ({ tables }: Pick<Erasure, 'tables'>): number => tables.reduce((sum, { count }) => sum + count, 0);
 
 export function CertificateList({ certificates }: { certificates: readonly Erasure[] }) {
   const { t } = useTexts();
@@ -25,7 +25,7 @@ export function CertificateList({ certificates }: { certificates: readonly Erasu
                   {t('erasures.erased.line', {
                     number: certificate.clientNumber,
                     day: shortDay(dayOf(certificate.erasedDate!)),
-                    rows: rowsOf(certificate),
+                    rows: rowCountOf(certificate),
                     files: certificate.fileCount ?? 0,
                   })}
                   {certificate.state === 'ERASED' && <small>{t('erasures.erased.filesGo')}</small>}

@@ -2,20 +2,20 @@
 import { useTexts } from '../../core/texts.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
 import { useFormatMoment } from '../../shared/listing/moment.ts';
-import { approve, everything, type LeavingClient } from './erasure-query.ts';
+import { allQueriesKey, approve, type LeavingClient } from './erasure-query.ts';
 import css from './erasures.module.css';
 import { PreviewCounts } from './PreviewCounts.tsx';
 
 export function EraseSheet({ client: { clientId, name, erasure }, onClose }: { client: LeavingClient; onClose: () => void }) {
   const { t } = useTexts();
-  const moment = useFormatMoment();
+  const formatMoment = useFormatMoment();
   return (
     <FormSheet
       title={t('erasures.approve.title', { name })}
       submit={t('erasures.approve.act')}
-      danger
+      isDestructive
       send={() => approve(erasure!.id)}
-      refresh={everything}
+      refreshedKey={allQueriesKey}
       onClose={onClose}
     >
       {() => (
@@ -23,7 +23,7 @@ export function EraseSheet({ client: { clientId, name, erasure }, onClose }: { c
           <p>{t('erasures.approve.question')}</p>
           <PreviewCounts clientId={clientId} />
           <p className={css.small}>
-            {t('erasures.proposed', { name: erasure!.proposedByName, at: moment(erasure!.proposedDate) })}{' '}
+            {t('erasures.proposed', { name: erasure!.proposedByName, at: formatMoment(erasure!.proposedDate) })}{' '}
             {t(`erasures.offeredBefore.${erasure!.offered}`)}
           </p>
         </div>

@@ -15,7 +15,7 @@ type Props = {
 export function ErasureActDialog({ act, client: { clientId, name, erasure }, hold, onClose }: Props) {
   const { t } = useTexts();
   const queryClient = useQueryClient();
-  const acting = useMutation({
+  const actMutation = useMutation({
     mutationFn: async () => {
       if (act === 'withdraw') await withdraw(erasure!.id);
       else if (act === 'back') await setLeaving(clientId, null);
@@ -32,9 +32,9 @@ export function ErasureActDialog({ act, client: { clientId, name, erasure }, hol
       title={t(`erasures.confirm.${act}.title`, { name })}
       question={t(`erasures.confirm.${act}.question`, { name, reason: hold?.reason })}
       confirmLabel={t(`erasures.confirm.${act}.act`)}
-      calm
-      busy={acting.isPending}
-      onConfirm={() => acting.mutate()}
+      isCalm
+      isBusy={actMutation.isPending}
+      onConfirm={() => actMutation.mutate()}
       onClose={onClose}
     />
   );

@@ -4,7 +4,7 @@ import { snack } from '../../core/snacks.ts';
 import { useTexts } from '../../core/texts.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
 import { TextArea } from '../../kit/TextArea.tsx';
-import { addHold, everything, type LeavingClient } from './erasure-query.ts';
+import { addHold, allQueriesKey, type LeavingClient } from './erasure-query.ts';
 import css from './erasures.module.css';
 
 export function HoldSheet({ client: { clientId, name }, onClose }: { client: LeavingClient; onClose: () => void }) {
@@ -22,7 +22,7 @@ export function HoldSheet({ client: { clientId, name }, onClose }: { client: Lea
             : {}
       }
       send={({ reason = '' }) => addHold(clientId, reason.trim())}
-      refresh={everything}
+      refreshedKey={allQueriesKey}
       onSaved={() => snack((t) => t('erasures.hold.saved', { name }))}
       onClose={onClose}
     >

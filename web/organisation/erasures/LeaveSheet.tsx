@@ -11,7 +11,7 @@ import { FormSheet } from '../../kit/FormSheet.tsx';
 import { readDate } from '../../kit/parse-date.ts';
 import { matchNames } from '../../shared/listing/match-names.ts';
 import { clientsQuery } from '../../shared/listing/narrowing.ts';
-import { everything, type LeavingClient, setLeaving } from './erasure-query.ts';
+import { allQueriesKey, type LeavingClient, setLeaving } from './erasure-query.ts';
 import css from './erasures.module.css';
 
 type Props = {
@@ -30,9 +30,9 @@ export function LeaveSheet({ knownClient, companyId, departedIds, onClose }: Pro
   const [client, setClient] = useState<ComboboxOption | null>(knownClient ? { id: knownClient.clientId, name: knownClient.name } : null);
   const [leftOn, setLeftOn] = useState(knownClient?.leftOn ?? today());
   const find = async (words: string) => {
-    const all = await queryClient.fetchQuery(clientsQuery);
+    const allClients = await queryClient.fetchQuery(clientsQuery);
     return matchNames(
-      all.filter(({ id, company }) => company.id === companyId && !departedIds.includes(id)),
+      allClients.filter(({ id, company }) => company.id === companyId && !departedIds.includes(id)),
       words,
     ).map(({ id, name }) => ({ id, name }));
   };
@@ -40,15 +40,15 @@ export function LeaveSheet({ knownClient, companyId, departedIds, onClose }: Pro
     <FormSheet
       title={t(knownClient?.leftOn ? 'erasures.act.changeDay' : 'erasures.leave.add')}
       meta={knownClient?.name}
-      check={({ leftOn: typed = '' }): Record<string, string> => {
-        const day = readDate(typed);
+      check={({ leftOn: typedDay = '' }): Record<string, string> => {
+        const day = readDate(typedDay);
         return {
           ...(!client && { client: 'error.field.required' }),
           ...(!day ? { leftOn: 'error.field.date' } : day > today() ? { leftOn: 'assistmeApp.day.errors.ahead' } : {}),
         };
       }}
       send={() => setLeaving(Number(client?.id), readDate(leftOn) ?? leftOn)}
-      refresh={everything}
+      refreshedKey={allQueriesKey}
       onSaved={() => snack((t) => t('erasures.leave.saved', { name: client?.name }))}
       onClose={onClose}
     >

@@ -12,14 +12,14 @@ import type { LeavingClient } from './erasure-query.ts';
 import css from './erasures.module.css';
 import { HoldSheet } from './HoldSheet.tsx';
 import { LeaveSheet } from './LeaveSheet.tsx';
-import { LeavingRow, type Opened } from './LeavingRow.tsx';
+import { LeavingRow, type SheetRequest } from './LeavingRow.tsx';
 import { ProposeSheet } from './ProposeSheet.tsx';
 
 type Props = { clients: readonly LeavingClient[]; companyId: number; hasRule: boolean };
 
 export function LeavingClients({ clients, companyId, hasRule }: Props) {
   const { t } = useTexts();
-  const [openedSheet, setOpenedSheet] = useState<Opened>();
+  const [openedSheet, setOpenedSheet] = useState<SheetRequest>();
   const [isAdding, setAdding] = useState(false);
   const departedIds = clients.flatMap(({ clientId, leftOn }) => (leftOn === null ? [] : [clientId]));
   const addButton = (
@@ -57,7 +57,7 @@ export function LeavingClients({ clients, companyId, hasRule }: Props) {
 }
 
 /** The client is the one whose row was pressed, also where the list is read anew without it. */
-function OpenedSheet({ act, client, hold, companyId, onClose }: Opened & { companyId: number; onClose: () => void }) {
+function OpenedSheet({ act, client, hold, companyId, onClose }: SheetRequest & { companyId: number; onClose: () => void }) {
   if (act === 'leave') return <LeaveSheet knownClient={client} companyId={companyId} departedIds={[]} onClose={onClose} />;
   if (act === 'hold') return <HoldSheet client={client} onClose={onClose} />;
   if (act === 'propose') return <ProposeSheet client={client} onClose={onClose} />;

@@ -6,14 +6,14 @@ import { useDates } from '../../kit/dates.ts';
 import { calendar } from '../../kit/icons.ts';
 import { archive, undo } from '../../kit/later-icons.ts';
 import { useFormatMoment } from '../../shared/listing/moment.ts';
-import { looks, stateOf } from './client-state.ts';
+import { chipStatuses, stateOf } from './client-state.ts';
 import type { LeavingClient, LegalHold } from './erasure-query.ts';
 import css from './erasures.module.css';
 
 export type Act = 'leave' | 'hold' | 'propose' | 'approve' | 'withdraw' | 'back' | 'endHold';
 /** `hold`: the one that is ended. */
-export type Opened = { act: Act; client: LeavingClient; hold?: LegalHold };
-type Props = { client: LeavingClient; onAct: (openedSheet: Opened) => void };
+export type SheetRequest = { act: Act; client: LeavingClient; hold?: LegalHold };
+type Props = { client: LeavingClient; onAct: (openedSheet: SheetRequest) => void };
 
 export function LeavingRow({ client, onAct }: Props) {
   const { t } = useTexts();
@@ -21,12 +21,12 @@ export function LeavingRow({ client, onAct }: Props) {
   const { name, leftOn, lastEntryOn, holds, erasure } = client;
   const state = stateOf(client, today());
   const actOn = (act: Act) => () => onAct({ act, client });
-  const isFree = erasure === null;
+  const hasNoErasure = erasure === null;
   const acts = [
-    ...(isFree
+    ...(hasNoErasure
       ? [{ label: t(leftOn === null ? 'erasures.act.leave' : 'erasures.act.changeDay'), icon: calendar, run: actOn('leave') }]
       : []),
-    ...(isFree && leftOn !== null ? [{ label: t('erasures.act.back'), icon: undo, run: actOn('back') }] : []),
+    ...(hasNoErasure && leftOn !== null ? [{ label: t('erasures.act.back'), icon: undo, run: actOn('back') }] : []),
     { label: t('erasures.act.hold'), icon: archive, run: actOn('hold') },
   ];
   return (
@@ -42,11 +42,11 @@ export function LeavingRow({ client, onAct }: Props) {
         {state !== 'underWay' && <ActionMenu label={t('erasures.more', { name })} title={name} acts={acts} />}
       </div>
       <p className={css.chips}>
-        <span className={css.chip} data-status={looks[state]}>
+        <span className={css.chip} data-status={chipStatuses[state]}>
           {t(`erasures.state.${state}`, { day: client.from && shortDay(client.from), name: erasure?.proposedByName })}
         </span>
         {state === 'proposed' && holds.length > 0 && (
-          <span className={css.chip} data-status={looks.hold}>
+          <span className={css.chip} data-status={chipStatuses.hold}>
             {t('erasures.state.hold')}
           </span>
         )}
@@ -77,20 +77,28 @@ function Days({ client: { from, by, holds }, today }: { client: LeavingClient; t
   const { shortDay } = useDates();
   if (from === null || by === null) return null;
   const days = { from: shortDay(from), by: shortDay(by) };
-  const words = by < today ? 'wasDue' : holds.length > 0 ? 'afterHold' : from > today ? 'days' : 'deadline';
-  return <p className={css.days}>{t(`erasures.${words}`, days)}</p>;
+  const textKey = by < today ? 'wasDue' : holds.length > 0 ? 'afterHold' : from > today ? 'days' : 'deadline';
+  return <p className={css.days}>{t(`erasures.${textKey}`, days)}</p>;
 }
 
-function LegalHoldLine({ hold: { reason, madeByName, madeDate }, client, onEnd }: { hold: LegalHold; client: string; onEnd: () => void }) {
+function LegalHoldLine({
+  hold: { reason, madeByName, madeDate },
+  client: clientName,
+  onEnd,
+}: {
+  hold: LegalHold;
+  client: string;
+  onEnd: () => void;
+}) {
   const { t } = useTexts();
-  const moment = useFormatMoment();
+  const formatMoment = useFormatMoment();
   return (
     <div className={css.hold}>
       <div>
         <p>{t('erasures.holdReason', { reason })}</p>
-        <p className={css.small}>{t('erasures.byAt', { name: madeByName, at: moment(madeDate) })}</p>
+        <p className={css.small}>{t('erasures.byAt', { name: madeByName, at: formatMoment(madeDate) })}</p>
       </div>
-      <Button size="md" variant="default" aria-haspopup="dialog" aria-description={client} onClick={onEnd}>
+      <Button size="md" variant="default" aria-haspopup="dialog" aria-description={clientName} onClick={onEnd}>
         {t('erasures.act.endHold')}
       </Button>
     </div>
@@ -99,13 +107,13 @@ function LegalHoldLine({ hold: { reason, madeByName, madeDate }, client, onEnd }
 
 function ProposalLine({ client: { name, erasure, holds }, onAct }: { client: LeavingClient; onAct: (act: Act) => () => void }) {
   const { t } = useTexts();
-  const moment = useFormatMoment();
+  const formatMoment = useFormatMoment();
   if (!erasure) return null;
   const mayApprove = erasure.mayApprove && holds.length === 0;
   return (
     <>
       <p className={css.small}>
-        {t('erasures.proposed', { name: erasure.proposedByName, at: moment(erasure.proposedDate) })}{' '}
+        {t('erasures.proposed', { name: erasure.proposedByName, at: formatMoment(erasure.proposedDate) })}{' '}
         {t(`erasures.offeredBefore.${erasure.offered}`)}
       </p>
       {!erasure.mayApprove && <p className={css.needs}>{t('erasures.needsOther')}</p>}

@@ -7,7 +7,7 @@ import { useTexts } from '../../core/texts.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
 import { useFormatMoment } from '../../shared/listing/moment.ts';
 import { ChoiceRows } from './ChoiceRows.tsx';
-import { type CopyOffer, everything, type LeavingClient, previewQuery, propose } from './erasure-query.ts';
+import { allQueriesKey, type CopyOffer, type LeavingClient, previewQuery, propose } from './erasure-query.ts';
 import css from './erasures.module.css';
 import { PreviewCounts } from './PreviewCounts.tsx';
 
@@ -20,7 +20,7 @@ export function ProposeSheet({ client: { clientId, name }, onClose }: { client: 
       submit={t('erasures.act.propose')}
       check={({ offered }): Record<string, string> => (offered ? {} : { offered: 'error.field.choice' })}
       send={({ offered }) => propose(clientId, offered as CopyOffer)}
-      refresh={everything}
+      refreshedKey={allQueriesKey}
       onSaved={() => snack((t) => t('erasures.propose.saved'))}
       onClose={onClose}
     >
@@ -32,7 +32,7 @@ export function ProposeSheet({ client: { clientId, name }, onClose }: { client: 
           <ChoiceRows
             name="offered"
             label={t('erasures.propose.offered')}
-            options={copyOffers.map((one) => [one, t(`erasures.offered.${one}`)])}
+            options={copyOffers.map((offer) => [offer, t(`erasures.offered.${offer}`)])}
             error={errorOf('offered')}
             onChange={() => clearError('offered')}
           />
@@ -45,11 +45,11 @@ export function ProposeSheet({ client: { clientId, name }, onClose }: { client: 
 
 function LastCopy({ clientId }: { clientId: number }) {
   const { t } = useTexts();
-  const moment = useFormatMoment();
+  const formatMoment = useFormatMoment();
   const { data } = useQuery(previewQuery(clientId));
   return (
     <p>
-      {data && (data.lastCopyDate ? t('erasures.preview.copy', { at: moment(data.lastCopyDate) }) : t('erasures.preview.noCopy'))}{' '}
+      {data && (data.lastCopyDate ? t('erasures.preview.copy', { at: formatMoment(data.lastCopyDate) }) : t('erasures.preview.noCopy'))}{' '}
       <Link to="/klientgrupp/kopia" search={{ clientId }} preload={false} className={css.link}>
         {t('erasures.preview.toCopy')}
       </Link>

@@ -6,12 +6,12 @@ import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { FormSheet } from '../../kit/FormSheet.tsx';
 import { ChoiceRows } from './ChoiceRows.tsx';
-import { chooseRetention, everything, type Retention } from './erasure-query.ts';
+import { allQueriesKey, chooseRetention, type Retention } from './erasure-query.ts';
 import css from './erasures.module.css';
 
 export function RetentionRule({ retention }: { retention: Retention }) {
   const { t } = useTexts();
-  const [isOpen, setOpen] = useState(false);
+  const [isSheetOpen, setOpen] = useState(false);
   return (
     <section className={css.rule} data-missing={retention === 'NONE' || undefined} aria-labelledby="retention">
       <div>
@@ -27,7 +27,7 @@ export function RetentionRule({ retention }: { retention: Retention }) {
       >
         {t(retention === 'NONE' ? 'erasures.retention.choose' : 'erasures.retention.change')}
       </Button>
-      {isOpen && <RetentionSheet retention={retention} onClose={() => setOpen(false)} />}
+      {isSheetOpen && <RetentionSheet retention={retention} onClose={() => setOpen(false)} />}
     </section>
   );
 }
@@ -39,7 +39,7 @@ function RetentionSheet({ retention, onClose }: { retention: Retention; onClose:
       title={t('erasures.retention.title')}
       meta={t('erasures.retention.hint')}
       send={({ retention: chosenRetention }) => chooseRetention(chosenRetention as Retention)}
-      refresh={everything}
+      refreshedKey={allQueriesKey}
       onSaved={() => snack((t) => t('erasures.retention.saved'))}
       onClose={onClose}
     >
@@ -48,7 +48,7 @@ function RetentionSheet({ retention, onClose }: { retention: Retention; onClose:
           name="retention"
           label={t('erasures.retention.question')}
           value={retention}
-          options={retentions.map((one) => [one, t(`erasures.rule.${one}`)])}
+          options={retentions.map((option) => [option, t(`erasures.rule.${option}`)])}
           error={errorOf('retention')}
           onChange={() => clearError('retention')}
         />

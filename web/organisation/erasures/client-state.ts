@@ -13,7 +13,7 @@ export function stateOf({ erasure, holds, leftOn, from, by }: LeavingClient, tod
 }
 
 /** One look for each, as everywhere a status is a mark. */
-export const looks: Readonly<Record<ClientState, string>> = {
+export const chipStatuses: Readonly<Record<ClientState, string>> = {
   underWay: 'reported',
   proposed: 'missed',
   hold: 'completed',

@@ -45,6 +45,6 @@ export const approve = (id: number) => call(erasures.approve, { params: { id } }
 export const withdraw = (id: number) => call(erasures.withdraw, { params: { id } });
 
 /** Whatever is cached: what is planned ends, and a client who was erased stands nowhere. */
-export const everything = [] as const;
+export const allQueriesKey = [] as const;
 /** All that was read is read anew, whatever came of an act. */
-export const refresh = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: everything });
+export const refresh = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: allQueriesKey });

@@ -9,13 +9,13 @@ import { FilterSheet } from '../../shared/listing/FilterSheet.tsx';
 import { NarrowFields } from '../../shared/listing/NarrowFields.tsx';
 import type { RangeErrors } from '../../shared/listing/refused.ts';
 import { useDayWords } from '../../shared/listing/use-day-words.ts';
-import { daysOf, type EventsSearch, isUnnotified, shownSpan, spans, statusIn, toSpan } from './events-query.ts';
+import { daysOf, type EventsSearch, isUnnotified, searchOfSpan, shownSpanName, spans, statusIn } from './events-query.ts';
 
 /** An extra choice in the statuses: missed, and nobody was notified. */
 const UNNOTIFIED = 'untold';
 /** The days that have no name. */
-const OWN = 'own';
-const NONE: EventsSearch = {
+const CUSTOM_DAYS = 'own';
+const NO_FILTERS: EventsSearch = {
   from: undefined,
   to: undefined,
   labelId: undefined,
@@ -33,35 +33,35 @@ type Props = {
   today: string;
   dayErrors: RangeErrors;
   /** The list is of one client, which nothing here changes. */
-  ofOne: boolean;
-  onChange: (part: EventsSearch) => void;
+  isOfOneClient: boolean;
+  onChange: (changes: EventsSearch) => void;
   onClose: () => void;
 };
 
-export default function EventFilter({ search, today, dayErrors, ofOne, onChange, onClose }: Props) {
+export default function EventFilter({ search, today, dayErrors, isOfOneClient: ofOne, onChange, onClose }: Props) {
   const { t } = useTexts();
   const dayWords = useDayWords();
   const days = daysOf(search, today);
   const status = statusIn(search);
-  const span = shownSpan(search, today);
-  const none: EventsSearch = ofOne ? NONE : { ...NONE, clientId: undefined };
-  const isAny = (Object.keys(none) as (keyof EventsSearch)[]).some((key) => search[key] !== undefined);
+  const span = shownSpanName(search, today);
+  const clearedSearch: EventsSearch = ofOne ? NO_FILTERS : { ...NO_FILTERS, clientId: undefined };
+  const hasFilters = (Object.keys(clearedSearch) as (keyof EventsSearch)[]).some((key) => search[key] !== undefined);
   return (
-    <FilterSheet onClear={isAny ? () => onChange(none) : undefined} onClose={onClose}>
+    <FilterSheet onClear={hasFilters ? () => onChange(clearedSearch) : undefined} onClose={onClose}>
       <SelectField
         label={t('events.days')}
-        value={span ?? OWN}
+        value={span ?? CUSTOM_DAYS}
         options={[
           ...spans(today).map(({ name }) => ({ value: name, label: t(`events.span.${name}`) })),
-          ...(span ? [] : [{ value: OWN, label: dayWords(days.from, days.to) }]),
+          ...(span ? [] : [{ value: CUSTOM_DAYS, label: dayWords(days.from, days.to) }]),
         ]}
         onChange={({ currentTarget: { value } }) => {
           const chosenSpan = spans(today).find(({ name }) => name === value);
-          if (chosenSpan) onChange(toSpan(chosenSpan, search));
+          if (chosenSpan) onChange(searchOfSpan(chosenSpan, search));
         }}
       />
-      <DayFields {...days} latestDay={dateLimit(today)} refused={dayErrors} onChange={onChange} />
-      <NarrowFields clientId={search.clientId} labelId={search.labelId} ofOne={ofOne} onChange={onChange} />
+      <DayFields {...days} latestDay={dateLimit(today)} rangeErrors={dayErrors} onChange={onChange} />
+      <NarrowFields clientId={search.clientId} labelId={search.labelId} isOfOneClient={ofOne} onChange={onChange} />
       <SelectField
         label={t('events.status')}
         value={isUnnotified(search) ? UNNOTIFIED : (status ?? '')}
@@ -84,7 +84,7 @@ export default function EventFilter({ search, today, dayErrors, ofOne, onChange,
           { value: '', label: t('events.dealtOrNot') },
           ...inboxStates.map((value) => ({ value, label: t(`events.state.${value}`) })),
         ]}
-        onChange={({ currentTarget: { value } }) => onChange({ state: inboxStates.find((one) => one === value) })}
+        onChange={({ currentTarget: { value } }) => onChange({ state: inboxStates.find((inboxState) => inboxState === value) })}
       />
     </FilterSheet>
   );

@@ -14,10 +14,10 @@ import { useNow } from '../../kit/now.ts';
 import { Paging } from '../../kit/Paging.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { useWasOnce } from '../../kit/use-was-once.ts';
-import { useVast } from '../../kit/use-wide.ts';
+import { useIsVast } from '../../kit/use-wide.ts';
 import { clockHour, isoWeekdayName } from '../../shared/figures/hours.ts';
 import { ListWithPane } from '../../shared/listing/ListWithPane.tsx';
-import { refusedDays } from '../../shared/listing/refused.ts';
+import { dayErrorsOf } from '../../shared/listing/refused.ts';
 import { rowKey } from '../../shared/listing/row-key.ts';
 import css from '../../shared/listing/rows.module.css';
 import { SumsLine } from '../../shared/listing/SumsLine.tsx';
@@ -30,14 +30,14 @@ import { daysOf, EVENTS_PAGE, type Event, type EventsSearch, eventSumsQuery, eve
 const EventNoteSheet = lazyWithRetry(() => import('../../shared/handling/EventNoteSheet.tsx'));
 
 /** `ofOne`: the page is about the client that `search` names, and nothing offers another. What is chosen is the address of the page it stands on. */
-type Props = { search: EventsSearch; companyId: number | undefined; ofOne?: boolean };
+type Props = { search: EventsSearch; companyId: number | undefined; isOfOneClient?: boolean };
 
-export function EventList({ search, companyId, ofOne = false }: Props) {
+export function EventList({ search, companyId, isOfOneClient: ofOne = false }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const today = useDates().today();
   const now = useNow();
-  const isVast = useVast();
+  const isVast = useIsVast();
   const days = daysOf(search, today);
   const { data, error, isFetched, refetch } = useQuery(eventsQuery(search, days, today));
   const firstEvent = data?.data[0];
@@ -47,10 +47,10 @@ export function EventList({ search, companyId, ofOne = false }: Props) {
   const areChipsKnown = useWasOnce(areNamesKnown && (isFetched || (search.activityId ?? search.categoryId) === undefined));
   const sums = useQuery({ ...eventSumsQuery(companyId, search, days), enabled: figureText === undefined });
   /** Its sheet is the list's, which it may leave while one writes (R78). */
-  const [notingEvent, setNotingEvent] = useState<Event>();
-  const notedEvent = data?.data.find(({ id }) => id === notingEvent?.id) ?? notingEvent;
+  const [eventToNote, setNotingEvent] = useState<Event>();
+  const notedEvent = data?.data.find(({ id }) => id === eventToNote?.id) ?? eventToNote;
   // Days that the server refuses are told at their fields, and once.
-  const dayErrors = refusedDays(fieldErrorsOf(error), search);
+  const dayErrors = dayErrorsOf(fieldErrorsOf(error), search);
   const hasDayErrors = Boolean(dayErrors.from || dayErrors.to);
   // Beside one client's rail there is room on the widest screens alone.
   const hasRoomOverride = ofOne ? isVast : undefined;
@@ -62,7 +62,7 @@ export function EventList({ search, companyId, ofOne = false }: Props) {
     );
   return (
     <ListWithPane hasRoomOverride={hasRoomOverride}>
-      <EventTools search={search} today={today} dayErrors={dayErrors} ofOne={ofOne} figureText={figureText} />
+      <EventTools search={search} today={today} dayErrors={dayErrors} isOfOneClient={ofOne} figureText={figureText} />
       {figureText === undefined && !sums.error && <SumsLine label={t('events.sums')} sums={sums.data} />}
       {sums.error && !hasDayErrors && <LoadLine error={sums.error} retry={() => void sums.refetch()} />}
       {error && !hasDayErrors && <LoadError error={error} retry={() => void refetch()} />}
@@ -73,18 +73,18 @@ export function EventList({ search, companyId, ofOne = false }: Props) {
       {data && data.data.length > 0 && (
         <ul className={`${css.list} ${own.rows}`} aria-label={t('shell.events')}>
           {data.data.map((event) => (
-            <EventRow key={rowKey(event, event.plannedActivityId)} event={event} now={now} ofOne={ofOne} onNote={setNotingEvent} />
+            <EventRow key={rowKey(event, event.plannedActivityId)} event={event} now={now} isOfOneClient={ofOne} onNote={setNotingEvent} />
           ))}
         </ul>
       )}
       {(data?.notShared ?? 0) > 0 && <p className={css.note}>{t('events.notShared', { count: data!.notShared })}</p>}
       <Suspense>
-        {notingEvent && notedEvent && notedEvent.id !== null && (
+        {eventToNote && notedEvent && notedEvent.id !== null && (
           <EventNoteSheet
             key={notedEvent.id}
             event={{ ...notedEvent, id: notedEvent.id }}
             act="ACTION_TAKEN"
-            about={`${notedEvent.activityName}, ${notedEvent.clientName}`}
+            subjectName={`${notedEvent.activityName}, ${notedEvent.clientName}`}
             isNoteNeeded
             onClose={() => setNotingEvent(undefined)}
           />
@@ -93,9 +93,9 @@ export function EventList({ search, companyId, ofOne = false }: Props) {
       <Paging
         search={{ page: search.page }}
         total={data?.total}
-        per={EVENTS_PAGE}
-        onChange={({ page }, how) =>
-          void navigate({ to: '.', search: { ...search, page }, replace: how?.replace ?? false, resetScroll: true })
+        pageSize={EVENTS_PAGE}
+        onChange={({ page }, options) =>
+          void navigate({ to: '.', search: { ...search, page }, replace: options?.replace ?? false, resetScroll: true })
         }
       />
     </ListWithPane>

@@ -18,21 +18,21 @@ type Props = {
   event: Event;
   now: string;
   /** The list is of one client, whose name stands over it. */
-  ofOne: boolean;
+  isOfOneClient: boolean;
   /** A note is to be written beside what is done about it. */
   onNote: (event: Event) => void;
 };
 
-export function EventRow({ event, now, ofOne, onNote }: Props) {
+export function EventRow({ event, now, isOfOneClient: ofOne, onNote }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const moment = useFormatMoment();
+  const formatMoment = useFormatMoment();
   const handling = useHandling();
   const handledText = useHandledWords()(event);
   const status = statusOf(event, now);
   const eventDate = shownTimeOf(event);
   const isIdle = event.state === 'IDLE';
-  const label = { name: event.activityName, client: event.clientName };
+  const textValues = { name: event.activityName, client: event.clientName };
   // Its act is a button; those of other rows are seen while one is at them, or behind their dots.
   const isToDo = isIdle && (status === 'missed' || status === 'skipped');
   const mayHandle = status !== 'upcoming' || !isIdle;
@@ -41,31 +41,31 @@ export function EventRow({ event, now, ofOne, onNote }: Props) {
     isIdle && status === 'missed'
       ? onNote(event)
       : handling.mutate({ id: event.id!, name: event.activityName, state: isIdle ? 'ACTION_TAKEN' : 'IDLE', previousState: event.state });
-  const task = linkOptions({
+  const taskLink = linkOptions({
     to: '/uppgiftinstans/skapa',
     search: { fromId: event.id ?? undefined, fromType: 'ACTIVITY', clientId: event.clientId },
   });
   const aboutParts = [
     !ofOne && event.clientName,
     event.signedByName,
-    event.plannedDate && eventDate !== event.plannedDate && t('inbox.planned', { at: moment(event.plannedDate) }),
+    event.plannedDate && eventDate !== event.plannedDate && t('inbox.planned', { at: formatMoment(event.plannedDate) }),
   ];
   return (
     <ListRow
       icon={event.activityTypeIcon}
       colour={event.activityCategoryColor}
-      about={aboutParts}
+      details={aboutParts}
       comment={event.comment}
       status={status}
       words={statusText(event, now, t)}
-      when={eventDate}
-      said={event.noteCount ? <NoteWords row={event} /> : undefined}
+      instant={eventDate}
+      handlingNote={event.noteCount ? <NoteWords row={event} /> : undefined}
       note={handledText && <small>{handledText}</small>}
-      quiet
+      hasQuietActs
       acts={
         event.id !== null && (
           <>
-            <ButtonLink variant="subtle" data-key="task" data-later aria-label={t('taskInstances.makeOf', label)} {...task}>
+            <ButtonLink variant="subtle" data-key="task" data-later aria-label={t('taskInstances.makeOf', textValues)} {...taskLink}>
               {t('taskInstances.make')}
             </ButtonLink>
             {mayHandle && (
@@ -73,7 +73,7 @@ export function EventRow({ event, now, ofOne, onNote }: Props) {
                 variant={isToDo ? 'light' : 'subtle'}
                 data-key={isIdle ? 'handle' : undefined}
                 data-later={!isToDo || undefined}
-                aria-label={t(isIdle ? 'inbox.handleOne' : 'inbox.takeBackOne', label)}
+                aria-label={t(isIdle ? 'inbox.handleOne' : 'inbox.takeBackOne', textValues)}
                 disabled={handling.isPending}
                 onClick={handle}
               >
@@ -82,11 +82,11 @@ export function EventRow({ event, now, ofOne, onNote }: Props) {
             )}
             <span data-dots>
               <ActionMenu
-                label={t('inbox.more', label)}
+                label={t('inbox.more', textValues)}
                 title={`${event.activityName}, ${event.clientName}`}
                 acts={[
                   ...(mayHandle && !isToDo ? [{ label: handleText, icon: isIdle ? check : undo, run: handle }] : []),
-                  { label: t('taskInstances.make'), icon: plus, run: () => void navigate(task) },
+                  { label: t('taskInstances.make'), icon: plus, run: () => void navigate(taskLink) },
                 ]}
               />
             </span>

@@ -2,11 +2,11 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { textOf, useTexts } from '../../core/texts.ts';
 import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
-import { FilterLine, type FilterOn } from '../../shared/listing/FilterLine.tsx';
+import { type ActiveFilter, FilterLine } from '../../shared/listing/FilterLine.tsx';
 import type { RangeErrors } from '../../shared/listing/refused.ts';
 import { useDayWords } from '../../shared/listing/use-day-words.ts';
-import { useNarrowed } from '../../shared/listing/use-narrowed.ts';
-import { daysOf, type EventsSearch, isUnnotified, shownSpan, spans, statusIn, toSpan } from './events-query.ts';
+import { useActiveFilters } from '../../shared/listing/use-narrowed.ts';
+import { daysOf, type EventsSearch, isUnnotified, searchOfSpan, shownSpanName, spans, statusIn } from './events-query.ts';
 
 const EventFilter = lazyWithRetry(() => import('./EventFilter.tsx'));
 
@@ -15,40 +15,40 @@ type Props = {
   today: string;
   dayErrors: RangeErrors;
   /** The list is of one client, which nothing here changes. */
-  ofOne: boolean;
+  isOfOneClient: boolean;
   /** The figure that led here, in words. */
   figureText: string | undefined;
 };
 
-export function EventTools({ search, today, dayErrors, ofOne, figureText }: Props) {
+export function EventTools({ search, today, dayErrors, isOfOneClient: ofOne, figureText }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const dayWords = useDayWords();
   const days = daysOf(search, today);
   const status = statusIn(search);
-  const span = shownSpan(search, today);
-  const change = (part: EventsSearch) =>
-    void navigate({ to: '.', search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
-  const narrowFilters = useNarrowed({ clientId: ofOne ? undefined : search.clientId, labelId: search.labelId }, change);
+  const span = shownSpanName(search, today);
+  const change = (changes: EventsSearch) =>
+    void navigate({ to: '.', search: { ...search, page: undefined, ...changes }, replace: true, resetScroll: false });
+  const narrowFilters = useActiveFilters({ clientId: ofOne ? undefined : search.clientId, labelId: search.labelId }, change);
   const isUnnotifiedOnly = isUnnotified(search);
-  const activeFilters: (FilterOn | false)[] = [
+  const activeFilters: (ActiveFilter | false)[] = [
     (span === undefined || span === 'month') && {
       key: 'days',
       text: span ? t(`events.span.${span}`) : dayWords(days.from, days.to),
-      off: () => change({ from: undefined, to: undefined }),
+      onRemove: () => change({ from: undefined, to: undefined }),
     },
     status !== undefined &&
       !(status === 'upcoming' && span === 'ahead') && {
         key: 'status',
         text: isUnnotifiedOnly ? t('events.untold') : status === 'planned' ? t('events.planned') : t(`instance.status.${status}`),
-        off: () => change({ status: undefined, notified: undefined }),
+        onRemove: () => change({ status: undefined, notified: undefined }),
       },
-    search.state !== undefined && { key: 'state', text: t(`events.state.${search.state}`), off: () => change({ state: undefined }) },
+    search.state !== undefined && { key: 'state', text: t(`events.state.${search.state}`), onRemove: () => change({ state: undefined }) },
     ...narrowFilters,
     figureText !== undefined && {
       key: 'only',
       text: figureText,
-      off: () => change({ activityId: undefined, categoryId: undefined, weekday: undefined, hour: undefined }),
+      onRemove: () => change({ activityId: undefined, categoryId: undefined, weekday: undefined, hour: undefined }),
     },
   ];
   const dayError = dayErrors.from ?? dayErrors.to;
@@ -60,13 +60,13 @@ export function EventTools({ search, today, dayErrors, ofOne, figureText }: Prop
         .map((choice) => ({
           key: choice.name,
           text: t(`events.span.${choice.name}`),
-          isOn: span === choice.name,
-          link: (props) => <Link to="." search={{ ...search, ...toSpan(choice, search) }} {...props} />,
+          isCurrent: span === choice.name,
+          renderLink: (props) => <Link to="." search={{ ...search, ...searchOfSpan(choice, search) }} {...props} />,
         }))}
-      activeFilters={activeFilters.filter((one) => one !== false)}
+      activeFilters={activeFilters.filter((filter) => filter !== false)}
       error={dayError && (textOf(dayError) ?? dayError)}
-      sheet={(onClose) => (
-        <EventFilter search={search} today={today} dayErrors={dayErrors} ofOne={ofOne} onChange={change} onClose={onClose} />
+      renderSheet={(onClose) => (
+        <EventFilter search={search} today={today} dayErrors={dayErrors} isOfOneClient={ofOne} onChange={change} onClose={onClose} />
       )}
     />
   );

@@ -1,10 +1,10 @@
 /** Queries of the list of events: instances over the company's clients, and their sums over the same days. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { NOT_SHARED } from '#contract/headers.ts';
+import { NOT_SHARED_HEADER } from '#contract/headers.ts';
 import { type ListedEvent, statistics } from '#contract/statistics.ts';
 import type { InboxState } from '#domain/inbox.ts';
 import { type ListedStatus, listedStatuses } from '#domain/planning/instance.ts';
-import { type Days, daysMeant } from '#domain/statistics.ts';
+import { type DayRange, daysMeant } from '#domain/statistics.ts';
 import { call } from '../../core/call.ts';
 import { idText } from '../../core/search-params.ts';
 import { addDays } from '../../kit/dates.ts';
@@ -33,12 +33,13 @@ export type EventsSearch = {
 };
 export type Event = ListedEvent;
 
-export const statusIn = ({ status }: EventsSearch): ListedStatus | undefined => listedStatuses.find((one) => one === status);
+export const statusIn = ({ status }: EventsSearch): ListedStatus | undefined =>
+  listedStatuses.find((listedStatus) => listedStatus === status);
 const isToCome = (search: EventsSearch) => statusIn(search) === 'upcoming';
 /** The days that coming events reach ahead, where no end is given. */
 const DAYS_AHEAD = 7;
 /** The days that the list shows. */
-export function daysOf(search: EventsSearch, today: string): Days {
+export function daysOf(search: EventsSearch, today: string): DayRange {
   const { from = isToCome(search) ? today : undefined, to } = search;
   const end = to ?? (from !== undefined && (isToCome(search) || from > today) ? addDays(from, DAYS_AHEAD) : undefined);
   return daysMeant({ startDate: from, endDate: end }, today);
@@ -54,7 +55,7 @@ export const spans = (today: string): readonly Span[] => [
   { name: 'ahead', status: 'upcoming' },
 ];
 /** The name of the usual range that is shown: the same days, past or coming. */
-export function shownSpan(search: EventsSearch, today: string): Span['name'] | undefined {
+export function shownSpanName(search: EventsSearch, today: string): Span['name'] | undefined {
   const shownDays = daysOf(search, today);
   return spans(today).find(({ from, status }) => {
     const spanDays = daysOf({ from, status }, today);
@@ -62,7 +63,7 @@ export function shownSpan(search: EventsSearch, today: string): Span['name'] | u
   })?.name;
 }
 /** The address of a usual range. */
-export const toSpan = ({ from, status }: Span, search: EventsSearch): EventsSearch => ({
+export const searchOfSpan = ({ from, status }: Span, search: EventsSearch): EventsSearch => ({
   page: undefined,
   from,
   to: undefined,
@@ -70,7 +71,7 @@ export const toSpan = ({ from, status }: Span, search: EventsSearch): EventsSear
   ...(status || search.status === 'upcoming' ? { status, state: undefined, notified: undefined } : {}),
 });
 
-const narrowingQuery = ({ clientId, labelId }: EventsSearch, { from, to }: Days) => ({
+const narrowingQuery = ({ clientId, labelId }: EventsSearch, { from, to }: DayRange) => ({
   startDate: from,
   endDate: to,
   clientIds: idText(clientId),
@@ -78,7 +79,7 @@ const narrowingQuery = ({ clientId, labelId }: EventsSearch, { from, to }: Days)
 });
 
 /** The order: newest first, until now unless an end is given (R83); coming events soonest first. */
-export function eventsQuery(search: EventsSearch, days: Days, today: string) {
+export function eventsQuery(search: EventsSearch, days: DayRange, today: string) {
   const isAhead = isToCome(search) || days.from > today;
   const { state, notified, page = 1 } = search;
   const query = {
@@ -99,11 +100,11 @@ export function eventsQuery(search: EventsSearch, days: Days, today: string) {
     queryKey: ['events', 'list', query],
     queryFn: async ({ signal }) => {
       const { data, total, headers } = await call(statistics.mine, { query, signal });
-      return { data, total, notShared: Number(headers.get(NOT_SHARED) ?? 0) };
+      return { data, total, notShared: Number(headers.get(NOT_SHARED_HEADER) ?? 0) };
     },
     placeholderData: keepPreviousData,
   });
 }
 
-export const eventSumsQuery = (companyId: number | undefined, search: EventsSearch, days: Days) =>
+export const eventSumsQuery = (companyId: number | undefined, search: EventsSearch, days: DayRange) =>
   queryOptions({ ...sumsQuery(companyId, narrowingQuery(search, days)), placeholderData: keepPreviousData });

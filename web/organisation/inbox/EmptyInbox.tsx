@@ -7,15 +7,15 @@ import { inbox as icon } from '../../kit/icons.ts';
 import EmptyStart from '../../shared/way-in/EmptyStart.tsx';
 
 /** `isPlain`: nothing narrows the list. */
-export default function EmptyInbox({ isPlain }: { isPlain: boolean }) {
+export default function EmptyInbox({ isPlain: isUnfiltered }: { isPlain: boolean }) {
   const { t } = useTexts();
   const who = useWho();
-  const empty = (
+  const emptyState = (
     <EmptyState
       icon={icon}
-      title={t(isPlain ? 'inbox.none' : 'inbox.noneSuch')}
-      text={t(isPlain ? 'inbox.noneNext' : 'inbox.noneSuchNext')}
+      title={t(isUnfiltered ? 'inbox.none' : 'inbox.noneSuch')}
+      text={t(isUnfiltered ? 'inbox.noneNext' : 'inbox.noneSuchNext')}
     />
   );
-  return isPlain && can(who, 'invitation.see') ? <EmptyStart>{empty}</EmptyStart> : empty;
+  return isUnfiltered && can(who, 'invitation.see') ? <EmptyStart>{emptyState}</EmptyStart> : emptyState;
 }

@@ -19,8 +19,8 @@ type Props = {
 export function EntryMenu({ entry, button, onIgnore, onTakeBack, onNote, onClose }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const make = useMakeTask();
-  const { name, clientName: client, subjectId, kind } = entry;
+  const makeTask = useMakeTask();
+  const { name, clientName, subjectId, kind } = entry;
   const acts: readonly (Act | false)[] = [
     entry.state === 'IDLE'
       ? { label: t('inbox.ignore'), icon: close, run: onIgnore }
@@ -33,14 +33,14 @@ export function EntryMenu({ entry, button, onIgnore, onTakeBack, onNote, onClose
     {
       label: t(entry.state === 'IDLE' ? 'inbox.makeAndHandle' : 'taskInstances.make'),
       icon: plus,
-      run: () => make(entry),
+      run: () => makeTask(entry),
     },
     { label: t('inbox.note'), icon: comment, run: onNote },
   ];
   return (
     <MenuPanel
-      label={t('inbox.more', { name, client })}
-      title={`${name}, ${client}`}
+      label={t('inbox.more', { name, client: clientName })}
+      title={`${name}, ${clientName}`}
       acts={acts.filter((act) => act !== false)}
       button={button}
       onClose={onClose}

@@ -44,7 +44,7 @@ export default function Inbox() {
   const [actedEntries, setActedEntries] = useState<ActedEntries>();
   const [chosenIds, setChosenIds] = useState<ReadonlySet<number>>();
   const entries = data?.data ?? [];
-  const handling = useHandling((undone, act) => setActedEntries({ ids: undone, idsBefore: undone, act }));
+  const handling = useHandling((undoneIds, act) => setActedEntries({ ids: undoneIds, idsBefore: undoneIds, act }));
   // Entries that others have handled meanwhile are not on the page any more.
   const chosenEntries = entries.filter(({ id }) => chosenIds?.has(id));
   const [isWholeMatchChosen, setWholeMatchChosen] = useState(false);
@@ -62,29 +62,29 @@ export default function Inbox() {
   useEffect(() => {
     if (actedEntries) lazyParts?.focusNextEntry(list.current, actedEntries);
   }, [actedEntries, lazyParts]);
-  const show = (nextOpen: OpenSheet) => {
-    setOpenSheet(nextOpen);
+  const show = (nextSheet: OpenSheet) => {
+    setOpenSheet(nextSheet);
     if (!lazyParts) handling.loadLazyParts();
   };
   const focusAfter = ({ entries: handledEntries, state }: Handling) =>
     setActedEntries({ ids: handledEntries.map(({ id }) => id), idsBefore: idsOf(entries), act: state });
-  const handleAs = (targetEntries: readonly InboxEntry[], state: InboxState, withNote = false) => {
-    const allMatching = takesAll ? { all: { search, from: fromState, total } } : {};
-    const nextHandling = { entries: targetEntries, state, ...allMatching };
+  const handleAs = (targetEntries: readonly InboxEntry[], state: InboxState, hasNote = false) => {
+    const matchingPart = takesAll ? { allMatching: { search, from: fromState, total } } : {};
+    const nextHandling = { entries: targetEntries, state, ...matchingPart };
     // Missed entries stand first: after the first page any matching entry may be missed.
     const mayBeMissed = takesAll && (search.page ?? 1) > 1 && search.missed !== false;
     const isNoteNeeded = mayBeMissed || targetEntries.some((entry) => entry.missed && entry.state === 'IDLE');
-    if (state !== 'IDLE' && (isNoteNeeded || withNote)) return show({ handling: nextHandling, act: state, isNoteNeeded });
+    if (state !== 'IDLE' && (isNoteNeeded || hasNote)) return show({ handling: nextHandling, act: state, isNoteNeeded });
     handling.mutate(nextHandling, { onSettled: () => focusAfter(nextHandling) });
     stopChoosing();
   };
   const choose = (id: number, isChosen: boolean) => {
     setWholeMatchChosen(false);
-    setChosenIds((previous) => new Set(isChosen ? [...(previous ?? []), id] : [...(previous ?? [])].filter((one) => one !== id)));
+    setChosenIds((previous) => new Set(isChosen ? [...(previous ?? []), id] : [...(previous ?? [])].filter((chosenId) => chosenId !== id)));
   };
   const isPageChosen = chosenEntries.length === entries.length;
   const count = takesAll ? total : chosenEntries.length;
-  const isPlain = search.state === undefined && !search.clientId && !search.labelId && !search.kind && search.missed === undefined;
+  const isUnfiltered = search.state === undefined && !search.clientId && !search.labelId && !search.kind && search.missed === undefined;
   return (
     <Screen
       title={t('shell.inbox')}
@@ -112,7 +112,7 @@ export default function Inbox() {
         {!data && !error && <Skeleton rows={5} />}
         {data && entries.length === 0 && (
           <Suspense fallback={<Skeleton rows={5} />}>
-            <EmptyInbox isPlain={isPlain} />
+            <EmptyInbox isPlain={isUnfiltered} />
           </Suspense>
         )}
         {entries.length > 0 && (
@@ -122,7 +122,7 @@ export default function Inbox() {
                 key={entry.id}
                 entry={entry}
                 isChosen={chosenIds?.has(entry.id)}
-                busy={handling.isPending}
+                isBusy={handling.isPending}
                 onChoose={(isChosen) => choose(entry.id, isChosen)}
                 onSet={(state) => handleAs([entry], state)}
                 notes={entry.noteCount > 0 && <NoteWords row={entry} />}
@@ -137,7 +137,7 @@ export default function Inbox() {
             count={count}
             total={total}
             isPageChosen={isPageChosen}
-            isAllHere={isMixed || total <= entries.length}
+            isAllOnPage={isMixed || total <= entries.length}
             disabled={chosenEntries.length === 0 || handling.isPending}
             onChooseAll={() => {
               setChosenIds(new Set(isPageChosen ? [] : idsOf(entries)));
@@ -149,14 +149,14 @@ export default function Inbox() {
         {lazyParts && <lazyParts.TaskKey entries={entries} />}
         {openSheet && lazyParts && (
           <lazyParts.InboxParts
-            open={openSheet}
+            openSheet={openSheet}
             onOpen={setOpenSheet}
             onIgnore={(entry) => handleAs([entry], 'IGNORED')}
             onTakeBack={(entry) => handleAs([entry], 'IDLE')}
-            onHandled={(handled, done, message) => {
-              if (message) handling.notify(message, handled, done);
+            onHandled={(sentHandling, result, message) => {
+              if (message) handling.notify(message, sentHandling, result);
               stopChoosing();
-              void handling.refresh().then(() => focusAfter(handled));
+              void handling.refresh().then(() => focusAfter(sentHandling));
             }}
           />
         )}
@@ -164,9 +164,14 @@ export default function Inbox() {
           <Paging
             search={{ page: search.page }}
             total={data?.total}
-            per={INBOX_PAGE}
-            onChange={({ page }, how) =>
-              void navigate({ to: '/organisation/inkorg', search: { ...search, page }, replace: how?.replace ?? false, resetScroll: true })
+            pageSize={INBOX_PAGE}
+            onChange={({ page }, options) =>
+              void navigate({
+                to: '/organisation/inkorg',
+                search: { ...search, page },
+                replace: options?.replace ?? false,
+                resetScroll: true,
+              })
             }
           />
         </Suspense>

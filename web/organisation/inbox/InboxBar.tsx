@@ -20,13 +20,13 @@ type Props = {
   total: number;
   /** All entries of the page are chosen; the page holds all that match. */
   isPageChosen: boolean;
-  isAllHere: boolean;
+  isAllOnPage: boolean;
   disabled: boolean;
   onChooseAll: () => void;
-  onSet: (state: InboxState, withNote?: boolean) => void;
+  onSet: (state: InboxState, hasNote?: boolean) => void;
 };
 
-export function InboxBar({ state, count, total, isPageChosen, isAllHere, disabled, onChooseAll, onSet }: Props) {
+export function InboxBar({ state, count, total, isPageChosen, isAllOnPage: isAllHere, disabled, onChooseAll, onSet }: Props) {
   const { t } = useTexts();
   return (
     <StickyBar label={t('inbox.many')} align="end">

@@ -7,15 +7,15 @@ import { NarrowFields } from '../../shared/listing/NarrowFields.tsx';
 import type { InboxSearch } from './inbox-query.ts';
 
 const states = ['TO_SIGN', 'ACTION_TAKEN', 'IGNORED', 'ALL'] as const;
-const NONE: InboxSearch = { state: undefined, kind: undefined, missed: undefined, clientId: undefined, labelId: undefined };
+const NO_FILTERS: InboxSearch = { state: undefined, kind: undefined, missed: undefined, clientId: undefined, labelId: undefined };
 
-type Props = { search: InboxSearch; onChange: (part: InboxSearch) => void; onClose: () => void };
+type Props = { search: InboxSearch; onChange: (changes: InboxSearch) => void; onClose: () => void };
 
 export default function InboxFilter({ search, onChange, onClose }: Props) {
   const { t } = useTexts();
-  const isAny = (Object.keys(NONE) as (keyof InboxSearch)[]).some((key) => search[key] !== undefined);
+  const hasFilters = (Object.keys(NO_FILTERS) as (keyof InboxSearch)[]).some((key) => search[key] !== undefined);
   return (
-    <FilterSheet onClear={isAny ? () => onChange(NONE) : undefined} onClose={onClose}>
+    <FilterSheet onClear={hasFilters ? () => onChange(NO_FILTERS) : undefined} onClose={onClose}>
       <SelectField
         label={t('inbox.handling')}
         value={search.state ?? ''}
@@ -23,7 +23,7 @@ export default function InboxFilter({ search, onChange, onClose }: Props) {
           { value: '', label: t('inbox.unhandled') },
           ...states.map((value) => ({ value, label: value === 'TO_SIGN' ? t('inbox.toSign') : t(`inbox.state.${value}`, { count: 0 }) })),
         ]}
-        onChange={({ currentTarget: { value } }) => onChange({ state: states.find((one) => one === value) })}
+        onChange={({ currentTarget: { value } }) => onChange({ state: states.find((state) => state === value) })}
       />
       <SelectField
         label={t('inbox.what')}
@@ -39,7 +39,7 @@ export default function InboxFilter({ search, onChange, onClose }: Props) {
         label={t('inbox.ofKind')}
         value={search.kind ?? ''}
         options={[{ value: '', label: t('inbox.allKinds') }, ...inboxKinds.map((value) => ({ value, label: t(`inbox.kind.${value}`) }))]}
-        onChange={({ currentTarget: { value } }) => onChange({ kind: inboxKinds.find((one) => one === value) })}
+        onChange={({ currentTarget: { value } }) => onChange({ kind: inboxKinds.find((kind) => kind === value) })}
       />
       <NarrowFields clientId={search.clientId} labelId={search.labelId} onChange={onChange} />
     </FilterSheet>

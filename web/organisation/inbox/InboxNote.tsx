@@ -4,23 +4,23 @@ import { inbox } from '#contract/inbox.ts';
 import { call } from '../../core/call.ts';
 import { snack } from '../../core/snacks.ts';
 import { type Translate, useTexts } from '../../core/texts.ts';
-import HandlingNoteSheet, { type Noting } from '../../shared/handling/HandlingNoteSheet.tsx';
+import HandlingNoteSheet, { type NoteRequest } from '../../shared/handling/HandlingNoteSheet.tsx';
 import { useHandledWords } from '../../shared/handling/handling.ts';
-import { type Done, doneText, type Handling, send } from './handling.ts';
+import { doneText, type Handling, type HandlingResult, send } from './handling.ts';
 
 type Props = {
   handling: Handling;
-  act: Noting['act'];
+  act: NoteRequest['act'];
   isNoteNeeded: boolean;
-  onHandled: (handled: Handling, done: Done, message: ((t: Translate) => string) | undefined) => void;
+  onHandled: (sentHandling: Handling, result: HandlingResult, message: ((t: Translate) => string) | undefined) => void;
   onClose: () => void;
 };
 
 export function InboxNote({ handling, act, isNoteNeeded, onHandled, onClose }: Props) {
   const { t } = useTexts();
   const [entry, ...otherEntries] = handling.entries;
-  const count = handling.all?.total ?? handling.entries.length;
-  const isSingle = entry !== undefined && otherEntries.length === 0 && !handling.all;
+  const count = handling.allMatching?.total ?? handling.entries.length;
+  const isSingle = entry !== undefined && otherEntries.length === 0 && !handling.allMatching;
   // The entry as it is now: somebody else may handle it while this is written.
   const { data: currentEntry } = useQuery({
     queryKey: ['inbox', 'one', entry?.id],
@@ -36,17 +36,17 @@ export function InboxNote({ handling, act, isNoteNeeded, onHandled, onClose }: P
   return (
     <HandlingNoteSheet
       subject={isSingle ? `entry ${entry.id}` : 'entries'}
-      first={isChanged ? (handledWords({ ...currentEntry, madeTasks: 0 }) ?? undefined) : undefined}
+      firstHandlingText={isChanged ? (handledWords({ ...currentEntry, madeTasks: 0 }) ?? undefined) : undefined}
       act={act}
-      about={aboutText}
+      subjectName={aboutText}
       isNoteNeeded={isNoteNeeded}
       send={(note) => send({ ...handling, note })}
-      onSaved={(done) => {
+      onSaved={(result) => {
         if (act === 'note') snack((t) => t('inbox.noted'));
-        onHandled(handling, done, act === 'note' ? undefined : (t) => doneText(handling, done, t));
+        onHandled(handling, result, act === 'note' ? undefined : (t) => doneText(handling, result, t));
       }}
       onClose={onClose}
-      earlier={
+      earlierNotes={
         isSingle && entry.noteCount > 0
           ? { key: ['inbox', 'one', entry.id], read: async () => (await call(inbox.get, { params: { id: entry.id } })).data.notes }
           : undefined

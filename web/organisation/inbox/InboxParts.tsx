@@ -2,7 +2,7 @@
 import type { InboxEntry } from '#contract/inbox.ts';
 import type { Translate } from '../../core/texts.ts';
 import { EntryMenu } from './EntryMenu.tsx';
-import type { Done, Handling } from './handling.ts';
+import type { Handling, HandlingResult } from './handling.ts';
 import { InboxNote } from './InboxNote.tsx';
 
 /** An entry with the button of its menu, or an act that a note is being written for. */
@@ -10,15 +10,15 @@ export type OpenSheet =
   | { entry: InboxEntry; button: HTMLElement }
   | { handling: Handling; act: 'ACTION_TAKEN' | 'IGNORED' | 'note'; isNoteNeeded: boolean };
 type Props = {
-  open: OpenSheet;
-  onOpen: (next: OpenSheet | undefined) => void;
+  openSheet: OpenSheet;
+  onOpen: (nextSheet: OpenSheet | undefined) => void;
   onIgnore: (entry: InboxEntry) => void;
   onTakeBack: (entry: InboxEntry) => void;
   /** Called when the act was sent with its note; `message` for the snackbar, none for a note alone. */
-  onHandled: (handled: Handling, done: Done, message: ((t: Translate) => string) | undefined) => void;
+  onHandled: (sentHandling: Handling, result: HandlingResult, message: ((t: Translate) => string) | undefined) => void;
 };
 
-export function InboxParts({ open, onOpen, onIgnore, onTakeBack, onHandled }: Props) {
+export function InboxParts({ openSheet: open, onOpen, onIgnore, onTakeBack, onHandled }: Props) {
   const close = () => onOpen(undefined);
   if ('handling' in open) return <InboxNote {...open} onHandled={onHandled} onClose={close} />;
   const { entry } = open;

@@ -20,17 +20,17 @@ type Props = {
   entry: InboxEntry;
   /** Undefined while nothing is chosen for acting on many. */
   isChosen: boolean | undefined;
-  onChoose: (on: boolean) => void;
+  onChoose: (isChosen: boolean) => void;
   onSet: (state: InboxState) => void;
   /** Opens the other acts, beside the button that was pressed. */
   onMore: (button: HTMLElement) => void;
   /** The notes on it. */
   notes: ReactNode;
-  busy: boolean;
+  isBusy: boolean;
 };
 
 /** The page of each kind. */
-const pages = {
+const pagePaths = {
   ACTIVITY: '/handelse/$id',
   REPORT: '/rapportinstans/$id',
   PERIOD_REPORT: '/periodrapport/$id',
@@ -41,42 +41,43 @@ const pages = {
 /** A word for what has no status. */
 const kindWords: { [kind: string]: TextKey } = { HANDOVER: 'handover.title', STOCK: 'inbox.kind.STOCK' };
 
-export function InboxRow({ entry, isChosen, onChoose, onSet, onMore, notes, busy }: Props) {
+export function InboxRow({ entry, isChosen, onChoose, onSet, onMore, notes, isBusy: busy }: Props) {
   const { t } = useTexts();
-  const moment = useFormatMoment();
+  const formatMoment = useFormatMoment();
   const { name, clientName, labelName, status, state, comment, kind } = entry;
   // The time it was due or done, not when it came here (R82).
   const entryDate = shownTimeOf(entry);
   // An entry is here while it diverges, or because it did.
-  const mark = kind !== 'PERIOD_REPORT' ? undefined : entry.signedByName ? 'handled' : 'divergence';
+  const divergenceState = kind !== 'PERIOD_REPORT' ? undefined : entry.signedByName ? 'handled' : 'divergence';
   const aboutParts = [
     clientName,
-    mark && t('inbox.periodReport'),
-    entry.signedByName || (entry.plannedDate && entryDate !== entry.plannedDate && t('inbox.planned', { at: moment(entry.plannedDate) })),
+    divergenceState && t('inbox.periodReport'),
+    entry.signedByName ||
+      (entry.plannedDate && entryDate !== entry.plannedDate && t('inbox.planned', { at: formatMoment(entry.plannedDate) })),
     labelName,
     ...(entry.marks ?? []).map((mark) => t(`marks.${mark}`, { amount: entry.amount, unit: unitOf(entry.amount ?? 0, entry.unit) })),
   ];
-  const label = { name, client: clientName };
+  const textValues = { name, client: clientName };
   const isIdle = state === 'IDLE';
   const nextState = isIdle ? 'ACTION_TAKEN' : 'IDLE';
   return (
     <ListRow
-      entry={entry.id}
+      entryId={entry.id}
       icon={entry.icon}
       colour={entry.color}
-      about={aboutParts}
+      details={aboutParts}
       comment={comment}
       status={status}
-      mark={mark}
-      words={mark ? t(`inbox.mark.${entry.toSign ? 'toSign' : mark}`) : kindWords[kind] && t(kindWords[kind])}
-      when={entryDate || entry.arrivedDate}
-      said={notes}
+      mark={divergenceState}
+      words={divergenceState ? t(`inbox.mark.${entry.toSign ? 'toSign' : divergenceState}`) : kindWords[kind] && t(kindWords[kind])}
+      instant={entryDate || entry.arrivedDate}
+      handlingNote={notes}
       note={
         !isIdle &&
         entry.handledByName && (
           <small>
             {t(`inbox.by.${state}`, { name: entry.handledByName })}
-            {entry.handledDate && `, ${moment(entry.handledDate)}`}
+            {entry.handledDate && `, ${formatMoment(entry.handledDate)}`}
           </small>
         )
       }
@@ -86,7 +87,7 @@ export function InboxRow({ entry, isChosen, onChoose, onSet, onMore, notes, busy
             <input
               type="checkbox"
               className={box.box}
-              aria-label={t('inbox.choose', label)}
+              aria-label={t('inbox.choose', textValues)}
               checked={isChosen}
               onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
             />
@@ -101,7 +102,7 @@ export function InboxRow({ entry, isChosen, onChoose, onSet, onMore, notes, busy
               data-act={nextState}
               data-key={isIdle ? 'handle' : undefined}
               data-later={!isIdle || undefined}
-              aria-label={t(isIdle ? 'inbox.handleOne' : 'inbox.takeBackOne', label)}
+              aria-label={t(isIdle ? 'inbox.handleOne' : 'inbox.takeBackOne', textValues)}
               loading={busy}
               onClick={() => onSet(nextState)}
             >
@@ -109,7 +110,7 @@ export function InboxRow({ entry, isChosen, onChoose, onSet, onMore, notes, busy
             </Button>
             <IconButton
               data-act="IGNORED"
-              aria-label={t('inbox.more', label)}
+              aria-label={t('inbox.more', textValues)}
               aria-haspopup="true"
               disabled={busy}
               onClick={({ currentTarget }) => onMore(currentTarget)}
@@ -119,10 +120,10 @@ export function InboxRow({ entry, isChosen, onChoose, onSet, onMore, notes, busy
           </>
         )
       }
-      quiet
-      missed={isIdle && entry.missed}
+      hasQuietActs
+      isMissed={isIdle && entry.missed}
     >
-      <RowLink to={pages[kind]} params={{ id: String(entry.subjectId) }} className="cover">
+      <RowLink to={pagePaths[kind]} params={{ id: String(entry.subjectId) }} className="cover">
         {name}
       </RowLink>
     </ListRow>

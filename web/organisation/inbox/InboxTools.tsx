@@ -6,7 +6,7 @@ import { retryWhenOnline } from '../../core/retry-when-online.ts';
 import { useTexts } from '../../core/texts.ts';
 import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import type { GroupLink } from '../../kit/link-group.ts';
-import { FilterLine, type FilterOn } from '../../shared/listing/FilterLine.tsx';
+import { type ActiveFilter, FilterLine } from '../../shared/listing/FilterLine.tsx';
 import css from '../../shared/listing/filter-line.module.css';
 import { clientsQuery, labelsQuery, nameIn } from '../../shared/listing/narrowing.ts';
 import { type InboxSearch, useUnhandled } from './inbox-query.ts';
@@ -18,17 +18,17 @@ const InboxFilter = lazyWithRetry(() => import('./InboxFilter.tsx'));
 export function InboxTools({ search }: { search: InboxSearch }) {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const { unhandled: count, missed: missedCount, toSign } = useUnhandled(search);
+  const { unhandled: unhandledCount, missed: missedCount, toSign } = useUnhandled(search);
   const { state, kind, clientId, labelId } = search;
   const clients = useQuery({ ...clientsQuery, enabled: clientId !== undefined });
   const labels = useQuery({ ...labelsQuery, enabled: labelId !== undefined });
-  const change = (part: InboxSearch) =>
-    void navigate({ to: '/organisation/inkorg', search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
+  const change = (changes: InboxSearch) =>
+    void navigate({ to: '/organisation/inkorg', search: { ...search, page: undefined, ...changes }, replace: true, resetScroll: false });
   const view = (key: string, viewSearch: InboxSearch, text: string): GroupLink => ({
     key,
     text,
-    isOn: state === viewSearch.state && search.missed === viewSearch.missed,
-    link: (props) => (
+    isCurrent: state === viewSearch.state && search.missed === viewSearch.missed,
+    renderLink: (props) => (
       <Link
         to="/organisation/inkorg"
         search={{ ...search, page: undefined, state: undefined, missed: undefined, ...viewSearch }}
@@ -36,10 +36,10 @@ export function InboxTools({ search }: { search: InboxSearch }) {
       />
     ),
   });
-  const isView = state === undefined || state === 'TO_SIGN';
-  const chip = (key: keyof InboxSearch, text: string) => ({ key, text, off: () => change({ [key]: undefined }) });
-  const activeFilters: (FilterOn | false)[] = [
-    !isView && chip('state', t(`inbox.state.${state}`, { count: 0 })),
+  const hasViewChip = state === undefined || state === 'TO_SIGN';
+  const chip = (key: keyof InboxSearch, text: string) => ({ key, text, onRemove: () => change({ [key]: undefined }) });
+  const activeFilters: (ActiveFilter | false)[] = [
+    !hasViewChip && chip('state', t(`inbox.state.${state}`, { count: 0 })),
     search.missed !== undefined &&
       !(search.missed && state === undefined) &&
       chip('missed', t(search.missed ? 'inbox.missed' : 'inbox.shared')),
@@ -51,12 +51,12 @@ export function InboxTools({ search }: { search: InboxSearch }) {
     <FilterLine
       label={t('inbox.states')}
       links={[
-        view('IDLE', {}, count === undefined ? t('inbox.unhandled') : t('inbox.state.IDLE', { count })),
+        view('IDLE', {}, unhandledCount === undefined ? t('inbox.unhandled') : t('inbox.state.IDLE', { count: unhandledCount })),
         view('missed', { missed: true }, missedCount === undefined ? t('inbox.missed') : t('inbox.missedOf', { count: missedCount })),
         view('TO_SIGN', { state: 'TO_SIGN' }, t('inbox.state.TO_SIGN', { count: toSign })),
       ]}
-      activeFilters={activeFilters.filter((one) => one !== false)}
-      sheet={(onClose) => <InboxFilter search={search} onChange={change} onClose={onClose} />}
+      activeFilters={activeFilters.filter((filter) => filter !== false)}
+      renderSheet={(onClose) => <InboxFilter search={search} onChange={change} onClose={onClose} />}
     >
       <p className={css.unnotified}>
         <Suspense>

@@ -11,10 +11,10 @@ export function useMakeTask(): (entry: InboxEntry) => void {
 }
 
 export function TaskKey({ entries }: { entries: readonly InboxEntry[] }) {
-  const make = useMakeTask();
+  const makeTask = useMakeTask();
   useRowShortcut('task', ({ dataset }) => {
     const entry = entries.find(({ id }) => id === Number(dataset.entry));
-    if (entry) make(entry);
+    if (entry) makeTask(entry);
   });
   return null;
 }

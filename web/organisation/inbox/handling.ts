@@ -6,43 +6,43 @@ import { call } from '../../core/call.ts';
 import type { Translate } from '../../core/texts.ts';
 import type { InboxSearch } from './inbox-query.ts';
 
-export type Done = { changed: number; inboxIds: number[]; left: number };
+export type HandlingResult = { changed: number; inboxIds: number[]; left: number };
 export type Handling = {
   entries: readonly Pick<InboxEntry, 'id' | 'version' | 'name' | 'clientName' | 'state' | 'noteCount'>[];
   state: InboxState;
   /** All matching entries, on every page: the list's filters, one state, and the number that the list shows. */
-  all?: { search: InboxSearch; from: InboxState; total: number };
+  allMatching?: { search: InboxSearch; from: InboxState; total: number };
   note?: string | undefined;
 };
 
-export async function send({ entries, state: to, all, note }: Handling): Promise<Done> {
-  const state = { state: to, ...(note && { note }) };
+export async function send({ entries, state: newState, allMatching: all, note }: Handling): Promise<HandlingResult> {
+  const change = { state: newState, ...(note && { note }) };
   const [entry, ...others] = entries;
   if (all) {
     const { clientId, labelId, kind, missed } = all.search;
     const listOf = (id: number | undefined) => (id === undefined ? undefined : [id]);
     const ids = { clientIds: listOf(clientId), labelIds: listOf(labelId) };
     const matching = { ...ids, kind, missed, state: all.from, total: all.total };
-    return (await call(inbox.changeAll, { body: { matching: withoutGaps(matching), ...state } })).data;
+    return (await call(inbox.changeAll, { body: { matching: dropUndefined(matching), ...change } })).data;
   }
   if (entry && others.length === 0)
-    await call(inbox.change, { params: { id: entry.id }, body: state, ifMatch: entry.version, quiet: true });
-  else await call(inbox.changeAll, { body: { inboxIds: entries.map(({ id }) => id), ...state } });
+    await call(inbox.change, { params: { id: entry.id }, body: change, ifMatch: entry.version, isQuiet: true });
+  else await call(inbox.changeAll, { body: { inboxIds: entries.map(({ id }) => id), ...change } });
   return { changed: entries.length, inboxIds: entries.map(({ id }) => id), left: 0 };
 }
 
-export async function undo({ entries, all, done }: Handling & { done: Done }): Promise<void> {
-  if (all) await call(inbox.changeAll, { body: { inboxIds: done.inboxIds, state: all.from } });
+export async function undo({ entries, allMatching: all, result }: Handling & { result: HandlingResult }): Promise<void> {
+  if (all) await call(inbox.changeAll, { body: { inboxIds: result.inboxIds, state: all.from } });
   else
-    for (const [state, some] of Map.groupBy(entries, (entry) => entry.state))
-      await call(inbox.changeAll, { body: { inboxIds: some.map(({ id }) => id), state } });
+    for (const [state, stateEntries] of Map.groupBy(entries, (entry) => entry.state))
+      await call(inbox.changeAll, { body: { inboxIds: stateEntries.map(({ id }) => id), state } });
 }
 
 /** The act that was done, in words. */
-export function doneText({ entries, state }: Handling, { changed, left: remaining }: Done, t: Translate): string {
+export function doneText({ entries, state }: Handling, { changed, left: remainingCount }: HandlingResult, t: Translate): string {
   const text = t(`inbox.done.${state}`, { count: changed, name: entries[0]?.name });
-  return [text, remaining > 0 && t('inbox.left', { count: remaining })].filter(Boolean).join('. ');
+  return [text, remainingCount > 0 && t('inbox.left', { count: remainingCount })].filter(Boolean).join('. ');
 }
 
-const withoutGaps = <T extends object>(values: T) =>
+const dropUndefined = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> };

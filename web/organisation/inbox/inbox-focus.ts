@@ -1,7 +1,7 @@
 /** The focus in the inbox after an act: what was acted on leaves the list, and the button that was pressed with it. */
 import type { InboxState } from '#domain/inbox.ts';
 import { isFocusLost } from '../../kit/is-focus-lost.ts';
-import { nextAfter } from '../../kit/next-after.ts';
+import { nextIdAfter } from '../../kit/next-after.ts';
 
 /** The ids of the entries acted on and of the list before it, and the act. */
 export type ActedEntries = { ids: readonly number[]; idsBefore: readonly number[]; act: InboxState };
@@ -10,14 +10,14 @@ export type ActedEntries = { ids: readonly number[]; idsBefore: readonly number[
 export function focusNextEntry(list: HTMLElement | null, actedEntries: ActedEntries): void {
   if (!isFocusLost()) return;
   const rows = [...(list?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])];
-  const nextId = nextAfter(
+  const nextId = nextIdAfter(
     actedEntries,
     rows.map(({ dataset }) => Number(dataset.entry)),
   );
   const row = rows.find(({ dataset }) => Number(dataset.entry) === nextId);
   // On a phone some stand behind the row's dots.
-  const acts = [...(row?.querySelectorAll<HTMLElement>('[data-act]') ?? [])].filter((act) => act.checkVisibility());
+  const actButtons = [...(row?.querySelectorAll<HTMLElement>('[data-act]') ?? [])].filter((button) => button.checkVisibility());
   const heading = document.querySelector<HTMLElement>('h1');
   if (!row) heading?.setAttribute('tabindex', '-1');
-  (acts.find(({ dataset }) => dataset.act === actedEntries.act) ?? acts[0] ?? row?.querySelector('a') ?? heading)?.focus();
+  (actButtons.find(({ dataset }) => dataset.act === actedEntries.act) ?? actButtons[0] ?? row?.querySelector('a') ?? heading)?.focus();
 }

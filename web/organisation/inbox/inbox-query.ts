@@ -58,7 +58,7 @@ export function useUnhandled({ clientId, labelId, kind }: InboxSearch): {
   toSign?: number | undefined;
 } {
   const query = { ...narrowingQuery({ clientId, labelId, kind }), page: 0, size: 1, state: 'IDLE' } as const;
-  const isNarrow = [clientId, labelId, kind].some((one) => one !== undefined);
+  const isNarrow = [clientId, labelId, kind].some((filter) => filter !== undefined);
   const { data: allCounts } = useQuery(unhandledQuery);
   const { data: narrowedCount } = useQuery({
     queryKey: [...inboxKey, 'unhandled', query],

@@ -7,17 +7,17 @@ import { snack } from '../../core/snacks.ts';
 import type { Translate } from '../../core/texts.ts';
 import { inboxKey } from '../../shell/inbox-count.ts';
 import { overviewKey } from '../overview/overview-query.ts';
-import type { Done, Handling } from './handling.ts';
+import type { Handling, HandlingResult } from './handling.ts';
 
-type Fetched = typeof import('./lazy-parts.ts');
+type LazyParts = typeof import('./lazy-parts.ts');
 // At module level: the React Compiler skips a hook whose body holds import().
 const importParts = () => import('./lazy-parts.ts');
 /** Without its script nothing can be sent either. */
-const load = () =>
+const loadParts = () =>
   importParts().catch(() => {
     throw new CallError(0);
   });
-const fetchAhead = (onFetched: (fetched: Fetched) => void) => {
+const fetchAhead = (onFetched: (parts: LazyParts) => void) => {
   const timer = setTimeout(() => void importParts().then(onFetched, () => {}), 300);
   return () => clearTimeout(timer);
 };
@@ -28,38 +28,38 @@ const fetchAhead = (onFetched: (fetched: Fetched) => void) => {
  */
 export function useHandling(onUndone: (ids: readonly number[], act: InboxState) => void) {
   const queryClient = useQueryClient();
-  const [lazyParts, setLazyParts] = useState<Fetched>();
+  const [lazyParts, setLazyParts] = useState<LazyParts>();
   useEffect(() => fetchAhead(setLazyParts), []);
-  const { mutate: loadLazyParts } = useMutation({ mutationFn: load, onSuccess: setLazyParts });
+  const { mutate: loadLazyParts } = useMutation({ mutationFn: loadParts, onSuccess: setLazyParts });
   /** The overview counts open entries, and events show the handling; nobody waits for either here. */
   const refresh = () => {
     void queryClient.invalidateQueries({ queryKey: overviewKey });
     void queryClient.invalidateQueries({ queryKey: ['events'] });
     return queryClient.invalidateQueries({ queryKey: inboxKey });
   };
-  const undoing = useMutation({
-    mutationFn: async (handling: Handling & { done: Done }) => (await load()).undo(handling),
+  const undoMutation = useMutation({
+    mutationFn: async (handling: Handling & { result: HandlingResult }) => (await loadParts()).undo(handling),
     meta: { isErrorShown: true },
     onError: () => snack((t) => t('inbox.notUndone'), { tone: 'error' }),
     onSettled: refresh,
   });
-  const takeBack = (handling: Handling & { done: Done }) =>
-    undoing.mutate(handling, {
+  const takeBack = (handling: Handling & { result: HandlingResult }) =>
+    undoMutation.mutate(handling, {
       onSettled: () =>
         onUndone(
           handling.entries.map(({ id }) => id),
           handling.state,
         ),
     });
-  const notify = (message: (t: Translate) => string, handling: Handling, done: Done) =>
-    void snack(message, { action: { label: 'shared.undo', run: () => takeBack({ ...handling, done }) } });
+  const notify = (message: (t: Translate) => string, handling: Handling, result: HandlingResult) =>
+    void snack(message, { action: { label: 'shared.undo', run: () => takeBack({ ...handling, result }) } });
   const { mutate, isPending } = useMutation({
     mutationFn: async (handling: Handling) => {
-      const { send, doneText } = await load();
-      const done = await send(handling);
-      return { done, message: (t: Translate) => doneText(handling, done, t) };
+      const { send, doneText } = await loadParts();
+      const result = await send(handling);
+      return { result, message: (t: Translate) => doneText(handling, result, t) };
     },
-    onSuccess: ({ done, message }, handling) => notify(message, handling, done),
+    onSuccess: ({ result, message }, handling) => notify(message, handling, result),
     onSettled: refresh,
   });
   return { mutate, isPending, notify, refresh, loadLazyParts, lazyParts };

@@ -4,7 +4,7 @@ import { isLabelName, LONGEST_LABEL } from '#domain/labels.ts';
 import { useTexts } from '../../core/texts.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
 import { TextField } from '../../kit/TextField.tsx';
-import { everything, saveLabel } from './label-query.ts';
+import { allQueriesKey, saveLabel } from './label-query.ts';
 
 export function LabelForm({ label, onClose }: { label?: Label; onClose: () => void }) {
   const { t } = useTexts();
@@ -12,7 +12,7 @@ export function LabelForm({ label, onClose }: { label?: Label; onClose: () => vo
     <FormSheet
       title={t(label ? 'admin.rename' : 'labels.create')}
       meta={label?.name}
-      refresh={everything}
+      refreshedKey={allQueriesKey}
       check={({ name = '' }): Record<string, string> => (isLabelName(name) ? {} : { name: 'assistmeApp.label.errors.nameLength' })}
       send={({ name = '' }) => saveLabel(name.trim(), label)}
       onClose={onClose}

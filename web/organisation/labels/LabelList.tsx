@@ -14,21 +14,21 @@ import { plus } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { edit, remove, tag } from '../../kit/later-icons.ts';
 import { Skeleton } from '../../kit/Skeleton.tsx';
-import { labelsOf } from '../../shared/catalogue/labels.ts';
+import { ownerLabelsQuery } from '../../shared/catalogue/labels.ts';
 import { LabelDeleteDialog } from './LabelDeleteDialog.tsx';
 import { LabelForm } from './LabelForm.tsx';
 import css from './labels.module.css';
 
-type Open = 'new' | { rename: Label } | { remove: Label };
+type OpenDialog = 'new' | { rename: Label } | { remove: Label };
 
 export function LabelList() {
   const { t } = useTexts();
   const who = useWho();
   const mayChange = can(who, 'label.change');
-  const [open, setOpen] = useState<Open>();
-  const { data, error, refetch } = useQuery(labelsOf({ companyId: who.account.company?.id }));
+  const [openDialog, setOpen] = useState<OpenDialog>();
+  const { data, error, refetch } = useQuery(ownerLabelsQuery({ companyId: who.account.company?.id }));
   const close = () => setOpen(undefined);
-  const create = mayChange && (
+  const createButton = mayChange && (
     <Button size="md" className={css.act} icon={<Icon d={plus} size={20} />} onClick={() => setOpen('new')}>
       {t('labels.create')}
     </Button>
@@ -38,13 +38,13 @@ export function LabelList() {
       {error && <LoadError error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={4} />}
       {data?.length === 0 && (
-        <EmptyState icon={tag} title={t('labels.none')} text={t(mayChange ? 'labels.noneNext' : 'labels.noneAsk')} action={create} />
+        <EmptyState icon={tag} title={t('labels.none')} text={t(mayChange ? 'labels.noneNext' : 'labels.noneAsk')} action={createButton} />
       )}
       {data && data.length > 0 && (
         <>
           <div className={css.top}>
             <p>{t('labels.lead')}</p>
-            {create}
+            {createButton}
           </div>
           {can(who, 'activity.change') && data.some(({ name }) => basisOfLabel(name)) && (
             <ButtonLink to="/aktiviteter/gors-som" variant="light" size="md" className={css.propose}>
@@ -62,7 +62,7 @@ export function LabelList() {
                     title={label.name}
                     acts={[
                       { label: t('admin.rename'), icon: edit, run: () => setOpen({ rename: label }) },
-                      { label: t('shared.delete'), icon: remove, danger: true, run: () => setOpen({ remove: label }) },
+                      { label: t('shared.delete'), icon: remove, isDestructive: true, run: () => setOpen({ remove: label }) },
                     ]}
                   />
                 )}
@@ -71,9 +71,9 @@ export function LabelList() {
           </ul>
         </>
       )}
-      {open === 'new' && <LabelForm onClose={close} />}
-      {typeof open === 'object' && 'rename' in open && <LabelForm label={open.rename} onClose={close} />}
-      {typeof open === 'object' && 'remove' in open && <LabelDeleteDialog label={open.remove} onClose={close} />}
+      {openDialog === 'new' && <LabelForm onClose={close} />}
+      {typeof openDialog === 'object' && 'rename' in openDialog && <LabelForm label={openDialog.rename} onClose={close} />}
+      {typeof openDialog === 'object' && 'remove' in openDialog && <LabelDeleteDialog label={openDialog.remove} onClose={close} />}
     </>
   );
 }

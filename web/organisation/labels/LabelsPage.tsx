@@ -9,7 +9,7 @@ import { asId } from '../../core/search-params.ts';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Screen } from '../../kit/Screen.tsx';
-import { labelsOf } from '../../shared/catalogue/labels.ts';
+import { ownerLabelsQuery } from '../../shared/catalogue/labels.ts';
 import { NotFound } from '../../shell/Views.tsx';
 import { NoCompany } from '../NoCompany.tsx';
 import { LabelDeleteDialog } from './LabelDeleteDialog.tsx';
@@ -20,7 +20,7 @@ export default function LabelsPage() {
   const { account } = useWho();
   const navigate = useNavigate();
   const id = asId(useParams({ strict: false }).id);
-  const { data } = useQuery(labelsOf({ companyId: account.company?.id }));
+  const { data } = useQuery(ownerLabelsQuery({ companyId: account.company?.id }));
   const [isLeaving, setLeaving] = useState(false);
   const labelToDelete = data?.find((label) => label.id === id);
   // A label that was removed here just now is no missing page: the page is leaving already.

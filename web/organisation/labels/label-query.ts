@@ -4,7 +4,7 @@ import { type Label, labels } from '#contract/labels.ts';
 import { call } from '../../core/call.ts';
 
 /** Whatever is cached: a label's name stands on activities and in the inbox too. */
-export const everything: QueryKey = [];
+export const allQueriesKey: QueryKey = [];
 
 export const saveLabel = async (name: string, label?: Label): Promise<unknown> =>
   label

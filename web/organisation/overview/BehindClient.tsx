@@ -79,14 +79,14 @@ function Goal({ pulse, client: { clientId, clientName } }: { pulse: GoalPulse; c
         </p>
         <p>{goalSpanText(pulse, t, locale, shortDay)}</p>
       </div>
-      <GoalLinks pulse={pulse} clientId={clientId} label={{ name, client: clientName }} />
+      <GoalLinks pulse={pulse} clientId={clientId} textValues={{ name, client: clientName }} />
     </li>
   );
 }
 
-type GoalLinksProps = { pulse: GoalPulse; clientId: number; label: { name: string; client: string } };
+type GoalLinksProps = { pulse: GoalPulse; clientId: number; textValues: { name: string; client: string } };
 /** The links to the organisation's possible acts: see the surplus, change a plan about an activity that is gone, have it planned. */
-function GoalLinks({ pulse, clientId, label }: GoalLinksProps): ReactNode {
+function GoalLinks({ pulse, clientId, textValues: label }: GoalLinksProps): ReactNode {
   const { t } = useTexts();
   const mayPlan = can(useWho(), 'plan.create');
   const linkProps = { variant: 'light', size: 'md', preload: false, className: css.act } as const;

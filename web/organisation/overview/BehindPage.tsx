@@ -18,11 +18,11 @@ export default function BehindPage() {
   const { t } = useTexts();
   const { account } = useWho();
   const companyId = account.company?.id ?? 0;
-  const behind = useQuery({ ...behindQuery(companyId), enabled: companyId > 0 });
+  const clientsBehind = useQuery({ ...behindQuery(companyId), enabled: companyId > 0 });
   const groups = useQuery(overviewGroupsQuery);
   // The ways on are of the groups: they come with what they stand in.
-  const data = groups.isPending ? undefined : behind.data;
-  const { error, retry } = combineQueries(behind, groups);
+  const data = groups.isPending ? undefined : clientsBehind.data;
+  const { error, retry } = combineQueries(clientsBehind, groups);
   return (
     <Screen title={t('overview.behind.title')} back="/organisation/oversikt" wide>
       {companyId === 0 && <NoCompany />}

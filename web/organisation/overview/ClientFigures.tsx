@@ -66,8 +66,8 @@ export function ClientFigures({ client, group, spans, labelId }: Props) {
       <SpanLine sums={client.range} span={spans.week} clientId={id} labelId={labelId} />
       <details className={css.all}>
         <summary>{t('overview.all')}</summary>
-        <SpanFigures sums={client.today} span={spans.today} client={client} labelId={labelId} />
-        <SpanFigures sums={client.range} span={spans.week} client={client} labelId={labelId} />
+        <SpanFigures sums={client.today} spanName={spans.today} client={client} labelId={labelId} />
+        <SpanFigures sums={client.range} spanName={spans.week} client={client} labelId={labelId} />
       </details>
     </li>
   );

@@ -9,9 +9,9 @@ import { BehindClient } from './BehindClient.tsx';
 import css from './behind.module.css';
 import type { Group } from './overview-query.ts';
 
-type Props = { behind: Output<typeof evaluationGoals.behind>; groups: readonly Group[] | undefined };
+type Props = { clientsBehind: Output<typeof evaluationGoals.behind>; groups: readonly Group[] | undefined };
 
-export function ClientsBehind({ behind: { total, clients }, groups }: Props) {
+export function ClientsBehind({ clientsBehind: { total, clients }, groups }: Props) {
   const { t } = useTexts();
   return (
     <section className={css.behind} aria-labelledby="mal">

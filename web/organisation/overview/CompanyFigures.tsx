@@ -20,7 +20,7 @@ import { SpanLine } from './SpanLine.tsx';
 import waits from './waits.module.css';
 
 /** With its own queries, after the figures that are waited for. */
-const ReviewDone = lazyWithRetry(async () => ({ default: (await import('../access-review/ReviewFigure.tsx')).ReviewProgress }));
+const ReviewProgress = lazyWithRetry(async () => ({ default: (await import('../access-review/ReviewFigure.tsx')).ReviewProgress }));
 const FewDelegatedLine = lazyWithRetry(() => import('./FewDelegatedLine.tsx'));
 const ReviewFigure = lazyWithRetry(async () => ({ default: (await import('../access-review/ReviewFigure.tsx')).ReviewFigure }));
 
@@ -45,18 +45,18 @@ export function CompanyFigures({ id, spans }: { id: number; spans: { today: Span
   const { t } = useTexts();
   const mayReview = can(useWho(), 'accessLog.review');
   const { from, to } = spans.today;
-  const today = useQuery({ ...sumsQuery(id, { startDate: from, endDate: to }), refetchInterval: 60_000 });
+  const todaySums = useQuery({ ...sumsQuery(id, { startDate: from, endDate: to }), refetchInterval: 60_000 });
   const companyFigures = useQuery(companyFiguresQuery(id));
-  const periods = useQuery(periodSumsQuery(id, addDays(to, -PERIOD_REPORT_DAYS), to));
-  const { error, retry } = combineQueries(today, companyFigures, periods);
+  const periodSums = useQuery(periodSumsQuery(id, addDays(to, -PERIOD_REPORT_DAYS), to));
+  const { error, retry } = combineQueries(todaySums, companyFigures, periodSums);
   if (error) return <LoadError error={error} retry={retry} />;
   const data = companyFigures.data ?? placeholderFigures;
   // Reports to sign of any age, whatever was done about them in the inbox (R60).
   const toSignCount = companyFigures.data?.toSign ?? 0;
-  const isPending = !companyFigures.data || !periods.data || undefined;
+  const isPending = !companyFigures.data || !periodSums.data || undefined;
   return (
-    <section className={css.company} aria-label={t('overview.company')} aria-busy={isPending || !today.data || undefined}>
-      <SpanLine sums={today.data} span={spans.today} />
+    <section className={css.company} aria-label={t('overview.company')} aria-busy={isPending || !todaySums.data || undefined}>
+      <SpanLine sums={todaySums.data} span={spans.today} />
       <SpanLine sums={companyFigures.data?.summary} span={spans.week} />
       <ul className={waits.waits} inert={isPending}>
         <li>
@@ -112,8 +112,8 @@ export function CompanyFigures({ id, spans }: { id: number; spans: { today: Span
       </ul>
       <details className={css.all}>
         <summary>{t('overview.all')}</summary>
-        <SpanFigures sums={today.data} span={spans.today} />
-        <SpanFigures sums={data.summary} span={spans.week} />
+        <SpanFigures sums={todaySums.data} spanName={spans.today} />
+        <SpanFigures sums={data.summary} spanName={spans.week} />
         <ul className={css.totals} inert={isPending}>
           <li>
             <Link to="/organisation/oversikt" search={{ sort: 'reports' }} hash="klienter" resetScroll={false} preload={false}>
@@ -136,17 +136,17 @@ export function CompanyFigures({ id, spans }: { id: number; spans: { today: Span
               preload={false}
               title={t('overview.periodReports')}
             >
-              {t('overview.handledPeriods', { count: periods.data?.evaluationPlanReportsWithHandledDeviation ?? 0 })}
+              {t('overview.handledPeriods', { count: periodSums.data?.evaluationPlanReportsWithHandledDeviation ?? 0 })}
             </Link>
           </li>
           <li title={t('overview.periodReports')}>
-            {t('overview.okPeriods', { count: periods.data?.evaluationPlanReportWithoutDeviation ?? 0 })}
+            {t('overview.okPeriods', { count: periodSums.data?.evaluationPlanReportWithoutDeviation ?? 0 })}
           </li>
           {/* No list goes over all clients' activities (decision 022). */}
           <li>{t('overview.activities', { count: data.activities })}</li>
           <li>{t('overview.series', { count: data.plannedActivities })}</li>
           <Suspense>
-            <ReviewDone />
+            <ReviewProgress />
           </Suspense>
         </ul>
       </details>

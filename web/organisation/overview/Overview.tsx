@@ -23,7 +23,7 @@ import { ClientFigures } from './ClientFigures.tsx';
 import { ClientsBehind } from './ClientsBehind.tsx';
 import { CompanyFigures } from './CompanyFigures.tsx';
 import css from './overview.module.css';
-import { clientsFiguresQuery, OVERVIEW_PAGE, type OverviewSearch, overviewGroupsQuery, spansShown } from './overview-query.ts';
+import { clientsFiguresQuery, OVERVIEW_PAGE, type OverviewSearch, overviewGroupsQuery, shownSpans } from './overview-query.ts';
 
 const route = getRouteApi('/signed-in/organisation/oversikt');
 const orders = [undefined, 'low', 'reports', 'name'] as const;
@@ -33,9 +33,9 @@ export default function Overview() {
   const who = useWho();
   const { account } = who;
   const search = route.useSearch();
-  const mayMake = can(who, 'client.create') && !search.clientId && !search.labelId;
+  const mayCreateClient = can(who, 'client.create') && !search.clientId && !search.labelId;
   const navigate = useNavigate();
-  const spans = spansShown(useDates().today());
+  const spans = shownSpans(useDates().today());
   const clients = useQuery(clientsFiguresQuery(search, spans.week));
   const groups = useQuery(overviewGroupsQuery);
   const { data } = clients;
@@ -45,8 +45,8 @@ export default function Overview() {
   // Both are shown together, so that neither moves the other; a failed one holds nothing up.
   const isAwaited =
     (companyId !== undefined && clientsBehind.isPending && clientsBehind.failureCount === 0) || ((!data || groups.isPending) && !error);
-  const go = (to: OverviewSearch, replace: boolean, resetScroll: boolean) =>
-    void navigate({ to: '/organisation/oversikt', search: { ...search, ...to }, replace, resetScroll });
+  const go = (changes: OverviewSearch, replace: boolean, resetScroll: boolean) =>
+    void navigate({ to: '/organisation/oversikt', search: { ...search, ...changes }, replace, resetScroll });
   return (
     <Screen
       title={t('shell.overview')}
@@ -63,16 +63,16 @@ export default function Overview() {
       {!isAwaited && clientsBehind.error && !clientsBehind.data && (
         <LoadError error={clientsBehind.error} retry={() => void clientsBehind.refetch()} />
       )}
-      {!isAwaited && clientsBehind.data && <ClientsBehind behind={clientsBehind.data} groups={groups.data} />}
-      {!isAwaited && <Tools search={search} change={(part) => go({ ...part, page: undefined }, true, false)} />}
+      {!isAwaited && clientsBehind.data && <ClientsBehind clientsBehind={clientsBehind.data} groups={groups.data} />}
+      {!isAwaited && <Tools search={search} change={(changes) => go({ ...changes, page: undefined }, true, false)} />}
       {error && <LoadError error={error} retry={retry} />}
       {isAwaited && <Skeleton rows={5} />}
       {!isAwaited && data?.data.length === 0 && (
         <EmptyState
           icon={icon}
           title={t('overview.none')}
-          text={t(mayMake ? 'overview.noneMake' : 'overview.noneNext')}
-          action={mayMake && <ButtonLink to="/organisation/team">{t('shell.clients')}</ButtonLink>}
+          text={t(mayCreateClient ? 'overview.noneMake' : 'overview.noneNext')}
+          action={mayCreateClient && <ButtonLink to="/organisation/team">{t('shell.clients')}</ButtonLink>}
         />
       )}
       {!isAwaited && data && data.data.length > 0 && (
@@ -91,14 +91,14 @@ export default function Overview() {
       <Paging
         search={{ page: search.page }}
         total={isAwaited ? undefined : data?.total}
-        per={OVERVIEW_PAGE}
-        onChange={({ page }, how) => go({ page }, how?.replace ?? false, true)}
+        pageSize={OVERVIEW_PAGE}
+        onChange={({ page }, options) => go({ page }, options?.replace ?? false, true)}
       />
     </Screen>
   );
 }
 
-function Tools({ search, change }: { search: OverviewSearch; change: (part: OverviewSearch) => void }) {
+function Tools({ search, change }: { search: OverviewSearch; change: (changes: OverviewSearch) => void }) {
   const { t } = useTexts();
   return (
     <div className={`${narrow.tools} ${css.orders}`} id="klienter">
@@ -107,8 +107,8 @@ function Tools({ search, change }: { search: OverviewSearch; change: (part: Over
         links={orders.map((sort) => ({
           key: sort ?? 'attention',
           text: t(`overview.by.${sort ?? 'attention'}`),
-          isOn: search.sort === sort,
-          link: (props) => <Link to="/organisation/oversikt" search={{ ...search, page: undefined, sort }} {...props} />,
+          isCurrent: search.sort === sort,
+          renderLink: (props) => <Link to="/organisation/oversikt" search={{ ...search, page: undefined, sort }} {...props} />,
         }))}
       />
       <FigureFilters clientId={search.clientId} labelId={search.labelId} onChange={change} />

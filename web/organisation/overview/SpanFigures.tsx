@@ -18,13 +18,13 @@ const figures = [
 type Props = {
   /** The company's sums have no reported ones; while they load they have their place. */
   sums: (Omit<ClientSums, 'reportedInstances'> & { reportedInstances?: number }) | undefined;
-  span: Span;
+  spanName: Span;
   /** The client; else the whole company. */
   client?: { id: number };
   labelId?: number | undefined;
 };
 
-export function SpanFigures({ sums, span: { name: span, from, to }, client, labelId }: Props) {
+export function SpanFigures({ sums, spanName: { name: span, from, to }, client, labelId }: Props) {
   const { t, locale } = useTexts();
   const title = t(`overview.span.${span}`);
   return (

@@ -38,7 +38,7 @@ export function SpanLine({ sums = noSums, span: { name, from, to }, clientId, la
     <div className={css.line}>
       <Heading>{t(`overview.span.${name}`)}</Heading>
       <p>{t('overview.done', { done: signedCount, of: plannedCount })}</p>
-      <Bar className={css.bar} parts={segments} most={plannedCount} />
+      <Bar className={css.bar} segments={segments} maxAmount={plannedCount} />
       <Link
         to="/organisation/handelser"
         search={{ clientId, labelId, from, to, status: 'missed' }}

@@ -28,18 +28,18 @@ export default function StatisticsPage() {
   // The same query as its table's.
   const { data } = useQuery({ ...groupFiguresQuery(company?.id ?? 0, { ...search, by: grouping }, days), enabled: Boolean(company) });
   const shownClientIds = grouping === 'CLIENT' ? (data?.groups.flatMap(({ id }) => id ?? []) ?? []) : [];
-  const onPaper: Paper = { page: 'figures', clientIds: search.clientId === undefined ? shownClientIds : [search.clientId] };
+  const printedPaper: Paper = { page: 'figures', clientIds: search.clientId === undefined ? shownClientIds : [search.clientId] };
   return (
     <Screen
       title={t('shell.statistics')}
       lead={company?.name}
       back="/organisation/oversikt"
       wide
-      acts={<PrintButton paper={onPaper} isReady={data !== undefined} />}
+      acts={<PrintButton paper={printedPaper} isReady={data !== undefined} />}
     >
       {company ? (
         <div className={paper.paper}>
-          <PrintedBy subject={company.name} paper={onPaper} />
+          <PrintedBy subject={company.name} paper={printedPaper} />
           <CompanyGroups companyId={company.id} search={search} groupings={groupings} hasLinks />
         </div>
       ) : (

@@ -7,11 +7,11 @@ import { overviewKey } from './overview-query.ts';
 export type { ClientBehind };
 
 /** All, or the few that need it most. Read anew each minute, and when one comes back: others sign and plan all day long. */
-export const behindQuery = (companyId: number, few = false) =>
+export const behindQuery = (companyId: number, isShort = false) =>
   queryOptions({
-    queryKey: [...overviewKey, 'behind', companyId, few],
+    queryKey: [...overviewKey, 'behind', companyId, isShort],
     queryFn: async ({ signal }) =>
-      (await call(evaluationGoals.behind, { params: { companyId }, query: few ? { few: 'true' } : {}, signal })).data,
+      (await call(evaluationGoals.behind, { params: { companyId }, query: isShort ? { few: 'true' } : {}, signal })).data,
     refetchInterval: 60_000,
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',

@@ -4,7 +4,7 @@ import type { Output } from '#contract/endpoint.ts';
 import { type ClientOverview, overview } from '#contract/overview.ts';
 import { clientGroups } from '#contract/people.ts';
 import { daysMeant } from '#domain/statistics.ts';
-import { allByName } from '../../core/all-rows.ts';
+import { fullListByName } from '../../core/all-rows.ts';
 import { call } from '../../core/call.ts';
 import { idText } from '../../core/search-params.ts';
 
@@ -22,7 +22,7 @@ export type OverviewClient = ClientOverview;
 export type Span = { name: 'today' | 'week'; from: string; to: string };
 
 /** The spans that the overview shows; the last seven days are the calls' own range (product «Overview»). */
-export const spansShown = (today: string): { today: Span; week: Span } => ({
+export const shownSpans = (today: string): { today: Span; week: Span } => ({
   today: { name: 'today', from: today, to: today },
   week: { name: 'week', ...daysMeant({}, today) },
 });
@@ -30,13 +30,13 @@ export const spansShown = (today: string): { today: Span; week: Span } => ({
 /** The key of everything that is kept of the overview. */
 export const overviewKey = ['overview'] as const;
 /** Figures are read anew often: others sign all day long. */
-const often = { refetchInterval: 60_000 };
+const frequentRefetch = { refetchInterval: 60_000 };
 
 export const companyFiguresQuery = (id: number) =>
   queryOptions({
     queryKey: [...overviewKey, 'company', id],
     queryFn: async ({ signal }) => (await call(overview.ofCompany, { params: { id }, signal })).data,
-    ...often,
+    ...frequentRefetch,
   });
 
 export function clientsFiguresQuery({ sort, clientId, labelId, page = 1 }: OverviewSearch, { from, to }: Span) {
@@ -53,7 +53,7 @@ export function clientsFiguresQuery({ sort, clientId, labelId, page = 1 }: Overv
     queryKey: [...overviewKey, 'clients', query],
     queryFn: ({ signal }) => call(overview.myClients, { query, signal }),
     placeholderData: keepPreviousData,
-    ...often,
+    ...frequentRefetch,
   });
 }
 
@@ -61,5 +61,5 @@ export type Group = Output<typeof clientGroups.list>[number];
 /** The company's client groups, by which a client's day is opened. */
 export const overviewGroupsQuery = queryOptions({
   queryKey: ['client-groups', 'overview'],
-  queryFn: async ({ signal }) => (await call(clientGroups.list, { query: allByName, signal })).data,
+  queryFn: async ({ signal }) => (await call(clientGroups.list, { query: fullListByName, signal })).data,
 });

@@ -13,7 +13,7 @@ import { organisation, tables } from '../../kit/later-icons.ts';
 import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { Screen } from '../../kit/Screen.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
-import { mayChoosePack } from '../../shared/packs/packs-query.ts';
+import { mayChoosePackQuery } from '../../shared/packs/packs-query.ts';
 import { NotFound } from '../../shell/Views.tsx';
 import { companyQuery } from '../details/details-query.ts';
 import { NoCompany } from '../NoCompany.tsx';
@@ -23,7 +23,7 @@ const CompanyPacks = lazyWithRetry(async () => ({ default: (await import('../../
 export default function Packs() {
   const who = useWho();
   const companyId = asId(useSearch({ strict: false }).companyId);
-  if (can(who, 'page.admin')) return companyId === undefined ? <Unnamed /> : <NamedCompanyPacks companyId={companyId} />;
+  if (can(who, 'page.admin')) return companyId === undefined ? <NoCompanyNamed /> : <NamedCompanyPacks companyId={companyId} />;
   const ownCompanyId = who.account.company?.id;
   return (
     <Page back={ownCompanyId ? '/organisation/detalj?tab=2' : '/aktiviteter'}>
@@ -43,7 +43,7 @@ function Page({ back, name, children }: PageProps) {
   );
 }
 
-function Unnamed() {
+function NoCompanyNamed() {
   const { t } = useTexts();
   return (
     <Page back="/admin/foretag">
@@ -70,7 +70,7 @@ function NamedCompanyPacks({ companyId }: { companyId: number }) {
 /** A leader of a company that has an administrator is shown whose choice it is. */
 function OwnCompanyPacks({ companyId }: { companyId: number | undefined }) {
   const { t } = useTexts();
-  const mayChoose = useQuery(mayChoosePack(companyId));
+  const mayChoose = useQuery(mayChoosePackQuery(companyId));
   if (companyId === undefined) return <NoCompany />;
   if (mayChoose.data === false) return <EmptyState icon={tables} title={t('packs.notYours')} />;
   return <CompanyPacks companyId={companyId} isChoiceKnown={mayChoose.isFetched} />;

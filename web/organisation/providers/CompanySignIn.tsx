@@ -20,8 +20,8 @@ export default function CompanySignIn() {
   const company = useQuery(companyQuery(id));
   // All of it comes together, so that nothing moves what stands below.
   const [rule, providers] = [useQuery(ruleQuery(id)), useQuery(providersOf(id))];
-  const state = combineQueries(company, rule, providers);
-  if (state.isGone) return <NotFound />;
+  const combinedQueries = combineQueries(company, rule, providers);
+  if (combinedQueries.hasMissingRow) return <NotFound />;
   const { data } = company;
   return (
     <Screen title={data?.name ?? '\u00a0'} lead={t('admin.companies.signIn')} back="/admin/foretag" wide>
@@ -35,7 +35,7 @@ export default function CompanySignIn() {
           </section>
         </>
       ) : (
-        <QueryPlaceholder query={state} rows={6} />
+        <QueryPlaceholder query={combinedQueries} rows={6} />
       )}
     </Screen>
   );

@@ -16,19 +16,19 @@ type Props = { provider: IdentityProvider | undefined; companyId: number; onClos
 
 export default function ProviderForm({ provider, companyId, onClose }: Props) {
   const { t } = useTexts();
-  const [onlyWay, setOnlyWay] = useState(provider?.onlyWay ?? false);
+  const [isOnlyWay, setOnlyWay] = useState(provider?.onlyWay ?? false);
   const [isSecretDropped, setDropsSecret] = useState(false);
   return (
     <FormSheet
       title={t(provider ? 'providers.edit' : 'providers.new')}
       meta={provider?.name}
-      refresh={providersOf(companyId).queryKey}
+      refreshedKey={providersOf(companyId).queryKey}
       check={providerErrors}
-      send={(values) => saveProvider(values, { companyId, onlyWay, dropsSecret: isSecretDropped }, provider)}
+      send={(values) => saveProvider(values, { companyId, onlyWay: isOnlyWay, dropsSecret: isSecretDropped }, provider)}
       onClose={onClose}
     >
       {({ text, errorOf }) => {
-        const field = (name: Field, value: string | null | undefined, more: { maxLength: number; required?: boolean }) => (
+        const field = (name: Field, value: string | null | undefined, fieldProps: { maxLength: number; required?: boolean }) => (
           <TextField
             {...text(name)}
             label={t(`assistmeApp.identityProvider.${name}`)}
@@ -36,7 +36,7 @@ export default function ProviderForm({ provider, companyId, onClose }: Props) {
             defaultValue={value ?? ''}
             autoCapitalize="none"
             spellCheck={false}
-            {...more}
+            {...fieldProps}
           />
         );
         return (
@@ -69,7 +69,7 @@ export default function ProviderForm({ provider, companyId, onClose }: Props) {
               label={t('assistmeApp.identityProvider.onlyWay')}
               hint={t('providers.hint.onlyWay')}
               error={errorOf('onlyWay')}
-              checked={onlyWay}
+              checked={isOnlyWay}
               onChange={setOnlyWay}
             />
           </>

@@ -22,8 +22,8 @@ import { providersOf, tryProvider } from './provider-query.ts';
 import css from './providers.module.css';
 
 const ProviderForm = lazy(() => import('./ProviderForm.tsx'));
-type Open = 'new' | { act: 'edit' | 'remove'; provider: IdentityProvider };
-type Tried = { provider: IdentityProvider; checks: Awaited<ReturnType<typeof tryProvider>> };
+type OpenDialog = 'new' | { act: 'edit' | 'remove'; provider: IdentityProvider };
+type ProviderTrial = { provider: IdentityProvider; checks: Awaited<ReturnType<typeof tryProvider>> };
 
 export default function Providers() {
   const { t } = useTexts();
@@ -41,16 +41,16 @@ export function ProviderList({ companyId }: { companyId: number }) {
   const queryClient = useQueryClient();
   const providersQuery = providersOf(companyId);
   const { data, error, refetch } = useQuery(providersQuery);
-  const [open, setOpen] = useState<Open>();
-  const [triedProvider, setTriedProvider] = useState<Tried>();
+  const [openDialog, setOpen] = useState<OpenDialog>();
+  const [trial, setTriedProvider] = useState<ProviderTrial>();
   const close = () => setOpen(undefined);
   const showError = (error: unknown) => void snack((t) => errorText(error, t), { tone: 'error' });
-  const trying = useMutation({
+  const tryMutation = useMutation({
     mutationFn: async (provider: IdentityProvider) => ({ provider, checks: await tryProvider(provider.id) }),
     onSuccess: setTriedProvider,
     onError: showError,
   });
-  const removing = useMutation({
+  const removeMutation = useMutation({
     mutationFn: ({ id }: IdentityProvider) => call(identityProviders.remove, { params: { id } }),
     onError: showError,
     onSettled: () => {
@@ -58,7 +58,7 @@ export function ProviderList({ companyId }: { companyId: number }) {
       return queryClient.invalidateQueries(providersQuery);
     },
   });
-  const editedProvider = typeof open === 'object' && open.act === 'edit' ? open.provider : undefined;
+  const editedProvider = typeof openDialog === 'object' && openDialog.act === 'edit' ? openDialog.provider : undefined;
   return (
     <>
       {!data && (error ? <LoadError error={error} retry={() => void refetch()} /> : <Skeleton rows={3} />)}
@@ -73,7 +73,7 @@ export function ProviderList({ companyId }: { companyId: number }) {
                   title={provider.name}
                   acts={[
                     { label: t('shared.edit'), icon: edit, run: () => setOpen({ act: 'edit', provider }) },
-                    { label: t('shared.delete'), icon: remove, danger: true, run: () => setOpen({ act: 'remove', provider }) },
+                    { label: t('shared.delete'), icon: remove, isDestructive: true, run: () => setOpen({ act: 'remove', provider }) },
                   ]}
                 />
               </div>
@@ -95,8 +95,8 @@ export function ProviderList({ companyId }: { companyId: number }) {
               <Button
                 variant="light"
                 size="md"
-                loading={trying.isPending && trying.variables?.id === provider.id}
-                onClick={() => trying.mutate(provider)}
+                loading={tryMutation.isPending && tryMutation.variables?.id === provider.id}
+                onClick={() => tryMutation.mutate(provider)}
               >
                 {t('providers.try', { name: provider.name })}
               </Button>
@@ -111,21 +111,21 @@ export function ProviderList({ companyId }: { companyId: number }) {
         </Button>
       )}
       <Suspense>
-        {(open === 'new' || editedProvider) && <ProviderForm provider={editedProvider} companyId={companyId} onClose={close} />}
+        {(openDialog === 'new' || editedProvider) && <ProviderForm provider={editedProvider} companyId={companyId} onClose={close} />}
       </Suspense>
-      {typeof open === 'object' && open.act === 'remove' && (
+      {typeof openDialog === 'object' && openDialog.act === 'remove' && (
         <ConfirmDialog
-          title={t('admin.removeTitle', { name: open.provider.name })}
+          title={t('admin.removeTitle', { name: openDialog.provider.name })}
           question={t('providers.removeQuestion')}
-          busy={removing.isPending}
-          onConfirm={() => removing.mutate(open.provider)}
+          isBusy={removeMutation.isPending}
+          onConfirm={() => removeMutation.mutate(openDialog.provider)}
           onClose={close}
         />
       )}
-      {triedProvider && (
-        <InfoDialog title={t('providers.tried', { name: triedProvider.provider.name })} onClose={() => setTriedProvider(undefined)}>
+      {trial && (
+        <InfoDialog title={t('providers.tried', { name: trial.provider.name })} onClose={() => setTriedProvider(undefined)}>
           <ul className={css.checks}>
-            {triedProvider.checks.map(({ check, state }) => (
+            {trial.checks.map(({ check, state }) => (
               <li key={check} data-state={state}>
                 <b>{t(`providers.check.${check}`)}</b>
                 <span>{t(`providers.state.${state}`)}</span>

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { type IdentityProvider, identityProviders, type ProviderBody } from '#contract/access/identity-providers.ts';
 import { isAddressClaim, isDomain, isIssuer, isSlug, maxAge } from '#domain/identity-providers.ts';
 import { call } from '../../core/call.ts';
-import { onlyWrong } from '../../kit/checks.ts';
+import { definedErrors } from '../../kit/checks.ts';
 
 export const providersOf = (companyId: number) =>
   queryOptions({
@@ -14,7 +14,7 @@ export const providersOf = (companyId: number) =>
 type Values = Record<string, string>;
 /** Words with blanks, commas or line breaks between them. */
 const listOf = (text = ''): string[] => text.split(/[\s,]+/).filter(Boolean);
-const errors = 'assistmeApp.identityProvider.errors';
+const ERROR_PREFIX = 'assistmeApp.identityProvider.errors';
 
 export const providerErrors = ({
   name = '',
@@ -26,15 +26,15 @@ export const providerErrors = ({
   maxAgeMinutes = '',
 }: Values) => {
   const minutes = Number(maxAgeMinutes);
-  const isMinutes = Number.isInteger(minutes) && minutes >= maxAge.least && minutes <= maxAge.most;
-  return onlyWrong({
+  const areMinutesValid = Number.isInteger(minutes) && minutes >= maxAge.least && minutes <= maxAge.most;
+  return definedErrors({
     name: name.trim() ? undefined : 'error.field.required',
-    issuer: !issuer.trim() ? 'error.field.required' : isIssuer(issuer.trim()) ? undefined : `${errors}.issuer`,
+    issuer: !issuer.trim() ? 'error.field.required' : isIssuer(issuer.trim()) ? undefined : `${ERROR_PREFIX}.issuer`,
     oidcClient: oidcClient.trim() ? undefined : 'error.field.required',
-    slug: !slug.trim() ? 'error.field.required' : isSlug(slug.trim().toLowerCase()) ? undefined : `${errors}.slug`,
-    domains: listOf(domains.toLowerCase()).every(isDomain) ? undefined : `${errors}.domain`,
-    claim: isAddressClaim(claim) ? `${errors}.claim` : undefined,
-    maxAgeMinutes: isMinutes ? undefined : `${errors}.maxAge`,
+    slug: !slug.trim() ? 'error.field.required' : isSlug(slug.trim().toLowerCase()) ? undefined : `${ERROR_PREFIX}.slug`,
+    domains: listOf(domains.toLowerCase()).every(isDomain) ? undefined : `${ERROR_PREFIX}.domain`,
+    claim: isAddressClaim(claim) ? `${ERROR_PREFIX}.claim` : undefined,
+    maxAgeMinutes: areMinutesValid ? undefined : `${ERROR_PREFIX}.maxAge`,
   });
 };
 

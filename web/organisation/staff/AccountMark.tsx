@@ -3,9 +3,9 @@ import type { ColleagueInShort } from '#contract/staff.ts';
 import { useTexts } from '../../core/texts.ts';
 import css from './staff.module.css';
 
-type Props = { colleague: Pick<ColleagueInShort, 'account' | 'emailProven'>; onlyState?: boolean };
+type Props = { colleague: Pick<ColleagueInShort, 'account' | 'emailProven'>; isStateOnly?: boolean };
 
-export function AccountMark({ colleague: { account, emailProven }, onlyState = false }: Props) {
+export function AccountMark({ colleague: { account, emailProven }, isStateOnly: onlyState = false }: Props) {
   const { t } = useTexts();
   return (
     <span className={css.marks}>

@@ -18,9 +18,9 @@ export default function AccountStateDialog({ colleague, onClose }: { colleague: 
   return (
     <ConsequencesDialog
       title={t(isClosing ? 'staff.closeTitle' : 'staff.openTitle', { name: colleagueName(colleague) })}
-      confirm={t(isClosing ? 'staff.close' : 'staff.open')}
+      confirmLabel={t(isClosing ? 'staff.close' : 'staff.open')}
       danger={isClosing}
-      busy={act.isPending}
+      isBusy={act.isPending}
       onConfirm={() => act.mutate()}
       onClose={onClose}
     >

@@ -17,16 +17,16 @@ const NewLinkDialog = lazy(() => import('../../shared/team/NewLinkDialog.tsx'));
 export function ColleagueAccount({ colleague }: { colleague: Colleague }) {
   const { t } = useTexts();
   const who = useWho();
-  const [open, setOpen] = useState<'account' | 'link' | 'factors'>();
-  const show = (what: 'account' | 'link' | 'factors') => startTransition(() => setOpen(what));
+  const [openDialog, setOpen] = useState<'account' | 'link' | 'factors'>();
+  const show = (dialog: 'account' | 'link' | 'factors') => startTransition(() => setOpen(dialog));
   const { authorities, login, emailProven, imageUrl, refusal, account, getsLink, resetsFactors } = colleague;
-  const closes = account === 'OPEN';
+  const isAccountOpen = account === 'OPEN';
   return (
     <section className={css.card}>
       <h2>{t('staff.account')}</h2>
       <div className={css.person}>
         <Avatar name={colleagueName(colleague)} imageUrl={imageUrl} size={48} />
-        <AccountMark colleague={colleague} onlyState />
+        <AccountMark colleague={colleague} isStateOnly />
       </div>
       <dl className={css.facts}>
         <div>
@@ -49,8 +49,13 @@ export function ColleagueAccount({ colleague }: { colleague: Colleague }) {
       </dl>
       {can(who, 'staff.change') && refusal && <p>{t(`staff.refused.${refusal}`)}</p>}
       {can(who, 'staff.change') && !refusal && (
-        <Button variant={closes ? 'subtle' : 'light'} danger={closes} className={css.act} onClick={() => show('account')}>
-          {t(closes ? 'staff.close' : 'staff.open')}
+        <Button
+          variant={isAccountOpen ? 'subtle' : 'light'}
+          isDestructive={isAccountOpen}
+          className={css.act}
+          onClick={() => show('account')}
+        >
+          {t(isAccountOpen ? 'staff.close' : 'staff.open')}
         </Button>
       )}
       {can(who, 'user.giveLink') && getsLink && (
@@ -64,9 +69,9 @@ export function ColleagueAccount({ colleague }: { colleague: Colleague }) {
         </Button>
       )}
       <Suspense>
-        {open === 'factors' && <FactorResetDialog account={colleague} refresh={['staff']} onClose={() => setOpen(undefined)} />}
-        {open === 'account' && <AccountStateDialog colleague={colleague} onClose={() => setOpen(undefined)} />}
-        {open === 'link' && <NewLinkDialog account={colleague} refresh={['staff']} onClose={() => setOpen(undefined)} />}
+        {openDialog === 'factors' && <FactorResetDialog account={colleague} refreshedKey={['staff']} onClose={() => setOpen(undefined)} />}
+        {openDialog === 'account' && <AccountStateDialog colleague={colleague} onClose={() => setOpen(undefined)} />}
+        {openDialog === 'link' && <NewLinkDialog account={colleague} refreshedKey={['staff']} onClose={() => setOpen(undefined)} />}
       </Suspense>
     </section>
   );

@@ -17,7 +17,7 @@ import { TextField } from '../../kit/TextField.tsx';
 import css from './staff.module.css';
 import { colleagueName } from './staff-query.ts';
 
-type Open = { act: 'enter' | 'remove'; provider: Identity['provider'] };
+type OpenDialog = { act: 'enter' | 'remove'; provider: Identity['provider'] };
 
 export default function ColleagueIdentities({ colleague }: { colleague: Colleague }) {
   return can(useWho(), 'staff.change') ? <Identities colleague={colleague} /> : null;
@@ -27,7 +27,7 @@ function Identities({ colleague }: { colleague: Colleague }) {
   const { t } = useTexts();
   const { longTime } = useDates();
   const queryClient = useQueryClient();
-  const [open, setOpen] = useState<Open>();
+  const [openDialog, setOpen] = useState<OpenDialog>();
   const queryKey = ['staff', colleague.id, 'identities'];
   const { data = [] } = useQuery({
     queryKey,
@@ -37,8 +37,8 @@ function Identities({ colleague }: { colleague: Colleague }) {
   const close = () => setOpen(undefined);
   const setIdentifier = (providerId: number, identifier: string | null) =>
     call(identities.set, { params: { id: colleague.id, providerId }, body: { identifier } });
-  const removing = useMutation({
-    mutationFn: ({ provider }: Open) => setIdentifier(provider.id, null),
+  const removeMutation = useMutation({
+    mutationFn: ({ provider }: OpenDialog) => setIdentifier(provider.id, null),
     onError: (error) => void snack((t) => errorText(error, t), { tone: 'error' }),
     onSettled: () => {
       close();
@@ -64,20 +64,20 @@ function Identities({ colleague }: { colleague: Colleague }) {
               </Button>
             )}
             {links.length > 0 && (
-              <Button variant="subtle" danger size="md" className={css.act} onClick={() => setOpen({ act: 'remove', provider })}>
+              <Button variant="subtle" isDestructive size="md" className={css.act} onClick={() => setOpen({ act: 'remove', provider })}>
                 {t('identity.unlink', { name: provider.name })}
               </Button>
             )}
           </li>
         ))}
       </ul>
-      {open?.act === 'enter' && (
+      {openDialog?.act === 'enter' && (
         <FormSheet
-          title={t('identity.enter', { name: open.provider.name })}
+          title={t('identity.enter', { name: openDialog.provider.name })}
           meta={colleagueName(colleague)}
-          refresh={['staff', colleague.id]}
+          refreshedKey={['staff', colleague.id]}
           check={({ identifier = '' }): Record<string, string> => (identifier.trim() ? {} : { identifier: 'error.field.required' })}
-          send={({ identifier = '' }) => setIdentifier(open.provider.id, identifier.trim())}
+          send={({ identifier = '' }) => setIdentifier(openDialog.provider.id, identifier.trim())}
           onClose={close}
         >
           {({ text }) => (
@@ -92,12 +92,12 @@ function Identities({ colleague }: { colleague: Colleague }) {
           )}
         </FormSheet>
       )}
-      {open?.act === 'remove' && (
+      {openDialog?.act === 'remove' && (
         <ConfirmDialog
-          title={t('identity.unlinkTitle', { name: open.provider.name })}
+          title={t('identity.unlinkTitle', { name: openDialog.provider.name })}
           question={t('identity.unlinkQuestion', { name: colleagueName(colleague) })}
-          busy={removing.isPending}
-          onConfirm={() => removing.mutate(open)}
+          isBusy={removeMutation.isPending}
+          onConfirm={() => removeMutation.mutate(openDialog)}
           onClose={close}
         />
       )}

@@ -10,7 +10,7 @@ import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
-import { onlyWrong } from '../../kit/checks.ts';
+import { definedErrors } from '../../kit/checks.ts';
 import { DateField } from '../../kit/DateField.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
@@ -27,7 +27,7 @@ export default function ColleagueLicences({ colleague }: { colleague: Colleague 
   const { shortDay, dayOf, today } = useDates();
   const queryClient = useQueryClient();
   const [isNoting, setNoting] = useState(false);
-  const [endingLicence, setEndingLicence] = useState<NotedLicence>();
+  const [licenceToEnd, setEndingLicence] = useState<NotedLicence>();
   const { data = [] } = useQuery({
     queryKey: ['staff', colleague.id, 'licences'],
     queryFn: async ({ signal }) => (await call(userLicences.ofUser, { params: { id: colleague.id }, signal })).data,
@@ -73,13 +73,13 @@ export default function ColleagueLicences({ colleague }: { colleague: Colleague 
         </Button>
       )}
       {isNoting && <LicenceSheet colleague={colleague} onClose={() => setNoting(false)} />}
-      {endingLicence && (
+      {licenceToEnd && (
         <ConfirmDialog
-          title={t('delegations.endLicenceTitle', { what: t(`delegations.licence.${endingLicence.kind}`) })}
+          title={t('delegations.endLicenceTitle', { what: t(`delegations.licence.${licenceToEnd.kind}`) })}
           question={t('delegations.endLicenceQuestion', { name: colleagueName(colleague) })}
           confirmLabel={t('delegations.endLicence')}
-          busy={endLicence.isPending}
-          onConfirm={() => endLicence.mutate(endingLicence)}
+          isBusy={endLicence.isPending}
+          onConfirm={() => endLicence.mutate(licenceToEnd)}
           onClose={() => setEndingLicence(undefined)}
         />
       )}
@@ -98,9 +98,9 @@ function LicenceSheet({ colleague, onClose }: { colleague: Colleague; onClose: (
     <FormSheet
       title={t('delegations.noteLicence')}
       meta={colleagueName(colleague)}
-      refresh={['staff', colleague.id]}
+      refreshedKey={['staff', colleague.id]}
       check={() =>
-        onlyWrong({
+        definedErrors({
           fromDay: fromDay ? undefined : 'error.field.date',
           untilDay:
             hasEnd && !untilDay

@@ -18,7 +18,7 @@ import { colleagueName, colleagueQuery } from './staff-query.ts';
 const ColleagueIdentities = lazy(() => import('./ColleagueIdentities.tsx'));
 const ColleagueLicences = lazy(() => import('./ColleagueLicences.tsx'));
 
-const LIST = '/organisation/detalj?tab=1';
+const LIST_PATH = '/organisation/detalj?tab=1';
 
 export default function ColleaguePage() {
   const { t } = useTexts();
@@ -26,11 +26,12 @@ export default function ColleaguePage() {
   // The guard let nothing but an id in.
   const query = useQuery(colleagueQuery(asId(useParams({ strict: false }).id)!));
   const colleague = query.data;
-  const state = combineQueries(query);
-  if (state.isGone || !colleague) return <PendingScreen query={state} title={t('details.staff')} back={LIST} wide rows={5} />;
+  const combinedQueries = combineQueries(query);
+  if (combinedQueries.hasMissingRow || !colleague)
+    return <PendingScreen query={combinedQueries} title={t('details.staff')} back={LIST_PATH} wide rows={5} />;
   const name = colleagueName(colleague);
   return (
-    <Screen title={colleague.id === account.id ? `${name} (${t('team.you')})` : name} back={LIST} wide>
+    <Screen title={colleague.id === account.id ? `${name} (${t('team.you')})` : name} back={LIST_PATH} wide>
       <div className={css.parts}>
         <ColleagueAccount colleague={colleague} />
         <ColleagueTeams colleague={colleague} />

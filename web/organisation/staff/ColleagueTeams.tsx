@@ -6,13 +6,13 @@ import { can } from '#domain/permissions.ts';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
-import { ofTeam } from '../../shared/team/group-query.ts';
+import { teamLinkTarget } from '../../shared/team/group-query.ts';
 import css from './staff.module.css';
 import { colleagueName } from './staff-query.ts';
 
 const TeamsLeaveDialog = lazy(() => import('./TeamsLeaveDialog.tsx'));
 /** The number of teams shown at first. */
-const FIRST = 12;
+const FIRST_SHOWN_TEAMS = 12;
 
 export function ColleagueTeams({ colleague }: { colleague: Colleague }) {
   const { t } = useTexts();
@@ -27,9 +27,9 @@ export function ColleagueTeams({ colleague }: { colleague: Colleague }) {
       {teams.length === 0 && <p>{t('staff.isNowhere', { name: colleagueName(colleague) })}</p>}
       {teams.length > 0 && (
         <ul className={css.teams}>
-          {(isExpanded ? teams : teams.slice(0, FIRST)).map((team) => (
+          {(isExpanded ? teams : teams.slice(0, FIRST_SHOWN_TEAMS)).map((team) => (
             <li key={team.id}>
-              <Link to="/organisation/team/$clientGroupId" {...ofTeam(team)}>
+              <Link to="/organisation/team/$clientGroupId" {...teamLinkTarget(team)}>
                 {team.name}
               </Link>
               <small>{t(`team.roles.${team.role}`)}</small>
@@ -39,13 +39,13 @@ export function ColleagueTeams({ colleague }: { colleague: Colleague }) {
           ))}
         </ul>
       )}
-      {!isExpanded && teams.length > FIRST && (
+      {!isExpanded && teams.length > FIRST_SHOWN_TEAMS && (
         <Button variant="subtle" onClick={() => setExpanded(true)}>
           {t('staff.showAll', { count: teams.length })}
         </Button>
       )}
       {mayLeave && (
-        <Button variant="subtle" danger className={css.act} onClick={() => startTransition(() => setLeaving(true))}>
+        <Button variant="subtle" isDestructive className={css.act} onClick={() => startTransition(() => setLeaving(true))}>
           {t('staff.leave')}
         </Button>
       )}

@@ -7,22 +7,22 @@ import sheet from '../../kit/sheet.module.css';
 
 type Props = {
   title: string;
-  confirm: string;
+  confirmLabel: string;
   danger?: boolean;
-  busy: boolean;
+  isBusy: boolean;
   onConfirm: () => void;
   onClose: () => void;
   children: ReactNode;
 };
 
-export function ConsequencesDialog({ title, confirm, danger = false, busy, onConfirm, onClose, children }: Props) {
+export function ConsequencesDialog({ title, confirmLabel: confirm, danger = false, isBusy: busy, onConfirm, onClose, children }: Props) {
   const { t } = useTexts();
   return (
     <Sheet title={title} onClose={onClose}>
       {(close) => (
         <>
           {children}
-          <Button fullWidth danger={danger} className={sheet.main} loading={busy} onClick={() => busy || onConfirm()}>
+          <Button fullWidth isDestructive={danger} className={sheet.main} loading={busy} onClick={() => busy || onConfirm()}>
             {confirm}
           </Button>
           <Button fullWidth variant="subtle" className={sheet.main} onClick={close}>

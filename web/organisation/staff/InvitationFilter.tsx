@@ -6,7 +6,7 @@ import { FilterSheet } from '../../shared/listing/FilterSheet.tsx';
 import { stateIn } from './invitation-list.ts';
 import type { StaffSearch } from './staff-query.ts';
 
-type Props = { search: StaffSearch; onChange: (part: StaffSearch) => void; onClose: () => void };
+type Props = { search: StaffSearch; onChange: (changes: StaffSearch) => void; onClose: () => void };
 
 export default function InvitationFilter({ search, onChange, onClose }: Props) {
   const { t } = useTexts();
@@ -18,7 +18,7 @@ export default function InvitationFilter({ search, onChange, onClose }: Props) {
         value={state ?? ''}
         options={[
           { value: '', label: t('invitations.waiting') },
-          ...invitationStates.map((one) => ({ value: one, label: t(`invitations.state.${one}`) })),
+          ...invitationStates.map((invitationState) => ({ value: invitationState, label: t(`invitations.state.${invitationState}`) })),
         ]}
         onChange={({ currentTarget: { value } }) => onChange({ show: value || 'WAITING' })}
       />

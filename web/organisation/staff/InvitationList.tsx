@@ -17,14 +17,14 @@ export default function InvitationList({ companyId, search }: { companyId: numbe
   const { t } = useTexts();
   const dates = useDates();
   const query = useQuery(invitationListQuery(companyId, search));
-  const prepared = useQuery({ ...preparedQuery(companyId), throwOnError: false });
+  const preparedInvitations = useQuery({ ...preparedQuery(companyId), throwOnError: false });
   const { send, isSending, outcomeNotice } = useSending();
   /** Others to the same address that are as far: one link leads into all of them. */
-  const along = ({ id, email, state }: Invitation) =>
-    (query.data?.data ?? []).filter((one) => one.id !== id && one.email === email && one.state === state);
+  const sameAddressOnes = ({ id, email, state }: Invitation) =>
+    (query.data?.data ?? []).filter((candidate) => candidate.id !== id && candidate.email === email && candidate.state === state);
   return (
     <>
-      <PreparedInvitations prepared={prepared.data ?? []} isSending={isSending} send={send} />
+      <PreparedInvitations preparedInvitations={preparedInvitations.data ?? []} isSending={isSending} send={send} />
       <PagedTable
         label={t('invitations.list')}
         columns={[
@@ -34,12 +34,12 @@ export default function InvitationList({ companyId, search }: { companyId: numbe
           { title: t('invitations.narrow'), cell: (invitation) => stateInWords(invitation, t, dates).join(' · ') },
           { title: t('invitations.by'), cell: ({ invitedByName }) => invitedByName },
         ]}
-        main={({ email }, className) => <span className={className}>{email}</span>}
-        acts={(invitation) => <InvitationActs invitation={invitation} along={along(invitation)} send={send} />}
+        renderRowLink={({ email }, className) => <span className={className}>{email}</span>}
+        renderMenu={(invitation) => <InvitationActs invitation={invitation} otherInvitations={sameAddressOnes(invitation)} send={send} />}
         search={search}
         sort={INVITED_SORT}
         query={query}
-        empty={
+        emptyState={
           <EmptyState
             icon={mail}
             title={t(search.q || stateIn(search) ? 'invitations.noneFound' : 'invitations.none')}

@@ -24,7 +24,7 @@ export function RolesToConfirm() {
     queryKey: ['staff', 'unconfirmed'],
     queryFn: async ({ signal }) => (await call(staff.list, { query, signal })).data,
   });
-  const giving = useMutation({
+  const giveMutation = useMutation({
     mutationFn: ({ id, userId, role }: UnconfirmedRole) => call(members.changeMember, { params: { id, userId }, body: { role } }),
     onSuccess: (_done, { name, role }) => void snack((t) => t(role === 'USER' ? 'team.lowered' : 'team.raised', { name })),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['staff'] }),
@@ -40,14 +40,14 @@ export function RolesToConfirm() {
       <ul className={css.roles}>
         {unconfirmedRoles.map(({ person, team }) => {
           const member = { id: team.id, userId: person.id, name: colleagueName(person) };
-          const isBusy = giving.isPending && giving.variables.id === team.id && giving.variables.userId === person.id;
+          const isBusy = giveMutation.isPending && giveMutation.variables.id === team.id && giveMutation.variables.userId === person.id;
           const roleButton = (role: TeamRole, variant: 'default' | 'light') => (
             <Button
               size="md"
               variant={variant}
-              loading={isBusy && giving.variables.role === role}
+              loading={isBusy && giveMutation.variables.role === role}
               aria-label={t('staff.roles.for', { role: t(`staff.roles.${role}`), name: member.name, team: team.name })}
-              onClick={() => giving.isPending || giving.mutate({ ...member, role })}
+              onClick={() => giveMutation.isPending || giveMutation.mutate({ ...member, role })}
             >
               {t(`staff.roles.${role}`)}
             </Button>

@@ -22,13 +22,13 @@ export function StaffActs({ companyId }: { companyId: number }) {
 /** The way to a new colleague: a form over the list. */
 function InviteButton({ companyId }: { companyId: number }) {
   const { t } = useTexts();
-  const [isOpen, setOpen] = useState(false);
+  const [isFormOpen, setOpen] = useState(false);
   return (
     <>
       <Button size="md" icon={<Icon d={plus} size={20} />} onClick={() => startTransition(() => setOpen(true))}>
         {t('invitations.title')}
       </Button>
-      <Suspense>{isOpen && <StaffInviteForm companyId={companyId} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{isFormOpen && <StaffInviteForm companyId={companyId} onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }

@@ -3,25 +3,25 @@ import { roles as allRoles } from '#domain/permissions.ts';
 import { useTexts } from '../../core/texts.ts';
 import { SelectField } from '../../kit/SelectField.tsx';
 import { FilterSheet } from '../../shared/listing/FilterSheet.tsx';
-import { roleIn, SORT, type StaffSearch, showIn } from './staff-query.ts';
+import { roleIn, STAFF_SORT, type StaffSearch, showIn } from './staff-query.ts';
 
 /** ADMIN is of no company. */
-const ofCompany = allRoles.filter((role) => role !== 'ADMIN');
-const NONE: StaffSearch = { show: undefined, role: undefined, sort: undefined };
+const companyRoles = allRoles.filter((role) => role !== 'ADMIN');
+const NO_FILTERS: StaffSearch = { show: undefined, role: undefined, sort: undefined };
 
 type Props = {
   search: StaffSearch;
   /** The number of those who get no mail. */
-  noMail: number;
-  onChange: (part: StaffSearch) => void;
+  noMailCount: number;
+  onChange: (changes: StaffSearch) => void;
   onClose: () => void;
 };
 
-export default function StaffFilter({ search, noMail, onChange, onClose }: Props) {
+export default function StaffFilter({ search, noMailCount: noMail, onChange, onClose }: Props) {
   const { t } = useTexts();
-  const isAny = (Object.keys(NONE) as (keyof StaffSearch)[]).some((key) => search[key] !== undefined);
+  const hasFilters = (Object.keys(NO_FILTERS) as (keyof StaffSearch)[]).some((key) => search[key] !== undefined);
   return (
-    <FilterSheet onClear={isAny ? () => onChange(NONE) : undefined} onClose={onClose}>
+    <FilterSheet onClear={hasFilters ? () => onChange(NO_FILTERS) : undefined} onClose={onClose}>
       <SelectField
         label={t('staff.narrow')}
         value={showIn(search) ?? ''}
@@ -36,17 +36,20 @@ export default function StaffFilter({ search, noMail, onChange, onClose }: Props
       <SelectField
         label={t('details.role')}
         value={roleIn(search) ?? ''}
-        options={[{ value: '', label: t('staff.allRoles') }, ...ofCompany.map((role) => ({ value: role, label: t(`team.roles.${role}`) }))]}
-        onChange={({ currentTarget: { value } }) => onChange({ role: ofCompany.find((role) => role === value) })}
+        options={[
+          { value: '', label: t('staff.allRoles') },
+          ...companyRoles.map((role) => ({ value: role, label: t(`team.roles.${role}`) })),
+        ]}
+        onChange={({ currentTarget: { value } }) => onChange({ role: companyRoles.find((role) => role === value) })}
       />
       <SelectField
         label={t('shared.order')}
-        value={search.sort ?? SORT}
+        value={search.sort ?? STAFF_SORT}
         options={(['asc', 'desc'] as const).map((direction) => ({
           value: `firstName,${direction}`,
           label: t(`shared.${direction}`, { by: t('admin.name') }),
         }))}
-        onChange={({ currentTarget: { value } }) => onChange({ sort: value === SORT ? undefined : value })}
+        onChange={({ currentTarget: { value } }) => onChange({ sort: value === STAFF_SORT ? undefined : value })}
       />
     </FilterSheet>
   );

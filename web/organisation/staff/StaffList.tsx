@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { ColleagueInShort } from '#contract/staff.ts';
 import { initialsAmong } from '#domain/initials-among.ts';
-import { can, isOrganisation } from '#domain/permissions.ts';
+import { can, isOrganisationSide } from '#domain/permissions.ts';
 import { useWho } from '../../core/session.ts';
 import { type Translate, useTexts } from '../../core/texts.ts';
 import { Avatar } from '../../kit/Avatar.tsx';
@@ -16,19 +16,19 @@ import { AccountMark } from './AccountMark.tsx';
 import { RolesToConfirm } from './RolesToConfirm.tsx';
 import { StaffTools } from './StaffTools.tsx';
 import css from './staff.module.css';
-import { colleagueName, invitedIn, roleIn, SORT, type StaffSearch, showIn, staffQuery } from './staff-query.ts';
+import { colleagueName, invitedIn, roleIn, STAFF_SORT, type StaffSearch, showIn, staffQuery } from './staff-query.ts';
 
 const InvitationList = lazy(() => import('./InvitationList.tsx'));
 
 export function StaffList({ search }: { search: StaffSearch }) {
   const who = useWho();
-  const isOfInvited = invitedIn(search) !== undefined && can(who, 'invitation.see');
+  const isInvitationList = invitedIn(search) !== undefined && can(who, 'invitation.see');
   const companyId = who.account.company?.id;
   return (
     <>
       {can(who, 'member.change') && <RolesToConfirm />}
-      <StaffTools search={search} isOfInvited={isOfInvited} />
-      {isOfInvited && companyId !== undefined ? (
+      <StaffTools search={search} isInvitationList={isInvitationList} />
+      {isInvitationList && companyId !== undefined ? (
         <Suspense fallback={<Skeleton rows={5} />}>
           <InvitationList companyId={companyId} search={search} />
         </Suspense>
@@ -44,19 +44,19 @@ function Colleagues({ search }: { search: StaffSearch }) {
   const { account } = useWho();
   const query = useQuery(staffQuery(search));
   const initials = initialsAmong(query.data?.data.map((colleague) => ({ id: colleague.id, name: colleagueName(colleague) })) ?? []);
-  const isNarrowed = search.q ?? roleIn(search) ?? showIn(search);
+  const activeFilter = search.q ?? roleIn(search) ?? showIn(search);
   return (
     <>
       {showIn(search) === 'NO_MAIL' && <p className={css.lead}>{t('staff.noMailLead')}</p>}
       <PagedTable
         label={t('details.staff')}
         columns={[
-          { title: t('admin.name'), sort: 'firstName' },
+          { title: t('admin.name'), sortField: 'firstName' },
           { title: t('details.role'), cell: ({ authorities }) => authorities.map((role) => t(`team.roles.${role}`)).join(', ') },
-          { title: t('staff.teams'), cell: (colleague) => teamsOf(colleague, t) },
+          { title: t('staff.teams'), cell: (colleague) => teamNamesOf(colleague, t) },
           { title: t('staff.account'), cell: (colleague) => <AccountMark colleague={colleague} /> },
         ]}
-        main={(colleague, className) => (
+        renderRowLink={(colleague, className) => (
           <span className={css.person}>
             <Avatar name={colleagueName(colleague)} initials={initials.get(colleague.id) ?? ''} imageUrl={colleague.imageUrl} />
             <Link to="/organisation/personal/$id" params={{ id: String(colleague.id) }} className={className}>
@@ -67,14 +67,14 @@ function Colleagues({ search }: { search: StaffSearch }) {
           </span>
         )}
         search={search}
-        sort={SORT}
-        ordersElsewhere
+        sort={STAFF_SORT}
+        hasOrdersElsewhere
         query={query}
-        empty={
+        emptyState={
           <EmptyState
             icon={people}
-            title={search.q ? t('details.nobodyNamed', { words: search.q }) : t(isNarrowed ? 'staff.nobody' : 'details.noStaff')}
-            text={t(isNarrowed ? 'staff.nobodyNext' : 'details.noStaffNext')}
+            title={search.q ? t('details.nobodyNamed', { words: search.q }) : t(activeFilter ? 'staff.nobody' : 'details.noStaff')}
+            text={t(activeFilter ? 'staff.nobodyNext' : 'details.noStaffNext')}
           />
         }
       />
@@ -83,8 +83,8 @@ function Colleagues({ search }: { search: StaffSearch }) {
 }
 
 /** The first teams by name, and the number of the others; null for office staff, who need no team. */
-function teamsOf({ teams, teamCount, authorities }: ColleagueInShort, t: Translate): string | null {
-  if (teamCount === 0) return isOrganisation(authorities) ? null : t('staff.none');
+function teamNamesOf({ teams, teamCount, authorities }: ColleagueInShort, t: Translate): string | null {
+  if (teamCount === 0) return isOrganisationSide(authorities) ? null : t('staff.none');
   const names = teams.map(({ name, active }) => (active ? name : t('staff.inactiveIn', { name }))).join(', ');
   return teamCount > teams.length ? `${names} ${t('staff.more', { count: teamCount - teams.length })}` : names;
 }

@@ -13,22 +13,22 @@ export default function TeamsLeaveDialog({ colleague, onClose }: { colleague: Co
   const { t } = useTexts();
   const navigate = useNavigate();
   const { teams, firstName: name, hasMore, invitations, refusal } = colleague;
-  const leaving = useLeaving(colleague, () => {
+  const leaveMutation = useLeaving(colleague, () => {
     onClose();
     // Somebody who works for others too no longer belongs to this list.
     if (refusal === 'ELSEWHERE') void navigate({ to: '/organisation/detalj', search: { tab: 1 } });
   });
-  const leaderless = teams.filter(({ isLastLeader }) => isLastLeader).map((team) => team.name);
+  const leaderlessTeamNames = teams.filter(({ isLastLeader }) => isLastLeader).map((team) => team.name);
   const activeTeams = teams.filter(({ active }) => active);
   const inactiveTeams = teams.filter(({ active }) => !active);
   const moreCount = activeTeams.length - MOST_NAMED_TEAMS;
   return (
     <ConsequencesDialog
       title={t('staff.leaveTitle', { name: colleagueName(colleague) })}
-      confirm={t('staff.leave')}
+      confirmLabel={t('staff.leave')}
       danger
-      busy={leaving.isPending}
-      onConfirm={() => leaving.mutate()}
+      isBusy={leaveMutation.isPending}
+      onConfirm={() => leaveMutation.mutate()}
       onClose={onClose}
     >
       {activeTeams.length > 0 && (
@@ -43,7 +43,7 @@ export default function TeamsLeaveDialog({ colleague, onClose }: { colleague: Co
         </>
       )}
       {inactiveTeams.length > 0 && <p>{t('staff.leavesInactive', { name, names: inactiveTeams.map((team) => team.name).join(', ') })}</p>}
-      {leaderless.length > 0 && <p className={css.warn}>{t('staff.leaderless', { names: leaderless.join(', ') })}</p>}
+      {leaderlessTeamNames.length > 0 && <p className={css.warn}>{t('staff.leaderless', { names: leaderlessTeamNames.join(', ') })}</p>}
       <p>{t('staff.delegationsEnd')}</p>
       <p>{t('staff.keeps', { name })}</p>
       <p>{t(hasMore ? 'staff.staysIn' : 'staff.signedOut', { name })}</p>

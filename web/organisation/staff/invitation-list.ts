@@ -2,7 +2,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { invitations } from '#contract/access/invitations.ts';
 import { type InvitationState, invitationStates } from '#domain/invitations.ts';
-import { allRows } from '../../core/all-rows.ts';
+import { fullListPage } from '../../core/all-rows.ts';
 import { call } from '../../core/call.ts';
 import { oneOf } from '../../core/search-params.ts';
 import { pagingOf } from '../../kit/list-paging.ts';
@@ -26,5 +26,5 @@ export const preparedQuery = (companyId: number) =>
   queryOptions({
     queryKey: [...invitationsKey, 'prepared', companyId],
     queryFn: async ({ signal }) =>
-      (await call(invitations.list, { query: { ...allRows, companyId: String(companyId), states: 'PREPARED' }, signal })).data,
+      (await call(invitations.list, { query: { ...fullListPage, companyId: String(companyId), states: 'PREPARED' }, signal })).data,
   });

@@ -18,11 +18,11 @@ export const showIn = ({ show }: StaffSearch) => oneOf(shows, show);
 export const invitedIn = ({ show }: StaffSearch) => oneOf(invitedShows, show);
 export const roleIn = ({ role }: StaffSearch) => oneOf(roles, role);
 
-export const SORT = 'firstName,asc';
+export const STAFF_SORT = 'firstName,asc';
 /** People who have left for good are asked for by themselves. */
-const working = { accounts: 'OPEN,WAITING' };
-const narrowedTo = {
-  NO_TEAM: { ...working, withoutTeam: 'true' },
+const workingFilter = { accounts: 'OPEN,WAITING' };
+const filterByShow = {
+  NO_TEAM: { ...workingFilter, withoutTeam: 'true' },
   NO_MAIL: { withUnprovenEmail: 'true' },
   CLOSED: { accounts: 'CLOSED' },
 } as const;
@@ -30,8 +30,8 @@ const narrowedTo = {
 export function staffQuery(search: StaffSearch) {
   const show = showIn(search);
   const query = {
-    ...pagingOf(search, SORT),
-    ...(show ? narrowedTo[show] : working),
+    ...pagingOf(search, STAFF_SORT),
+    ...(show ? filterByShow[show] : workingFilter),
     search: search.q,
     role: roleIn(search),
   };
@@ -42,10 +42,10 @@ export function staffQuery(search: StaffSearch) {
   });
 }
 /** The number of those whose address no mail has reached (R98). */
-export const noMailCount = queryOptions({
+export const noMailCountQuery = queryOptions({
   queryKey: ['staff', 'no-mail'],
   queryFn: async ({ signal }) =>
-    (await call(staff.list, { query: { ...narrowedTo.NO_MAIL, ...pagingOf({}, SORT), size: 1 }, signal })).total ?? 0,
+    (await call(staff.list, { query: { ...filterByShow.NO_MAIL, ...pagingOf({}, STAFF_SORT), size: 1 }, signal })).total ?? 0,
 });
 export const colleagueQuery = (id: number) =>
   queryOptions({

@@ -3,11 +3,11 @@ import type { ClientGroup } from '#contract/people.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ActionMenu } from '../../kit/ActionMenu.tsx';
 import { calendar, today } from '../../kit/icons.ts';
-import { useOpen } from './open-day.ts';
+import { useOpenDay } from './open-day.ts';
 
 export function ClientActs({ group }: { group: ClientGroup }) {
   const { t } = useTexts();
-  const open = useOpen();
+  const open = useOpenDay();
   const { name } = group.client;
   return (
     <ActionMenu

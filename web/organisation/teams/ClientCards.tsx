@@ -5,15 +5,15 @@ import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
 import ClientFace from '../../shared/client/ClientFace.tsx';
 import { useFormatMoment } from '../../shared/listing/moment.ts';
-import { ofTeam } from '../../shared/team/group-query.ts';
+import { teamLinkTarget } from '../../shared/team/group-query.ts';
 import { ClientActs } from './ClientActs.tsx';
 import css from './clients.module.css';
-import { isSoon } from './plan-end.ts';
+import { isPlanEndSoon } from './plan-end.ts';
 import type { ClientInShort } from './teams-query.ts';
 
-type Props = { groups: readonly ClientGroup[]; figures: ReadonlyMap<number, ClientInShort> | undefined };
+type Props = { groups: readonly ClientGroup[]; figuresByClient: ReadonlyMap<number, ClientInShort> | undefined };
 
-export function ClientCards({ groups, figures }: Props) {
+export function ClientCards({ groups, figuresByClient: figures }: Props) {
   const { t } = useTexts();
   return (
     <ul className={css.cards} aria-label={t('shell.clients')}>
@@ -30,7 +30,7 @@ function Card({ group, figures }: { group: ClientGroup; figures: ClientInShort |
     <li className={css.card} data-listed>
       <ClientFace client={group.client} size={36} />
       <div className={css.words}>
-        <Link to="/organisation/team/$clientGroupId" {...ofTeam(group)} className={css.link}>
+        <Link to="/organisation/team/$clientGroupId" {...teamLinkTarget(group)} className={css.link}>
           {name}
           {group.name !== name && <small>{group.name}</small>}
         </Link>
@@ -41,17 +41,21 @@ function Card({ group, figures }: { group: ClientGroup; figures: ClientInShort |
   );
 }
 
-function Waits({ figures: { today, week, unhandled, toSign, low, planEnds, lastSigned } }: { figures: ClientInShort }) {
+function Waits({
+  figures: { missedToday: today, missedInWeek: week, unhandled, toSign, low, planEnds, lastSigned },
+}: {
+  figures: ClientInShort;
+}) {
   const { t } = useTexts();
-  const { shortDay, today: todayOf } = useDates();
-  const moment = useFormatMoment();
+  const { shortDay, today: getToday } = useDates();
+  const formatMoment = useFormatMoment();
   const waitingTexts = [
     today > 0 && t('teams.missedToday', { count: today }),
     week > 0 && t(today > 0 ? 'teams.ofWeek' : 'teams.missedWeek', { count: week }),
     toSign > 0 && t('overview.toSign', { count: toSign }),
     (unhandled ?? 0) > 0 && t('overview.unhandled', { count: unhandled }),
     low > 0 && t('teams.low', { count: low }),
-    planEnds && isSoon(planEnds, todayOf()) && t('teams.planEnds', { day: shortDay(planEnds) }),
+    planEnds && isPlanEndSoon(planEnds, getToday()) && t('teams.planEnds', { day: shortDay(planEnds) }),
   ].filter((text) => text !== false && text !== null);
   return (
     <>
@@ -64,7 +68,7 @@ function Waits({ figures: { today, week, unhandled, toSign, low, planEnds, lastS
               </span>
             ))}
       </p>
-      {lastSigned && <p>{t('teams.lastSigned', { at: moment(lastSigned) })}</p>}
+      {lastSigned && <p>{t('teams.lastSigned', { at: formatMoment(lastSigned) })}</p>}
     </>
   );
 }

@@ -8,37 +8,37 @@ import { useDates } from '../../kit/dates.ts';
 import { numberText } from '../../kit/numbers.ts';
 import ClientFace from '../../shared/client/ClientFace.tsx';
 import { useFormatMoment } from '../../shared/listing/moment.ts';
-import { ofTeam } from '../../shared/team/group-query.ts';
+import { teamLinkTarget } from '../../shared/team/group-query.ts';
 import { ClientActs } from './ClientActs.tsx';
-import { firstOf } from './client-order.ts';
+import { firstDirections } from './client-order.ts';
 import css from './clients.module.css';
-import { isSoon } from './plan-end.ts';
+import { isPlanEndSoon } from './plan-end.ts';
 import type { ClientColumn, ClientInShort, ClientOrder, TeamsSearch } from './teams-query.ts';
 
 type Props = {
   groups: readonly ClientGroup[];
-  figures: ReadonlyMap<number, ClientInShort> | undefined;
+  figuresByClient: ReadonlyMap<number, ClientInShort> | undefined;
   search: TeamsSearch;
 };
 
-export function ClientTable({ groups, figures, search }: Props) {
+export function ClientTable({ groups, figuresByClient: figures, search }: Props) {
   const { t } = useTexts();
   const { shortDay, today } = useDates();
-  const moment = useFormatMoment();
+  const formatMoment = useFormatMoment();
   const navigate = useNavigate();
   const currentDay = today();
   const column = (sort: ClientColumn, cell: (client: ClientInShort) => ReactNode): TableColumn<ClientGroup> => ({
     title: t(`teams.column.${sort}`),
-    sort,
+    sortField: sort,
     cell: ({ client }) => {
-      const inShort = figures?.get(client.id);
-      return inShort && cell(inShort);
+      const clientFigures = figures?.get(client.id);
+      return clientFigures && cell(clientFigures);
     },
   });
   const currentSort = search.sort === 'name' ? 'name,asc' : (search.sort ?? '');
-  const sortBy = (text: string) => {
-    const [field, direction] = text.split(',') as [ClientColumn | 'name', string];
-    const order = currentSort.startsWith(`${field},`) ? direction : firstOf[field];
+  const sortBy = (sortKey: string) => {
+    const [field, direction] = sortKey.split(',') as [ClientColumn | 'name', string];
+    const order = currentSort.startsWith(`${field},`) ? direction : firstDirections[field];
     const sort = (field === 'name' && order === 'asc' ? 'name' : `${field},${order}`) as ClientOrder;
     void navigate({ to: '/organisation/team', search: { ...search, sort }, replace: true, resetScroll: false });
   };
@@ -47,8 +47,8 @@ export function ClientTable({ groups, figures, search }: Props) {
       <DataTable
         label={t('shell.clients')}
         columns={[
-          { title: t('teams.column.name'), sort: 'name' },
-          column('missed', ({ today: missed, week }) => (
+          { title: t('teams.column.name'), sortField: 'name' },
+          column('missed', ({ missedToday: missed, missedInWeek: week }) => (
             <span className={css.missed}>
               <span data-none={missed === 0 || undefined} data-warn={missed > 0 || undefined}>
                 {t('teams.ofToday', { count: missed })}
@@ -60,26 +60,26 @@ export function ClientTable({ groups, figures, search }: Props) {
           column('toSign', ({ toSign }) => <Figure count={toSign} />),
           column('low', ({ low }) => <Figure count={low} />),
           column('plan', ({ planEnds }) =>
-            planEnds ? <span data-warn={isSoon(planEnds, currentDay) || undefined}>{shortDay(planEnds)}</span> : <None />,
+            planEnds ? <span data-warn={isPlanEndSoon(planEnds, currentDay) || undefined}>{shortDay(planEnds)}</span> : <None />,
           ),
-          column('signed', ({ lastSigned }) => (lastSigned ? moment(lastSigned) : <None />)),
+          column('signed', ({ lastSigned }) => (lastSigned ? formatMoment(lastSigned) : <None />)),
         ]}
-        main={(group, className) => (
+        renderRowLink={(group, className) => (
           <span className={css.name}>
             <ClientFace client={group.client} size={36} />
-            <Link to="/organisation/team/$clientGroupId" {...ofTeam(group)} className={className}>
+            <Link to="/organisation/team/$clientGroupId" {...teamLinkTarget(group)} className={className}>
               {group.client.name}
               {group.name !== group.client.name && <small>{group.name}</small>}
             </Link>
           </span>
         )}
-        acts={(group) => <ClientActs group={group} />}
+        renderMenu={(group) => <ClientActs group={group} />}
         rows={groups}
         sort={currentSort}
         onSort={sortBy}
         error={null}
         onRetry={() => undefined}
-        empty={null}
+        emptyState={null}
       />
     </div>
   );

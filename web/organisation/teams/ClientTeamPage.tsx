@@ -9,11 +9,11 @@ import { IconButton } from '../../kit/IconButton.tsx';
 import { today } from '../../kit/icons.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
-import { useVast, useWide } from '../../kit/use-wide.ts';
+import { useIsVast, useIsWide } from '../../kit/use-wide.ts';
 import { ListWithPane } from '../../shared/listing/ListWithPane.tsx';
 import { RailFrame, useClientHead } from '../../shared/team/ClientRail.tsx';
 import { EventList } from '../events/EventList.tsx';
-import { useOpen } from './open-day.ts';
+import { useOpenDay } from './open-day.ts';
 import { TeamActs } from './TeamActs.tsx';
 import { TeamFrame } from './TeamFrame.tsx';
 import { TeamPlans } from './TeamPlans.tsx';
@@ -27,19 +27,19 @@ const route = getRouteApi('/signed-in/organisation/team/$clientGroupId');
 
 export default function ClientTeamPage() {
   const { t } = useTexts();
-  const open = useOpen();
+  const open = useOpenDay();
   const search = route.useSearch();
-  const at = shownTab(search.tab);
+  const currentTab = shownTab(search.tab);
   // The rail has taken its part of the screen.
-  const isVast = useVast();
-  const isWide = useWide();
+  const isVast = useIsVast();
+  const isWide = useIsWide();
   const { hidesTitle, headOf } = useClientHead();
   return (
     <TeamFrame>
       {(group) => (
         <Screen
           title={t('team.title')}
-          about={headOf(group, at)}
+          about={headOf(group, currentTab)}
           hidesTitle={hidesTitle}
           back="/organisation/team"
           wide="whole"
@@ -58,18 +58,18 @@ export default function ClientTeamPage() {
             </>
           }
         >
-          <RailFrame group={group} current={at}>
+          <RailFrame group={group} currentPage={currentTab}>
             <TeamStart group={group} />
-            {at === 0 && <EventList search={{ ...search, clientId: group.client.id }} companyId={group.company.id} ofOne />}
-            {at === 1 && (
+            {currentTab === 0 && <EventList search={{ ...search, clientId: group.client.id }} companyId={group.company.id} isOfOneClient />}
+            {currentTab === 1 && (
               <ListWithPane hasRoomOverride={isVast}>
                 <Suspense fallback={<Skeleton rows={5} />}>
                   <PeriodReportList clientId={group.client.id} />
                 </Suspense>
               </ListWithPane>
             )}
-            {at === 2 && <TeamPlans kind="implementation" group={group} />}
-            {at === 3 && <TeamPlans kind="evaluation" group={group} />}
+            {currentTab === 2 && <TeamPlans kind="implementation" group={group} />}
+            {currentTab === 3 && <TeamPlans kind="evaluation" group={group} />}
           </RailFrame>
         </Screen>
       )}

@@ -17,7 +17,7 @@ type Props = {
 
 export function LeaderInviteSheet({ groupId, isFirst = false, isDone = false }: Props) {
   const { t } = useTexts();
-  const [isOpen, setOpen] = useState(false);
+  const [isSheetOpen, setOpen] = useState(false);
   return (
     <>
       {!isDone && (
@@ -31,7 +31,7 @@ export function LeaderInviteSheet({ groupId, isFirst = false, isDone = false }: 
           {t('teams.inviteLeader')}
         </Button>
       )}
-      <Suspense>{isOpen && <InviteSheet groupId={groupId} asLeader onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{isSheetOpen && <InviteSheet groupId={groupId} isForLeader onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }

@@ -4,12 +4,12 @@ import { useRef, useState } from 'react';
 import { type ClientGroup, clientGroupAdmin, clients } from '#contract/people.ts';
 import { call } from '../../core/call.ts';
 import { useTexts } from '../../core/texts.ts';
-import { onlyWrong } from '../../kit/checks.ts';
+import { definedErrors } from '../../kit/checks.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
 import { TextField } from '../../kit/TextField.tsx';
-import { ofTeam } from '../../shared/team/group-query.ts';
+import { teamLinkTarget } from '../../shared/team/group-query.ts';
 import InviteSheet from '../../shared/team/InviteSheet.tsx';
-import { wrongTitle } from '../../shared/team/name-bounds.ts';
+import { titleError } from '../../shared/team/name-bounds.ts';
 
 type Props = {
   /** The client of the new team; without one a client is made, with its first team. */
@@ -29,18 +29,20 @@ export default function NewClient({ client, onClose }: Props) {
       : await call(clients.create, { body: { name } })
     ).data;
   if (createdGroup) {
-    const toTeam = () => {
+    const goToTeam = () => {
       onClose();
-      void navigate({ to: '/organisation/team/$clientGroupId', ...ofTeam(createdGroup) });
+      void navigate({ to: '/organisation/team/$clientGroupId', ...teamLinkTarget(createdGroup) });
     };
-    return <InviteSheet groupId={createdGroup.id} asLeader meta={t('teams.inviteOrLater', { name: createdGroup.name })} onClose={toTeam} />;
+    return (
+      <InviteSheet groupId={createdGroup.id} isForLeader meta={t('teams.inviteOrLater', { name: createdGroup.name })} onClose={goToTeam} />
+    );
   }
   return (
     <FormSheet
       title={t(client ? 'teams.newTeam' : 'teams.newClient')}
       meta={client ? t('teams.newTeamLead', { name: client.name }) : t('teams.newClientLead')}
-      refresh={['client-groups']}
-      check={({ name }) => onlyWrong({ name: wrongTitle(name) })}
+      refreshedKey={['client-groups']}
+      check={({ name }) => definedErrors({ name: titleError(name) })}
       send={({ name = '' }) => createGroup(name.trim())}
       onSaved={(group) => {
         hasSaved.current = true;

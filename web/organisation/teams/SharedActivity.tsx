@@ -13,32 +13,32 @@ import type { Activity } from '../../shared/activity/activities.ts';
 import { FlagToggles } from '../../shared/activity/FlagToggles.tsx';
 import { flagsOf, sharing } from '../../shared/activity/flags.ts';
 import { LabelField } from '../../shared/catalogue/LabelField.tsx';
-import { labelsOf } from '../../shared/catalogue/labels.ts';
-import { inShort } from './sharing.ts';
+import { ownerLabelsQuery } from '../../shared/catalogue/labels.ts';
+import { sharedFlagsOf } from './sharing.ts';
 import css from './team.module.css';
 import { useSharing } from './use-sharing.ts';
 
-export function SharedActivity({ activity, readOnly }: { activity: Activity; readOnly: boolean }) {
+export function SharedActivity({ activity, readOnly: isReadOnly }: { activity: Activity; readOnly: boolean }) {
   const { t } = useTexts();
-  const { data: labels } = useQuery(labelsOf({ clientId: activity.client.id }));
-  const saving = useSharing(activity);
-  const labelError = fieldErrorsOf(saving.error).label;
+  const { data: labels } = useQuery(ownerLabelsQuery({ clientId: activity.client.id }));
+  const saveMutation = useSharing(activity);
+  const labelError = fieldErrorsOf(saveMutation.error).label;
   const labelById = (id: number | null) => (id === null ? null : (labels?.find((label) => label.id === id) ?? { id }));
   return (
     <li>
       <Expander title={<Head activity={activity} />}>
-        <fieldset className={css.fields} disabled={readOnly}>
+        <fieldset className={css.fields} disabled={isReadOnly}>
           <legend className="hidden">{activity.name}</legend>
           <LabelField
             owner={{ clientId: activity.client.id }}
-            own={activity.label}
+            currentLabel={activity.label}
             value={activity.label?.id ?? null}
             note={undefined}
             error={labelError && (textOf(labelError) ?? labelError)}
-            onChange={(id) => saving.mutate({ label: labelById(id) })}
+            onChange={(id) => saveMutation.mutate({ label: labelById(id) })}
           />
           <div>
-            <FlagToggles shown={sharing} values={flagsOf(activity)} onChange={(flag, on) => saving.mutate({ [flag]: on })} />
+            <FlagToggles shownFlags={sharing} values={flagsOf(activity)} onChange={(flag, isOn) => saveMutation.mutate({ [flag]: isOn })} />
           </div>
         </fieldset>
         <Link
@@ -56,9 +56,10 @@ export function SharedActivity({ activity, readOnly }: { activity: Activity; rea
 
 function Head({ activity }: { activity: Activity }) {
   const { t } = useTexts();
-  const { when, also } = inShort(activity);
-  const shared = when.length > 0 ? t('teams.sharing.shared', { when: when.map((flag) => t(`teams.sharing.when.${flag}`)).join(', ') }) : '';
-  const facts = [shared || t('teams.sharing.notShared'), ...also.map((flag) => t(`teams.sharing.also.${flag}`))];
+  const { occasions: when, effects: also } = sharedFlagsOf(activity);
+  const sharedText =
+    when.length > 0 ? t('teams.sharing.shared', { when: when.map((flag) => t(`teams.sharing.when.${flag}`)).join(', ') }) : '';
+  const facts = [sharedText || t('teams.sharing.notShared'), ...also.map((flag) => t(`teams.sharing.also.${flag}`))];
   return (
     <span className={css.head}>
       <span className={css.words}>

@@ -13,7 +13,7 @@ const NewClient = lazy(() => import('./NewClient.tsx'));
 export function TeamActs({ group }: { group: ClientGroup }) {
   const { t } = useTexts();
   const who = useWho();
-  const [isOpen, setOpen] = useState(false);
+  const [isFormOpen, setOpen] = useState(false);
   if (!can(who, 'clientGroup.change') || !isOfOwnCompany(who, group)) return null;
   const { name } = group.client;
   return (
@@ -23,7 +23,7 @@ export function TeamActs({ group }: { group: ClientGroup }) {
         title={name}
         acts={[{ label: t('teams.newTeam'), icon: team, run: () => startTransition(() => setOpen(true)) }]}
       />
-      <Suspense>{isOpen && <NewClient client={group.client} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{isFormOpen && <NewClient client={group.client} onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }

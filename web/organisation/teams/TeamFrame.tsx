@@ -15,11 +15,11 @@ export function TeamFrame({ children }: { children: (group: ClientGroup) => Reac
   const { t } = useTexts();
   // The guard let nothing but an id in.
   const group = useQuery(groupQuery(asId(useParams({ strict: false }).clientGroupId)!));
-  const state = combineQueries(group);
-  if (state.isGone || !group.data)
+  const combinedQueries = combineQueries(group);
+  if (combinedQueries.hasMissingRow || !group.data)
     return (
       <PendingScreen
-        query={state}
+        query={combinedQueries}
         title={t('shell.clients')}
         about={<ClientHeader client={undefined} />}
         back="/organisation/team"

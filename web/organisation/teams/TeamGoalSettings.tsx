@@ -10,7 +10,7 @@ import { can } from '#domain/permissions.ts';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
-import { byCategory } from '../../kit/by-name.ts';
+import { groupByCategory } from '../../kit/by-name.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
@@ -19,18 +19,18 @@ import { LoadError } from '../../kit/LoadError.tsx';
 import { edit } from '../../kit/later-icons.ts';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { Toggle } from '../../kit/Toggle.tsx';
-import { type Activity, activitiesOf } from '../../shared/activity/activities.ts';
+import { type Activity, activitiesQuery } from '../../shared/activity/activities.ts';
 import { CategoryIcon } from '../../shared/catalogue/CategoryIcon.tsx';
 import { areaName } from '../../shared/goals/area-name.ts';
 import { GoalCategorySheet } from '../../shared/goals/GoalCategorySheet.tsx';
-import { type GoalCategory, goalCategoriesOf, offeringFlag, type PlanKind, planTabs } from '../../shared/goals/plan-query.ts';
+import { type GoalCategory, goalCategoriesQuery, offeringFlag, type PlanKind, planTabs } from '../../shared/goals/plan-query.ts';
 import css from './team-plans.module.css';
 import { useSharing } from './use-sharing.ts';
 
 export function TeamGoalSettings({ kind, group }: { kind: PlanKind; group: ClientGroup }) {
   const { t } = useTexts();
-  const { data, error, refetch } = useQuery(activitiesOf(group.client.id));
-  const readOnly = !can(useWho(), 'activity.change');
+  const { data, error, refetch } = useQuery(activitiesQuery(group.client.id));
+  const isReadOnly = !can(useWho(), 'activity.change');
   return (
     <>
       <p>{t(`plans.settings.${kind}`)}</p>
@@ -49,20 +49,22 @@ export function TeamGoalSettings({ kind, group }: { kind: PlanKind; group: Clien
       ) : data.length === 0 ? (
         <EmptyState icon={icon} title={t('activities.none')} text={t('plans.noActivitiesNext')} />
       ) : (
-        byCategory(data.filter((activity) => !activity.archived || activity[offeringFlag[kind]])).map(({ category, under: activities }) => (
-          <section key={category.id} className={css.category}>
-            <h2>
-              <CategoryIcon icon={category.icon} colour={category.color} bare />
-              {category.name}
-            </h2>
-            <fieldset className={css.switches} disabled={readOnly}>
-              <legend className="hidden">{category.name}</legend>
-              {activities.map((activity) => (
-                <FlaggedActivity key={activity.id} kind={kind} activity={activity} />
-              ))}
-            </fieldset>
-          </section>
-        ))
+        groupByCategory(data.filter((activity) => !activity.archived || activity[offeringFlag[kind]])).map(
+          ({ category, under: activities }) => (
+            <section key={category.id} className={css.category}>
+              <h2>
+                <CategoryIcon icon={category.icon} colour={category.color} isUntinted />
+                {category.name}
+              </h2>
+              <fieldset className={css.switches} disabled={isReadOnly}>
+                <legend className="hidden">{category.name}</legend>
+                {activities.map((activity) => (
+                  <FlaggedActivity key={activity.id} kind={kind} activity={activity} />
+                ))}
+              </fieldset>
+            </section>
+          ),
+        )
       )}
       <GoalCategories kind={kind} companyId={group.company.id} />
     </>
@@ -71,14 +73,14 @@ export function TeamGoalSettings({ kind, group }: { kind: PlanKind; group: Clien
 
 function FlaggedActivity({ kind, activity }: { kind: PlanKind; activity: Activity }) {
   const { t } = useTexts();
-  const saving = useSharing(activity);
+  const saveMutation = useSharing(activity);
   const flag = offeringFlag[kind];
   return (
     <Toggle
       label={activity.name}
       hint={activity.archived ? t('activities.archived') : undefined}
       checked={activity[flag]}
-      onChange={(on) => saving.mutate({ [flag]: on })}
+      onChange={(isOn) => saveMutation.mutate({ [flag]: isOn })}
     />
   );
 }
@@ -86,8 +88,8 @@ function FlaggedActivity({ kind, activity }: { kind: PlanKind; activity: Activit
 function GoalCategories({ kind, companyId }: { kind: PlanKind; companyId: number }) {
   const { t } = useTexts();
   const mayChange = can(useWho(), 'goalCategory.change');
-  const [open, setOpen] = useState<'new' | GoalCategory>();
-  const { data, error, refetch } = useQuery(goalCategoriesOf(kind, companyId));
+  const [editedCategory, setOpen] = useState<'new' | GoalCategory>();
+  const { data, error, refetch } = useQuery(goalCategoriesQuery(kind, companyId));
   return (
     <section className={css.category}>
       <h2>{t('plans.categories')}</h2>
@@ -122,7 +124,13 @@ function GoalCategories({ kind, companyId }: { kind: PlanKind; companyId: number
           {t('plans.newCategory')}
         </Button>
       )}
-      {open && <GoalCategorySheet kind={kind} category={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />}
+      {editedCategory && (
+        <GoalCategorySheet
+          kind={kind}
+          category={editedCategory === 'new' ? undefined : editedCategory}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
     </section>
   );
 }

@@ -13,8 +13,8 @@ import { plus } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { book } from '../../kit/later-icons.ts';
 import { Skeleton } from '../../kit/Skeleton.tsx';
-import { type Plan, type PlanKind, plansOf } from '../../shared/goals/plan-query.ts';
-import { inPlanOrder, planState } from '../../shared/goals/plan-state.ts';
+import { type Plan, type PlanKind, plansQuery } from '../../shared/goals/plan-query.ts';
+import { planStateOf, sortPlans } from '../../shared/goals/plan-state.ts';
 import { usePlanDays } from '../../shared/goals/use-plan-days.ts';
 import css from './team-plans.module.css';
 
@@ -24,11 +24,11 @@ export function TeamPlans({ kind, group }: Props) {
   const { t } = useTexts();
   const mayChange = can(useWho(), 'carePlan.change');
   const { today } = useDates();
-  const { data, error, refetch } = useQuery(plansOf(kind, group.client.id));
+  const { data, error, refetch } = useQuery(plansQuery(kind, group.client.id));
   if (error && !data) return <LoadError error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton rows={4} />;
   // An evaluation plan is made with its implementation plan (R49).
-  const create = mayChange && kind === 'implementation' && (
+  const createButton = mayChange && kind === 'implementation' && (
     <ButtonLink
       size="md"
       icon={<Icon d={plus} size={20} />}
@@ -45,14 +45,14 @@ export function TeamPlans({ kind, group }: Props) {
         icon={book}
         title={t(`plans.none.${kind}`)}
         text={t(kind === 'evaluation' ? 'plans.noneEvaluationNext' : mayChange ? 'plans.noneNext' : 'activities.askManager')}
-        action={create}
+        action={createButton}
       />
     );
   return (
     <>
-      {create && <div className={css.create}>{create}</div>}
+      {createButton && <div className={css.create}>{createButton}</div>}
       <ul className={css.list} aria-label={t(`plans.listOf.${kind}`)}>
-        {inPlanOrder(data, today()).map((plan) => (
+        {sortPlans(data, today()).map((plan) => (
           <PlanRow key={plan.id} kind={kind} plan={plan} groupId={group.id} />
         ))}
       </ul>
@@ -63,22 +63,22 @@ export function TeamPlans({ kind, group }: Props) {
 function PlanRow({ kind, plan, groupId }: { kind: PlanKind; plan: Plan; groupId: number }) {
   const { t } = useTexts();
   const { today } = useDates();
-  const days = usePlanDays();
-  const state = planState(plan, today());
-  const link = { params: { id: String(plan.id) }, search: { clientGroupId: groupId }, className: `${css.link} cover` };
+  const formatDays = usePlanDays();
+  const state = planStateOf(plan, today());
+  const linkProps = { params: { id: String(plan.id) }, search: { clientGroupId: groupId }, className: `${css.link} cover` };
   return (
     <li className={css.row}>
       <div className={css.name}>
         {kind === 'implementation' ? (
-          <Link to="/plan/$id" {...link}>
+          <Link to="/plan/$id" {...linkProps}>
             {plan.name}
           </Link>
         ) : (
-          <Link to="/evaluation-plan/$id" {...link}>
+          <Link to="/evaluation-plan/$id" {...linkProps}>
             {plan.name}
           </Link>
         )}
-        <p>{[days(plan), t(`plans.goalCount.${kind}`, { count: plan.goalCount })].filter(Boolean).join(' · ')}</p>
+        <p>{[formatDays(plan), t(`plans.goalCount.${kind}`, { count: plan.goalCount })].filter(Boolean).join(' · ')}</p>
       </div>
       <span className={css.mark} data-standing={state}>
         {t(`plans.standing.${state}`)}

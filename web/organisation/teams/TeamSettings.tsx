@@ -21,11 +21,11 @@ import { TeamSharing } from './TeamSharing.tsx';
 import css from './team.module.css';
 
 /** The pages by setting: what each shows, and the act without which it is only to be read. */
-const pages: Record<Exclude<Setting, 'templates'>, { change: Action; show: (group: ClientGroup) => ReactNode }> = {
-  members: { change: 'member.change', show: (group) => <TeamMembers group={group} /> },
-  plans: { change: 'activity.change', show: (group) => <TeamGoalSettings kind="implementation" group={group} /> },
-  evaluation: { change: 'activity.change', show: (group) => <TeamGoalSettings kind="evaluation" group={group} /> },
-  sharing: { change: 'activity.change', show: (group) => <TeamSharing clientId={group.client.id} /> },
+const pages: Record<Exclude<Setting, 'templates'>, { changeAction: Action; show: (group: ClientGroup) => ReactNode }> = {
+  members: { changeAction: 'member.change', show: (group) => <TeamMembers group={group} /> },
+  plans: { changeAction: 'activity.change', show: (group) => <TeamGoalSettings kind="implementation" group={group} /> },
+  evaluation: { changeAction: 'activity.change', show: (group) => <TeamGoalSettings kind="evaluation" group={group} /> },
+  sharing: { changeAction: 'activity.change', show: (group) => <TeamSharing clientId={group.client.id} /> },
 };
 
 export default function TeamSettings() {
@@ -33,10 +33,10 @@ export default function TeamSettings() {
   const who = useWho();
   const { hidesTitle, headOf } = useClientHead();
   const { setting } = useParams({ strict: false });
-  const name = settings.find(({ at }) => at === setting)?.name;
+  const name = settings.find(({ path }) => path === setting)?.name;
   // The templates are a page of their own.
   if (!name || name === 'templates') return <NotFound />;
-  const { change, show } = pages[name];
+  const { changeAction: change, show } = pages[name];
   return (
     <TeamFrame>
       {(group) => (
@@ -47,7 +47,7 @@ export default function TeamSettings() {
           back={`/organisation/team/${group.id}?clientId=${group.client.id}`}
           wide
         >
-          <RailFrame group={group} current={name} isNarrow>
+          <RailFrame group={group} currentPage={name} isNarrow>
             {!can(who, change) && (
               <p className={css.note}>
                 <Icon d={info} />

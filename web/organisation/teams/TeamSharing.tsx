@@ -4,45 +4,47 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
-import { byCategory } from '../../kit/by-name.ts';
+import { groupByCategory } from '../../kit/by-name.ts';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { activities as icon } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { Toggle } from '../../kit/Toggle.tsx';
-import { activitiesOf } from '../../shared/activity/activities.ts';
+import { activitiesQuery } from '../../shared/activity/activities.ts';
 import { CategoryIcon } from '../../shared/catalogue/CategoryIcon.tsx';
 import { SharingLog } from '../../shared/team/SharingLog.tsx';
 import { SharedActivity } from './SharedActivity.tsx';
 import css from './team.module.css';
-import { sharedOf } from './use-sharing.ts';
+import { sharedIdsQuery } from './use-sharing.ts';
 
 const route = getRouteApi('/signed-in/organisation/team/$clientGroupId/installningar/$setting');
 
 export function TeamSharing({ clientId }: { clientId: number }) {
-  const readOnly = !can(useWho(), 'activity.change');
+  const isReadOnly = !can(useWho(), 'activity.change');
   const { t } = useTexts();
   const navigate = useNavigate();
-  const { shared: onlyShared = false } = route.useSearch();
-  const all = useQuery(activitiesOf(clientId));
-  const shared = useQuery({ ...sharedOf(clientId), enabled: onlyShared });
-  const state = combineQueries(all, ...(onlyShared ? [shared] : []));
-  if (state.error) return <LoadError error={state.error} retry={state.retry} />;
-  if (!all.data) return <Skeleton rows={5} />;
-  if (all.data.length === 0) return <EmptyState icon={icon} title={t('activities.none')} text={t('teams.sharing.noneNext')} />;
-  const groups = byCategory(onlyShared ? all.data.filter(({ id }) => shared.data?.has(id)) : all.data);
+  const { shared: isSharedOnly = false } = route.useSearch();
+  const allActivities = useQuery(activitiesQuery(clientId));
+  const sharedIds = useQuery({ ...sharedIdsQuery(clientId), enabled: isSharedOnly });
+  const combinedQueries = combineQueries(allActivities, ...(isSharedOnly ? [sharedIds] : []));
+  if (combinedQueries.error) return <LoadError error={combinedQueries.error} retry={combinedQueries.retry} />;
+  if (!allActivities.data) return <Skeleton rows={5} />;
+  if (allActivities.data.length === 0) return <EmptyState icon={icon} title={t('activities.none')} text={t('teams.sharing.noneNext')} />;
+  const groups = groupByCategory(isSharedOnly ? allActivities.data.filter(({ id }) => sharedIds.data?.has(id)) : allActivities.data);
   return (
     <>
       <div className={css.only}>
         <Toggle
           label={t('teams.sharing.only')}
-          checked={onlyShared}
-          onChange={(on) => void navigate({ to: '.', search: { clientId, shared: on || undefined }, replace: true, resetScroll: false })}
+          checked={isSharedOnly}
+          onChange={(isOn) =>
+            void navigate({ to: '.', search: { clientId, shared: isOn || undefined }, replace: true, resetScroll: false })
+          }
         />
       </div>
-      {onlyShared && !shared.data && <Skeleton rows={3} />}
-      {onlyShared && shared.data && groups.length === 0 && (
+      {isSharedOnly && !sharedIds.data && <Skeleton rows={3} />}
+      {isSharedOnly && sharedIds.data && groups.length === 0 && (
         <EmptyState icon={icon} title={t('teams.sharing.noneShared')} text={t('teams.sharing.noneSharedNext')} />
       )}
       {groups.map(({ category, under: activities }) => (
@@ -53,7 +55,7 @@ export function TeamSharing({ clientId }: { clientId: number }) {
           </h2>
           <ul>
             {activities.map((activity) => (
-              <SharedActivity key={activity.id} activity={activity} readOnly={readOnly} />
+              <SharedActivity key={activity.id} activity={activity} readOnly={isReadOnly} />
             ))}
           </ul>
         </section>

@@ -9,7 +9,7 @@ import { useDates } from '../../kit/dates.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { info } from '../../kit/icons.ts';
 import { membersQuery } from '../../shared/team/members-query.ts';
-import { invitationsQuery, worksHere } from '../../shared/team/team-query.ts';
+import { invitationsQuery, isActiveMember } from '../../shared/team/team-query.ts';
 import { LeaderInviteSheet } from './LeaderInviteSheet.tsx';
 import { isOfOwnCompany } from './ours.ts';
 import css from './team.module.css';
@@ -23,8 +23,10 @@ export function TeamStart({ group }: { group: ClientGroup }) {
   const members = useQuery({ ...membersQuery(groupId), enabled: mayInvite });
   const invitations = useQuery({ ...invitationsQuery(groupId), enabled: mayInvite });
   if (!mayInvite || !members.data || !invitations.data) return null;
-  if (members.data.some((member) => worksHere(member) && member.authorities.includes('ASSISTANCE_ADMIN'))) return null;
-  const openInvitation = invitations.data.find(({ role, state }) => role === 'ASSISTANCE_ADMIN' && openStates.some((one) => one === state));
+  if (members.data.some((member) => isActiveMember(member) && member.authorities.includes('ASSISTANCE_ADMIN'))) return null;
+  const openInvitation = invitations.data.find(
+    ({ role, state }) => role === 'ASSISTANCE_ADMIN' && openStates.some((openState) => openState === state),
+  );
   return (
     <div className={css.start}>
       <p className={css.note}>

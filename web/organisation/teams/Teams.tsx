@@ -14,7 +14,7 @@ import { LoadError } from '../../kit/LoadError.tsx';
 import { Screen } from '../../kit/Screen.tsx';
 import { SearchField } from '../../kit/SearchField.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
-import { useWide } from '../../kit/use-wide.ts';
+import { useIsWide } from '../../kit/use-wide.ts';
 import { companyGroupsQuery } from '../../shared/team/group-query.ts';
 import { useStep } from '../../shared/way-in/use-step.ts';
 import { ImportLink } from '../ImportLink.tsx';
@@ -35,10 +35,10 @@ export default function Teams() {
   const search = { ...address, sort: orderOf(address.sort) };
   const groups = useQuery(companyGroupsQuery);
   const figures = useQuery(figuresQuery);
-  const ClientList = useWide() ? ClientTable : ClientCards;
+  const ClientList = useIsWide() ? ClientTable : ClientCards;
   const shownGroups = clientsInOrder(groups.data ?? [], search, figures.data);
   // Cards that were there do not change their places: the figures that order them come first, or are said not to come.
-  const isThere = groups.data !== undefined && !figures.isPending;
+  const isListReady = groups.data !== undefined && !figures.isPending;
   return (
     <Screen
       title={t('shell.clients')}
@@ -52,9 +52,9 @@ export default function Teams() {
     >
       <Tools search={search} />
       {groups.error && <LoadError error={groups.error} retry={() => void groups.refetch()} />}
-      {isThere && figures.error && <LoadError error={figures.error} retry={() => void figures.refetch()} />}
-      {!isThere && !groups.error && <Skeleton rows={4} />}
-      {isThere && shownGroups.length === 0 && (
+      {isListReady && figures.error && <LoadError error={figures.error} retry={() => void figures.refetch()} />}
+      {!isListReady && !groups.error && <Skeleton rows={4} />}
+      {isListReady && shownGroups.length === 0 && (
         <EmptyState
           icon={team}
           title={t(search.q ? 'teams.noneNamed' : 'teams.none', { words: search.q })}
@@ -69,7 +69,7 @@ export default function Teams() {
           }
         />
       )}
-      {isThere && shownGroups.length > 0 && <ClientList groups={shownGroups} figures={figures.data} search={search} />}
+      {isListReady && shownGroups.length > 0 && <ClientList groups={shownGroups} figuresByClient={figures.data} search={search} />}
     </Screen>
   );
 }
@@ -78,23 +78,23 @@ function AddClient() {
   const { t } = useTexts();
   // A company's first steps lead here with the form open; the same address later does not.
   const step = useStep();
-  const [isOpen, setOpen] = useState(step !== undefined);
+  const [isFormOpen, setOpen] = useState(step !== undefined);
   return (
     <>
       <Button size="md" icon={<Icon d={plus} size={20} />} onClick={() => startTransition(() => setOpen(true))}>
         {t('teams.newClient')}
       </Button>
-      <Suspense>{isOpen && <NewClient onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{isFormOpen && <NewClient onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }
 
 function Tools({ search }: { search: TeamsSearch }) {
   const { t } = useTexts();
-  const company = useWho().account.company?.name;
+  const companyName = useWho().account.company?.name;
   const navigate = useNavigate();
-  const change = (part: TeamsSearch) =>
-    void navigate({ to: '/organisation/team', search: { ...search, ...part }, replace: true, resetScroll: false });
+  const change = (changes: TeamsSearch) =>
+    void navigate({ to: '/organisation/team', search: { ...search, ...changes }, replace: true, resetScroll: false });
   return (
     <div className={css.line} data-filter>
       <SearchField label={t('teams.find')} value={search.q} onSearch={(q) => change({ q })} />
@@ -103,11 +103,11 @@ function Tools({ search }: { search: TeamsSearch }) {
         links={orders.map((sort) => ({
           key: sort ?? 'attention',
           text: t(`overview.by.${sort ?? 'attention'}`),
-          isOn: search.sort === sort,
-          link: (props) => <Link to="/organisation/team" search={{ ...search, sort }} {...props} />,
+          isCurrent: search.sort === sort,
+          renderLink: (props) => <Link to="/organisation/team" search={{ ...search, sort }} {...props} />,
         }))}
       />
-      <p>{company}</p>
+      <p>{companyName}</p>
     </div>
   );
 }

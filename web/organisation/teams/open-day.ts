@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ClientGroup } from '#contract/people.ts';
 import { chooseGroup } from '../../core/session.ts';
 
-export function useOpen(): (group: ClientGroup, to: '/handelse' | '/handelse/vecka') => void {
+export function useOpenDay(): (group: ClientGroup, to: '/handelse' | '/handelse/vecka') => void {
   const navigate = useNavigate();
   return (group, to) => {
     chooseGroup(group);

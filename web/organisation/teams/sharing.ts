@@ -7,10 +7,10 @@ const sharingFlags = ['sharesDataWhenSigned', 'sharesDataWhenSkipped', 'sharesDa
 const effectFlags = ['isSentToInbox', 'sendsNotificationWhenIgnored'] as const satisfies readonly SharingFlag[];
 
 /** The occasions of sharing, and their effect: the inbox takes only shared entries, a mail about missed ones needs no sharing (R22). */
-export function inShort(activity: Record<SharingFlag, boolean>): {
-  when: (typeof sharingFlags)[number][];
-  also: (typeof effectFlags)[number][];
+export function sharedFlagsOf(activity: Record<SharingFlag, boolean>): {
+  occasions: (typeof sharingFlags)[number][];
+  effects: (typeof effectFlags)[number][];
 } {
-  const when = sharingFlags.filter((flag) => activity[flag]);
-  return { when, also: effectFlags.filter((flag) => activity[flag] && (flag !== 'isSentToInbox' || when.length > 0)) };
+  const occasions = sharingFlags.filter((flag) => activity[flag]);
+  return { occasions, effects: effectFlags.filter((flag) => activity[flag] && (flag !== 'isSentToInbox' || occasions.length > 0)) };
 }

@@ -1,5 +1,5 @@
 /** A client's page by the numbers of its parts: 0 events, 1 period reports, 2 implementation plans, 3 evaluation plans (R37). */
-import { parts } from '../../shared/team/client-places.ts';
+import { clientTabs } from '../../shared/team/client-places.ts';
 
 /** The first in place of one that there is not. */
-export const shownTab = (tabInAddress: number | undefined) => parts.find(({ tab }) => tab === tabInAddress)?.tab ?? 0;
+export const shownTab = (tabInAddress: number | undefined) => clientTabs.find(({ tab }) => tab === tabInAddress)?.tab ?? 0;

@@ -1,7 +1,7 @@
 /** The figures of all the organisation's clients, in one call: what was missed and what waits, and which of them needs attention first. */
 import { queryOptions } from '@tanstack/react-query';
 import { overview } from '#contract/overview.ts';
-import { allRows } from '../../core/all-rows.ts';
+import { fullListPage } from '../../core/all-rows.ts';
 import { call } from '../../core/call.ts';
 import { overviewKey } from '../overview/overview-query.ts';
 
@@ -17,8 +17,8 @@ export type TeamsSearch = {
 };
 export type ClientInShort = {
   /** Missed today, and in the last seven days. */
-  today: number;
-  week: number;
+  missedToday: number;
+  missedInWeek: number;
   /** Entries of the inbox that nobody has dealt with; null for whoever has no inbox. */
   unhandled: number | null;
   /** Period reports that are to be signed (R60). */
@@ -29,17 +29,26 @@ export type ClientInShort = {
   planEnds: string | null;
   lastSigned: string | null;
   /** Its place among those that need attention, from 0. */
-  place: number;
+  attentionRank: number;
 };
 
 export const figuresQuery = queryOptions({
   queryKey: [...overviewKey, 'teams'],
   queryFn: async ({ signal }) => {
-    const { data } = await call(overview.myClients, { query: { ...allRows, sort: 'attention,desc' }, signal });
+    const { data } = await call(overview.myClients, { query: { ...fullListPage, sort: 'attention,desc' }, signal });
     return new Map<number, ClientInShort>(
-      data.map(({ id, today, range, unhandled, toSign = 0, itemsBelowAlert: low, planEnds, lastSigned }, place) => [
+      data.map(({ id, today, range, unhandled, toSign = 0, itemsBelowAlert: low, planEnds, lastSigned }, attentionRank) => [
         id,
-        { today: today.missedInstances, week: range.missedInstances, unhandled, toSign, low, planEnds, lastSigned, place },
+        {
+          missedToday: today.missedInstances,
+          missedInWeek: range.missedInstances,
+          unhandled,
+          toSign,
+          low,
+          planEnds,
+          lastSigned,
+          attentionRank,
+        },
       ]),
     );
   },

@@ -2,21 +2,21 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { activities } from '#contract/activities.ts';
 import { activityLists } from '#contract/activity-lists.ts';
-import { allRows } from '../../core/all-rows.ts';
+import { fullListPage } from '../../core/all-rows.ts';
 import { call } from '../../core/call.ts';
 import { errorText, fieldErrorsOf, httpStatusOf } from '../../core/errors.ts';
 import { snack } from '../../core/snacks.ts';
-import { type Activity, activitiesOf, activityOf } from '../../shared/activity/activities.ts';
+import { type Activity, activitiesQuery, activityQuery } from '../../shared/activity/activities.ts';
 import type { Flag } from '../../shared/activity/flags.ts';
-import { labelsOf } from '../../shared/catalogue/labels.ts';
-import { sharingLog } from '../../shared/team/sharing-log.ts';
+import { ownerLabelsQuery } from '../../shared/catalogue/labels.ts';
+import { sharingLogQuery } from '../../shared/team/sharing-log.ts';
 
 /** The ids of what is shared. A row that stops being shared stays in sight until the list is asked for anew. */
-export const sharedOf = (clientId: number) =>
+export const sharedIdsQuery = (clientId: number) =>
   queryOptions({
     queryKey: ['activities', clientId, 'shared'],
     queryFn: async ({ signal }) => {
-      const { data } = await call(activityLists.shared, { params: { clientId }, query: allRows, signal });
+      const { data } = await call(activityLists.shared, { params: { clientId }, query: fullListPage, signal });
       return new Set(data.map(({ id }) => id));
     },
   });
@@ -26,7 +26,7 @@ export type Change = Partial<Record<Flag, boolean>> & { label?: Activity['label'
 export function useSharing({ id, name, client }: Activity) {
   const queryClient = useQueryClient();
   const mutationKey = ['sharing', client.id];
-  const { queryKey } = activitiesOf(client.id);
+  const { queryKey } = activitiesQuery(client.id);
   const set = (change: (row: Activity) => Activity) =>
     queryClient.setQueryData(queryKey, (rows) => rows?.map((row) => (row.id === id ? change(row) : row)));
   return useMutation({
@@ -39,17 +39,17 @@ export function useSharing({ id, name, client }: Activity) {
       set((row) => ({ ...row, ...change }));
     },
     mutationFn: ({ label, ...flags }: Change) => {
-      const row = queryClient.getQueryData(queryKey)?.find((one) => one.id === id);
+      const row = queryClient.getQueryData(queryKey)?.find((activity) => activity.id === id);
       const body = { ...flags, ...(label !== undefined && { label: label && { id: label.id } }) };
-      return call(activities.change, { params: { id }, body, quiet: true, ...(row && { ifMatch: row.version }) });
+      return call(activities.change, { params: { id }, body, isQuiet: true, ...(row && { ifMatch: row.version }) });
     },
     onSuccess: ({ data }) => {
       // The other changes on their way are seen already.
       const isLast = queryClient.isMutating({ mutationKey }) === 1;
       set((row) => (isLast ? { ...row, ...data } : { ...row, version: data.version }));
-      void queryClient.invalidateQueries({ queryKey: activityOf(id).queryKey });
-      void queryClient.invalidateQueries({ queryKey: sharingLog(client.id).queryKey });
-      void queryClient.invalidateQueries({ queryKey: sharedOf(client.id).queryKey, refetchType: 'none' });
+      void queryClient.invalidateQueries({ queryKey: activityQuery(id).queryKey });
+      void queryClient.invalidateQueries({ queryKey: sharingLogQuery(client.id).queryKey });
+      void queryClient.invalidateQueries({ queryKey: sharedIdsQuery(client.id).queryKey, refetchType: 'none' });
       // The activities that a plan's goals may be about.
       void queryClient.invalidateQueries({ queryKey: ['plans'] });
     },
@@ -58,7 +58,7 @@ export function useSharing({ id, name, client }: Activity) {
       if (status === 412) snack((t) => t('teams.sharing.changedByOther', { name }), { tone: 'error' });
       // A 401 or 403 is shown by the session; an error of the label stands at its field.
       else if (status !== 401 && status !== 403 && !fieldErrorsOf(error).label) snack((t) => errorText(error, t), { tone: 'error' });
-      void queryClient.invalidateQueries({ queryKey: labelsOf({ clientId: client.id }).queryKey });
+      void queryClient.invalidateQueries({ queryKey: ownerLabelsQuery({ clientId: client.id }).queryKey });
       await queryClient.invalidateQueries({ queryKey, exact: true });
     },
   });

@@ -5,7 +5,7 @@ import box from '../../kit/check-box.module.css';
 import field from '../../kit/field.module.css';
 import css from './delegations.module.css';
 
-type Option = { id: number; name: string; more?: string };
+type Option = { id: number; name: string; detail?: string };
 type Props = {
   name: string;
   label: string;
@@ -15,14 +15,14 @@ type Props = {
   onChange: () => void;
 };
 
-export function Boxes({ name, label, error, options, onChange }: Props) {
+export function CheckboxGroup({ name, label, error, options, onChange }: Props) {
   const { t } = useTexts();
   const id = useId();
   return (
     <fieldset className={css.boxes}>
       <legend>{label}</legend>
       <div>
-        {options?.map(({ id: value, name: word, more }) => (
+        {options?.map(({ id: value, name: optionName, detail: more }) => (
           <label key={value}>
             <input
               type="checkbox"
@@ -33,7 +33,7 @@ export function Boxes({ name, label, error, options, onChange }: Props) {
               onChange={onChange}
             />
             <span>
-              {word}
+              {optionName}
               {more && <small>{more}</small>}
             </span>
           </label>

@@ -17,9 +17,9 @@ import type { Coverage, Delegation, DelegationSearch } from '../../shared/delega
 import { isLicensedQuery } from '../../shared/delegation/own-licence.ts';
 import { printPage } from '../../shared/paper/print-page.ts';
 import css from './delegations.module.css';
-import { fileOf } from './file.ts';
+import { delegationsCsv } from './file.ts';
 import type { Licensed } from './licensed-query.ts';
-import { type Giving, renewableOf } from './matrix.ts';
+import { type DelegationMode, renewableOf } from './matrix.ts';
 
 const DelegationForm = lazyWithRetry(() => import('./DelegationForm.tsx'));
 
@@ -29,27 +29,27 @@ type Props = {
   zone?: string | undefined;
   rows: readonly Delegation[] | undefined;
   coverage: readonly Coverage[] | undefined;
-  licensed: readonly Licensed[] | undefined;
+  licences: readonly Licensed[] | undefined;
   search: DelegationSearch;
 };
 
-export function DelegationActs({ companyId, clientId, zone, rows = [], coverage = [], licensed = [], search }: Props) {
+export function DelegationActs({ companyId, clientId, zone, rows = [], coverage = [], licences: licensed = [], search }: Props) {
   const { t } = useTexts();
   const who = useWho();
   const dates = useDates(zone);
-  const [giving, setGiving] = useState<Giving>();
+  const [formMode, setGiving] = useState<DelegationMode>();
   const mayRecord = can(who, 'delegation.record');
   const { data: isLicensed = false } = useQuery(isLicensedQuery(who.account.id, clientId));
-  const open = (next: Giving) => () => startTransition(() => setGiving(next));
-  const renewable = renewableOf(rows);
+  const openForm = (nextMode: DelegationMode) => () => startTransition(() => setGiving(nextMode));
+  const renewableDelegations = renewableOf(rows);
   const shownClientIds =
     search.clientId === undefined
       ? [...rows.flatMap(({ client }) => client?.id ?? []), ...coverage.map(({ client }) => client.id)]
       : [search.clientId];
   const day = search.onDay ?? dates.today();
   const acts = [
-    ...(mayRecord && renewable.length > 0 ? [{ label: t('delegations.renewSome'), icon: change, run: open('renew') }] : []),
-    ...(isLicensed ? [{ label: t('delegations.giveHere'), icon: edit, run: open('system') }] : []),
+    ...(mayRecord && renewableDelegations.length > 0 ? [{ label: t('delegations.renewSome'), icon: change, run: openForm('renew') }] : []),
+    ...(isLicensed ? [{ label: t('delegations.giveHere'), icon: edit, run: openForm('system') }] : []),
     ...(rows.length + licensed.length > 0
       ? [
           { label: t('delegations.print'), icon: print, run: () => void printPage({ page: 'delegations', clientIds: shownClientIds }) },
@@ -57,7 +57,10 @@ export function DelegationActs({ companyId, clientId, zone, rows = [], coverage 
             label: t('delegations.csv'),
             icon: tables,
             run: () =>
-              save(new Blob([fileOf(rows, licensed, { t, ...dates })], { type: 'text/csv' }), `${t('delegations.fileName')}-${day}.csv`),
+              save(
+                new Blob([delegationsCsv(rows, licensed, { t, ...dates })], { type: 'text/csv' }),
+                `${t('delegations.fileName')}-${day}.csv`,
+              ),
           },
         ]
       : []),
@@ -65,7 +68,7 @@ export function DelegationActs({ companyId, clientId, zone, rows = [], coverage 
   return (
     <>
       {mayRecord && (
-        <Button size="md" className={css.act} icon={<Icon d={plus} size={20} />} onClick={open('paper')}>
+        <Button size="md" className={css.act} icon={<Icon d={plus} size={20} />} onClick={openForm('paper')}>
           {t('delegations.fromPaper')}
         </Button>
       )}
@@ -73,14 +76,14 @@ export function DelegationActs({ companyId, clientId, zone, rows = [], coverage 
         <ActionMenu label={t('delegations.more')} title={t('delegations.title')} acts={acts} />
       </ReservedPlace>
       <Suspense>
-        {giving && (
+        {formMode && (
           <DelegationForm
-            giving={giving}
+            mode={formMode}
             companyId={companyId}
             clientId={clientId}
             firstClientId={search.clientId}
             zone={zone}
-            renewable={renewable}
+            renewableDelegations={renewableDelegations}
             onClose={() => setGiving(undefined)}
           />
         )}

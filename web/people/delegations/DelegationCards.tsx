@@ -6,18 +6,18 @@ import { useCellText } from './use-cell-text.ts';
 type Props = { matrix: Matrix; labelledBy: string; isToday: boolean; zone: string | undefined; onOpen: (cell: Cell) => void };
 
 export function DelegationCards({ matrix: { tasks, people }, labelledBy, isToday, zone, onOpen }: Props) {
-  const textOf = useCellText(zone, isToday);
+  const cellTextOf = useCellText(zone, isToday);
   return (
     <ul className={css.cards} aria-labelledby={labelledBy}>
       {people.map(({ id, name, cells }) => (
         <li key={id} className={css.card}>
           <h3>{name}</h3>
           <ul>
-            {cells.map((cell, at) => {
-              const { text, tone } = textOf(cell);
-              const task = tasks[at]!;
-              if (cell.all.length === 0 && !cell.otherwise && !cell.isMissing) return null;
-              const words = (
+            {cells.map((cell, taskIndex) => {
+              const { text, tone } = cellTextOf(cell);
+              const task = tasks[taskIndex]!;
+              if (cell.all.length === 0 && !cell.otherAuthority && !cell.isMissing) return null;
+              const cellContent = (
                 <>
                   <span>{task.name}</span> <small data-tone={tone}>{text}</small>
                 </>
@@ -26,10 +26,10 @@ export function DelegationCards({ matrix: { tasks, people }, labelledBy, isToday
                 <li key={task.id}>
                   {cell.all.length > 0 ? (
                     <button type="button" aria-haspopup="dialog" onClick={() => onOpen(cell)}>
-                      {words}
+                      {cellContent}
                     </button>
                   ) : (
-                    <p>{words}</p>
+                    <p>{cellContent}</p>
                   )}
                 </li>
               );

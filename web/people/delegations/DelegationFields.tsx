@@ -2,20 +2,20 @@
 import { useTexts } from '../../core/texts.ts';
 import { DateField } from '../../kit/DateField.tsx';
 import { useDates } from '../../kit/dates.ts';
-import type { Fields } from '../../kit/FormSheet.tsx';
+import type { FieldHelpers } from '../../kit/FormSheet.tsx';
 import { SelectField } from '../../kit/SelectField.tsx';
 import type { Delegation } from '../../shared/delegation/delegation-query.ts';
-import { standsText } from '../../shared/delegation/delegation-words.ts';
-import { Boxes } from './Boxes.tsx';
-import { ALL, clientIn, type DelegationDraft, dayFields, withDay } from './delegation-draft.ts';
+import { delegationStatusText } from '../../shared/delegation/delegation-words.ts';
+import { CheckboxGroup } from './Boxes.tsx';
+import { ALL, clientIdOf, type DelegationDraft, dayFields, withDay } from './delegation-draft.ts';
 import css from './delegations.module.css';
 import type { useDelegationChoices } from './use-delegation-form.ts';
 
-type Props = Pick<Fields, 'errorOf' | 'clearError'> & { draft: DelegationDraft };
+type Props = Pick<FieldHelpers, 'errorOf' | 'clearError'> & { draft: DelegationDraft };
 type ChangeProps = Props & { change: (changes: Partial<DelegationDraft>) => void };
 /** Among the clients null is the choice of all. */
 type ClientProps = ChangeProps & { clients: readonly ({ id: number; name: string } | null)[] };
-type RenewalProps = Props & { renewable: readonly Delegation[]; zone: string | undefined };
+type RenewalProps = Props & { renewableDelegations: readonly Delegation[]; zone: string | undefined };
 type ChoiceProps = Props & { choices: ReturnType<typeof useDelegationChoices> };
 
 export function ClientField({ clients, draft, errorOf, clearError, change }: ClientProps) {
@@ -25,44 +25,48 @@ export function ClientField({ clients, draft, errorOf, clearError, change }: Cli
       name="clientId"
       required
       label={t('delegations.client')}
-      value={draft.place}
+      value={draft.clientChoice}
       error={errorOf('clientId')}
       options={[
-        ...(draft.giving === 'renew' ? [] : [{ value: '', label: t('delegations.choose') }]),
+        ...(draft.mode === 'renew' ? [] : [{ value: '', label: t('delegations.choose') }]),
         ...clients.flatMap((client) => (client ? [{ value: String(client.id), label: client.name }] : [])),
         ...(clients.includes(null) ? [{ value: ALL, label: t('delegations.allClients') }] : []),
       ]}
       onChange={({ currentTarget: { value } }) => {
-        change({ place: value });
+        change({ clientChoice: value });
         clearError('clientId');
       }}
     />
   );
 }
 
-export function RenewalBoxes({ renewable, zone, draft: { place }, errorOf, clearError }: RenewalProps) {
+export function RenewalBoxes({ renewableDelegations: renewable, zone, draft: { clientChoice: place }, errorOf, clearError }: RenewalProps) {
   const { t } = useTexts();
   const dates = useDates(zone);
   return (
-    <Boxes
+    <CheckboxGroup
       key={place}
       name="renewIds"
       label={t('assistmeApp.delegation.renewIds')}
       error={errorOf('renewIds')}
       options={renewable
-        .filter(({ client }) => client?.id === clientIn(place))
-        .map((one) => ({ id: one.id, name: `${one.user.name}: ${one.task.name}`, more: standsText(one, { t, ...dates }) }))}
+        .filter(({ client }) => client?.id === clientIdOf(place))
+        .map((delegation) => ({
+          id: delegation.id,
+          name: `${delegation.user.name}: ${delegation.task.name}`,
+          detail: delegationStatusText(delegation, { t, ...dates }),
+        }))}
       onChange={() => clearError('renewIds')}
     />
   );
 }
 
-export function PeopleAndTasks({ choices, draft: { place }, errorOf, clearError }: ChoiceProps) {
+export function PeopleAndTasks({ choices, draft: { clientChoice: place }, errorOf, clearError }: ChoiceProps) {
   const { t } = useTexts();
   return (
     <>
       {place !== '' && (
-        <Boxes
+        <CheckboxGroup
           key={place}
           name="userIds"
           label={t('assistmeApp.delegation.userIds')}
@@ -71,7 +75,7 @@ export function PeopleAndTasks({ choices, draft: { place }, errorOf, clearError 
           onChange={() => clearError('userIds')}
         />
       )}
-      <Boxes
+      <CheckboxGroup
         name="taskIds"
         label={t('assistmeApp.delegation.taskIds')}
         error={errorOf('taskIds')}

@@ -9,9 +9,14 @@ import { DateField } from '../../kit/DateField.tsx';
 import { LoadLine } from '../../kit/LoadLine.tsx';
 import { readDate } from '../../kit/parse-date.ts';
 import { SelectField } from '../../kit/SelectField.tsx';
-import { type Delegation, type DelegationSearch, delegationsOf, tasksOf } from '../../shared/delegation/delegation-query.ts';
+import {
+  type Delegation,
+  type DelegationSearch,
+  delegationsQuery,
+  delegationTasksQuery,
+} from '../../shared/delegation/delegation-query.ts';
 import { FilterSheet } from '../../shared/listing/FilterSheet.tsx';
-import { clientsQuery, offered } from '../../shared/listing/narrowing.ts';
+import { clientsQuery, selectOptionsOf } from '../../shared/listing/narrowing.ts';
 
 type Props = {
   companyId: number;
@@ -19,28 +24,30 @@ type Props = {
   rows: readonly Delegation[];
   search: DelegationSearch;
   today: string;
-  onChange: (part: DelegationSearch) => void;
+  onChange: (changes: DelegationSearch) => void;
   onClose: () => void;
 };
 
 export default function DelegationFilter({ companyId, clientId, search, today, onChange, onClose }: Props) {
   const { t } = useTexts();
   const clients = useQuery({ ...clientsQuery, enabled: clientId === undefined });
-  const tasks = useQuery(tasksOf(companyId || undefined));
+  const tasks = useQuery(delegationTasksQuery(companyId || undefined));
   // Everybody of whom there is a line, whatever narrows the list.
-  const allDelegations = useQuery(delegationsOf({ clientId }));
+  const allDelegations = useQuery(delegationsQuery({ clientId }));
   const people = allDelegations.data && [...new Map(allDelegations.data.map(({ user }) => [user.id, user])).values()];
   const lastDay = dateLimit(today);
   const [day, setDay] = useState(search.onDay ?? today);
   const enteredDay = readDate(day);
   const failedQuery = [clients, tasks, allDelegations].find(({ error }) => error);
-  const isAny = Object.entries(search).some(([field, value]) => value !== undefined && !(field === 'clientId' && clientId !== undefined));
+  const isFiltered = Object.entries(search).some(
+    ([field, value]) => value !== undefined && !(field === 'clientId' && clientId !== undefined),
+  );
   const clear = () => {
     setDay(today);
     onChange({ onDay: undefined, userId: undefined, taskId: undefined, status: undefined, ...(clientId === undefined && { clientId }) });
   };
   return (
-    <FilterSheet onClear={isAny ? clear : undefined} onClose={onClose}>
+    <FilterSheet onClear={isFiltered ? clear : undefined} onClose={onClose}>
       {failedQuery && <LoadLine error={failedQuery.error} retry={() => void failedQuery.refetch()} />}
       <DateField
         name="onDay"
@@ -60,20 +67,20 @@ export default function DelegationFilter({ companyId, clientId, search, today, o
         <SelectField
           label={t('delegations.client')}
           value={String(search.clientId ?? '')}
-          options={offered(clients.data, search.clientId, { all: t('inbox.allClients'), unknown: t('inbox.unknownClient') })}
+          options={selectOptionsOf(clients.data, search.clientId, { all: t('inbox.allClients'), unknown: t('inbox.unknownClient') })}
           onChange={({ currentTarget: { value } }) => onChange({ clientId: asId(value) })}
         />
       )}
       <SelectField
         label={t('delegations.person')}
         value={String(search.userId ?? '')}
-        options={offered(people, search.userId, { all: t('delegations.everybody'), unknown: t('delegations.somebody') })}
+        options={selectOptionsOf(people, search.userId, { all: t('delegations.everybody'), unknown: t('delegations.somebody') })}
         onChange={({ currentTarget: { value } }) => onChange({ userId: asId(value) })}
       />
       <SelectField
         label={t('delegations.task')}
         value={String(search.taskId ?? '')}
-        options={offered(tasks.data, search.taskId, { all: t('delegations.allTasks'), unknown: t('delegations.someTask') })}
+        options={selectOptionsOf(tasks.data, search.taskId, { all: t('delegations.allTasks'), unknown: t('delegations.someTask') })}
         onChange={({ currentTarget: { value } }) => onChange({ taskId: asId(value) })}
       />
       <SelectField

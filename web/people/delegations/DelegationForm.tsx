@@ -13,31 +13,31 @@ import css from './delegations.module.css';
 import { PaperFields } from './PaperFields.tsx';
 import { type DelegationProps, useDelegationChoices, useDelegationForm } from './use-delegation-form.ts';
 
-const LONGEST = 1000;
+const LONGEST_CONDITIONS = 1000;
 
 export default function DelegationForm({ onClose, ...props }: DelegationProps & { onClose: () => void }) {
-  const { giving, clientId, zone, renewable } = props;
+  const { mode: giving, clientId, zone, renewableDelegations: renewable } = props;
   const { t } = useTexts();
   const today = useDates(zone).today();
   const { draft, change, check, send } = useDelegationForm(props);
-  const choices = useDelegationChoices(props, draft.place);
+  const choices = useDelegationChoices(props, draft.clientChoice);
   const isRenewal = giving === 'renew';
   const clients = isRenewal ? clientsOf(renewable) : [...(choices.clients ?? []), null];
-  const isClientChosen = clientId === undefined && (!isRenewal || clients.length > 1);
+  const needsClientChoice = clientId === undefined && (!isRenewal || clients.length > 1);
   return (
     <FormSheet
       title={t(`delegations.giving.${giving}`)}
       meta={t(`delegations.givingHint.${giving}`)}
-      refresh={delegationsKey}
+      refreshedKey={delegationsKey}
       check={check}
       send={send}
       onClose={onClose}
     >
       {({ errorOf, clearError, text }) => (
         <div className={css.form}>
-          {isClientChosen && <ClientField clients={clients} draft={draft} errorOf={errorOf} clearError={clearError} change={change} />}
+          {needsClientChoice && <ClientField clients={clients} draft={draft} errorOf={errorOf} clearError={clearError} change={change} />}
           {isRenewal ? (
-            <RenewalBoxes renewable={renewable} zone={zone} draft={draft} errorOf={errorOf} clearError={clearError} />
+            <RenewalBoxes renewableDelegations={renewable} zone={zone} draft={draft} errorOf={errorOf} clearError={clearError} />
           ) : (
             <PeopleAndTasks choices={choices} draft={draft} errorOf={errorOf} clearError={clearError} />
           )}
@@ -55,7 +55,7 @@ export default function DelegationForm({ onClose, ...props }: DelegationProps & 
               }}
             />
           )}
-          <TextField {...text('conditions')} label={t('assistmeApp.delegation.conditions')} maxLength={LONGEST} />
+          <TextField {...text('conditions')} label={t('assistmeApp.delegation.conditions')} maxLength={LONGEST_CONDITIONS} />
         </div>
       )}
     </FormSheet>

@@ -7,11 +7,11 @@ import { useDates } from '../../kit/dates.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { report } from '../../kit/icons.ts';
 import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
-import { useWide } from '../../kit/use-wide.ts';
+import { useIsWide } from '../../kit/use-wide.ts';
 import { CoverageLines } from '../../shared/delegation/CoverageLines.tsx';
 import type { Coverage, Delegation, DelegationSearch } from '../../shared/delegation/delegation-query.ts';
 import paper from '../../shared/paper/paper.module.css';
-import { usePrinted } from '../../shared/paper/printed.ts';
+import { usePrintedLine } from '../../shared/paper/printed.ts';
 import { DelegationCards } from './DelegationCards.tsx';
 import { DelegationTable } from './DelegationTable.tsx';
 import { DelegationTools } from './DelegationTools.tsx';
@@ -30,17 +30,17 @@ type Props = {
   zone?: string | undefined;
   rows: readonly Delegation[];
   coverage: readonly Coverage[] | undefined;
-  licensed: readonly Licensed[] | undefined;
+  licences: readonly Licensed[] | undefined;
   search: DelegationSearch;
 };
 
-export function DelegationList({ companyId, clientId, zone, rows, coverage = [], licensed = [], search }: Props) {
+export function DelegationList({ companyId, clientId, zone, rows, coverage = [], licences: licensed = [], search }: Props) {
   const { t } = useTexts();
   const mayRecord = can(useWho(), 'delegation.record');
-  const isWide = useWide();
+  const isWide = useIsWide();
   const { today, shortDay } = useDates(zone);
   const [openedIds, setOpenedIds] = useState<readonly number[]>();
-  const printedText = usePrinted(t('delegations.title'));
+  const printedText = usePrintedLine(t('delegations.title'));
   const { userId, taskId, status, onDay } = search;
   const isNarrowed = userId !== undefined || taskId !== undefined || status !== undefined;
   const isToday = onDay === undefined || onDay === today();
@@ -49,9 +49,9 @@ export function DelegationList({ companyId, clientId, zone, rows, coverage = [],
   // A lack is known of today alone, and shown where nothing hides who has it.
   const shownCoverage = isToday && !isNarrowed ? coverage : [];
   const matrices = matricesOf(rows, shownCoverage);
-  const open = ({ all }: Cell) => setOpenedIds(all.map(({ id }) => id));
+  const openHistory = ({ all }: Cell) => setOpenedIds(all.map(({ id }) => id));
   const openedRows = openedIds && rows.filter(({ id }) => openedIds.includes(id)).sort((a, b) => b.id - a.id);
-  const Shape = isWide ? DelegationTable : DelegationCards;
+  const DelegationLayout = isWide ? DelegationTable : DelegationCards;
   return (
     <div className={`${paper.paper} ${css.page}`}>
       <div className={paper.printed}>
@@ -74,7 +74,7 @@ export function DelegationList({ companyId, clientId, zone, rows, coverage = [],
           <div key={id} className={css.client}>
             <h2 id={id}>{name}</h2>
             <CoverageLines coverage={clientCoverage} today={today()} />
-            <Shape matrix={matrix} labelledBy={id} isToday={isToday} zone={zone} onOpen={open} />
+            <DelegationLayout matrix={matrix} labelledBy={id} isToday={isToday} zone={zone} onOpen={openHistory} />
           </div>
         );
       })}

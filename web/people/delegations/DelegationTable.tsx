@@ -8,7 +8,7 @@ type Props = { matrix: Matrix; labelledBy: string; isToday: boolean; zone: strin
 
 export function DelegationTable({ matrix: { tasks, people }, labelledBy, isToday, zone, onOpen }: Props) {
   const { t } = useTexts();
-  const textOf = useCellText(zone, isToday);
+  const cellTextOf = useCellText(zone, isToday);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
     <section className={css.frame} aria-labelledby={labelledBy} tabIndex={0}>
@@ -27,16 +27,16 @@ export function DelegationTable({ matrix: { tasks, people }, labelledBy, isToday
           {people.map(({ id, name, cells }) => (
             <tr key={id}>
               <th scope="row">{name}</th>
-              {cells.map((cell, at) => {
-                const { text, tone } = textOf(cell);
+              {cells.map((cell, taskIndex) => {
+                const { text, tone } = cellTextOf(cell);
                 return (
-                  <td key={tasks[at]!.id} data-tone={tone}>
+                  <td key={tasks[taskIndex]!.id} data-tone={tone}>
                     {cell.all.length > 0 ? (
                       <button type="button" aria-haspopup="dialog" onClick={() => onOpen(cell)}>
                         {text}
                         <span className="hidden">
                           {' '}
-                          {name}, {tasks[at]!.name}
+                          {name}, {tasks[taskIndex]!.name}
                         </span>
                       </button>
                     ) : (

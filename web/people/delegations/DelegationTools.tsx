@@ -4,7 +4,7 @@ import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
 import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import type { Delegation, DelegationSearch } from '../../shared/delegation/delegation-query.ts';
-import { FilterLine, type FilterOn } from '../../shared/listing/FilterLine.tsx';
+import { type ActiveFilter, FilterLine } from '../../shared/listing/FilterLine.tsx';
 
 const DelegationFilter = lazyWithRetry(() => import('./DelegationFilter.tsx'));
 
@@ -22,30 +22,35 @@ export function DelegationTools({ companyId, clientId, rows, search, today }: Pr
   const { t } = useTexts();
   const { shortDay } = useDates();
   const navigate = useNavigate();
-  const change = (part: DelegationSearch) => void navigate({ to: '.', search: { ...search, ...part }, replace: true, resetScroll: false });
+  const change = (changes: DelegationSearch) =>
+    void navigate({ to: '.', search: { ...search, ...changes }, replace: true, resetScroll: false });
   const { userId, taskId, status, onDay } = search;
   const [firstRow] = rows;
-  const isOther = status !== undefined && !(chips as readonly unknown[]).includes(status);
-  const activeFilters: (FilterOn | false)[] = [
+  const isOtherStatus = status !== undefined && !(chips as readonly unknown[]).includes(status);
+  const activeFilters: (ActiveFilter | false)[] = [
     onDay !== undefined &&
       onDay !== today && {
         key: 'day',
         text: t('delegations.onDayIs', { day: shortDay(onDay) }),
-        off: () => change({ onDay: undefined }),
+        onRemove: () => change({ onDay: undefined }),
       },
     clientId === undefined &&
       search.clientId !== undefined && {
         key: 'client',
         text: rows.find(({ client }) => client?.id === search.clientId)?.client?.name ?? t('delegations.client'),
-        off: () => change({ clientId: undefined }),
+        onRemove: () => change({ clientId: undefined }),
       },
     userId !== undefined && {
       key: 'person',
       text: firstRow?.user.name ?? t('delegations.person'),
-      off: () => change({ userId: undefined }),
+      onRemove: () => change({ userId: undefined }),
     },
-    taskId !== undefined && { key: 'task', text: firstRow?.task.name ?? t('delegations.task'), off: () => change({ taskId: undefined }) },
-    isOther && { key: 'status', text: t(`delegations.status.${status}`), off: () => change({ status: undefined }) },
+    taskId !== undefined && {
+      key: 'task',
+      text: firstRow?.task.name ?? t('delegations.task'),
+      onRemove: () => change({ taskId: undefined }),
+    },
+    isOtherStatus && { key: 'status', text: t(`delegations.status.${status}`), onRemove: () => change({ status: undefined }) },
   ];
   return (
     <div data-screen>
@@ -54,11 +59,11 @@ export function DelegationTools({ companyId, clientId, rows, search, today }: Pr
         links={chips.map((chip) => ({
           key: chip ?? 'all',
           text: t(chip ? `delegations.status.${chip}` : 'delegations.all'),
-          isOn: status === chip,
-          link: (props) => <Link to="." search={{ ...search, status: chip }} {...props} />,
+          isCurrent: status === chip,
+          renderLink: (props) => <Link to="." search={{ ...search, status: chip }} {...props} />,
         }))}
-        activeFilters={activeFilters.filter((one) => one !== false)}
-        sheet={(onClose) => (
+        activeFilters={activeFilters.filter((filter) => filter !== false)}
+        renderSheet={(onClose) => (
           <DelegationFilter
             companyId={companyId}
             clientId={clientId}

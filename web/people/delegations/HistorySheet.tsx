@@ -5,7 +5,7 @@ import { Button } from '../../kit/Button.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { Sheet } from '../../kit/Sheet.tsx';
 import type { Delegation } from '../../shared/delegation/delegation-query.ts';
-import { decidedText, standsText } from '../../shared/delegation/delegation-words.ts';
+import { deciderText, delegationStatusText } from '../../shared/delegation/delegation-words.ts';
 import css from './delegations.module.css';
 import { WithdrawSheet } from './WithdrawSheet.tsx';
 
@@ -24,9 +24,9 @@ export default function HistorySheet({ rows, zone, onClose }: Props) {
             <ul className={css.history}>
               {rows.map((delegation) => (
                 <li key={delegation.id}>
-                  <b>{standsText(delegation, { t, ...dates })}</b>
+                  <b>{delegationStatusText(delegation, { t, ...dates })}</b>
                   <p>{t('delegations.days', { from: dates.shortDay(delegation.fromDay), until: dates.shortDay(delegation.untilDay) })}</p>
-                  <p>{t('delegations.decided', { who: decidedText(delegation, t), day: dates.shortDay(delegation.decidedOn) })}</p>
+                  <p>{t('delegations.decided', { who: deciderText(delegation, t), day: dates.shortDay(delegation.decidedOn) })}</p>
                   {delegation.conditions && <p>{t('delegations.conditionsAre', { what: delegation.conditions })}</p>}
                   <p>
                     {t(`delegations.given.${delegation.how}`, { who: delegation.givenByName, at: dates.longTime(delegation.givenDate) })}
@@ -51,7 +51,7 @@ export default function HistorySheet({ rows, zone, onClose }: Props) {
                     </a>
                   )}
                   {delegation.mayWithdraw && (
-                    <Button variant="default" danger size="md" onClick={() => setDelegationToEnd(delegation)}>
+                    <Button variant="default" isDestructive size="md" onClick={() => setDelegationToEnd(delegation)}>
                       {t('delegations.withdraw')}
                     </Button>
                   )}

@@ -4,10 +4,10 @@ import { useDates } from '../../kit/dates.ts';
 import css from './delegations.module.css';
 import type { Licensed } from './licensed-query.ts';
 
-export function LicensedLines({ licensed, zone }: { licensed: readonly Licensed[]; zone: string | undefined }) {
+export function LicensedLines({ licensed: licences, zone }: { licensed: readonly Licensed[]; zone: string | undefined }) {
   const { t } = useTexts();
   const { shortDay, dayOf } = useDates(zone);
-  if (licensed.length === 0) return null;
+  if (licences.length === 0) return null;
   const daysOf = ({ fromDay, untilDay, endedDate }: Licensed): string => {
     const until = endedDate === null ? untilDay : dayOf(endedDate);
     return until === null
@@ -18,7 +18,7 @@ export function LicensedLines({ licensed, zone }: { licensed: readonly Licensed[
     <section className={css.client} aria-labelledby="licensed">
       <h2 id="licensed">{t('delegations.licensedPeople')}</h2>
       <ul className={css.licensed}>
-        {licensed.map((licence) => (
+        {licences.map((licence) => (
           <li key={licence.id}>
             <b>{licence.user.name}</b>
             <span>{t(`delegations.licence.${licence.kind}`)}</span>

@@ -2,13 +2,13 @@
 import { useState } from 'react';
 import { useTexts } from '../../core/texts.ts';
 import { DateField } from '../../kit/DateField.tsx';
-import type { Fields } from '../../kit/FormSheet.tsx';
+import type { FieldHelpers } from '../../kit/FormSheet.tsx';
 import { TextField } from '../../kit/TextField.tsx';
 import { NotePhoto } from '../../shared/handover/NotePhoto.tsx';
 import css from './delegations.module.css';
 
-type Props = Fields & { today: string; imageUrl: string; onImage: (address: string) => void };
-const LONGEST = 100;
+type Props = FieldHelpers & { today: string; imageUrl: string; onImage: (address: string) => void };
+const LONGEST_NAME = 100;
 
 export function PaperFields({ today, errorOf, clearError, text, imageUrl, onImage }: Props) {
   const { t } = useTexts();
@@ -16,9 +16,9 @@ export function PaperFields({ today, errorOf, clearError, text, imageUrl, onImag
   return (
     <>
       <div className={css.fields}>
-        <TextField {...text('decidedBy')} label={t('assistmeApp.delegation.decidedBy')} maxLength={LONGEST} />
-        <TextField {...text('decidedTitle')} label={t('assistmeApp.delegation.decidedTitle')} maxLength={LONGEST} />
-        <TextField {...text('decidedEmployer')} label={t('assistmeApp.delegation.decidedEmployer')} maxLength={LONGEST} />
+        <TextField {...text('decidedBy')} label={t('assistmeApp.delegation.decidedBy')} maxLength={LONGEST_NAME} />
+        <TextField {...text('decidedTitle')} label={t('assistmeApp.delegation.decidedTitle')} maxLength={LONGEST_NAME} />
+        <TextField {...text('decidedEmployer')} label={t('assistmeApp.delegation.decidedEmployer')} maxLength={LONGEST_NAME} />
       </div>
       <DateField
         name="decidedOn"

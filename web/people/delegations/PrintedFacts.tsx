@@ -2,7 +2,7 @@
 import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
 import type { Delegation } from '../../shared/delegation/delegation-query.ts';
-import { decidedText } from '../../shared/delegation/delegation-words.ts';
+import { deciderText } from '../../shared/delegation/delegation-words.ts';
 import paper from '../../shared/paper/paper.module.css';
 import css from './delegations.module.css';
 
@@ -22,7 +22,7 @@ type Fact = (typeof columns)[number][number];
 export function PrintedFacts({ rows, zone }: { rows: readonly Delegation[]; zone: string | undefined }) {
   const { t } = useTexts();
   const { shortDay, dayOf, clockOf } = useDates(zone);
-  const moment = (instant: string | null) => instant && `${shortDay(dayOf(instant))} ${clockOf(instant)}`;
+  const formatMoment = (instant: string | null) => instant && `${shortDay(dayOf(instant))} ${clockOf(instant)}`;
   const factsOf = (delegation: Delegation): Record<Fact, string | null> => ({
     who: delegation.user.name,
     task: delegation.task.name,
@@ -31,11 +31,11 @@ export function PrintedFacts({ rows, zone }: { rows: readonly Delegation[]; zone
     until: shortDay(delegation.untilDay),
     status: t(`delegations.status.${delegation.status}`),
     how: t(`delegations.way.${delegation.how}`),
-    decidedBy: decidedText(delegation, t),
+    decidedBy: deciderText(delegation, t),
     decidedOn: shortDay(delegation.decidedOn),
     conditions: delegation.conditions,
-    accepted: moment(delegation.acceptedDate),
-    ended: moment(delegation.endedDate),
+    accepted: formatMoment(delegation.acceptedDate),
+    ended: formatMoment(delegation.endedDate),
     why: delegation.endCause && [t(`delegations.end.${delegation.endCause}`), delegation.endReason].filter(Boolean).join(': '),
   });
   return (

@@ -6,7 +6,7 @@ import { FormSheet } from '../../kit/FormSheet.tsx';
 import { TextArea } from '../../kit/TextArea.tsx';
 import { type Delegation, delegationsKey } from '../../shared/delegation/delegation-query.ts';
 
-const LONGEST = 1000;
+const LONGEST_REASON = 1000;
 
 export function WithdrawSheet({ delegation: { id, user, task }, onClose }: { delegation: Delegation; onClose: () => void }) {
   const { t } = useTexts();
@@ -15,13 +15,13 @@ export function WithdrawSheet({ delegation: { id, user, task }, onClose }: { del
       title={t('delegations.withdrawTitle', { name: user.name })}
       meta={task.name}
       submit={t('delegations.withdraw')}
-      danger
-      refresh={delegationsKey}
+      isDestructive
+      refreshedKey={delegationsKey}
       check={({ reason = '' }): Record<string, string> => (reason.trim() === '' ? { reason: 'error.field.required' } : {})}
       send={({ reason = '' }) => call(delegations.withdraw, { params: { id }, body: { reason: reason.trim() } })}
       onClose={onClose}
     >
-      {({ text }) => <TextArea {...text('reason')} label={t('assistmeApp.delegation.reason')} maxLength={LONGEST} />}
+      {({ text }) => <TextArea {...text('reason')} label={t('assistmeApp.delegation.reason')} maxLength={LONGEST_REASON} />}
     </FormSheet>
   );
 }

@@ -1,10 +1,10 @@
 /** Delegations that are given together: their client and days as they are chosen, what is wrong with their fields, and how they are sent (R146). */
 import { isWithinYear } from '#domain/delegations.ts';
 import { addYears } from '#domain/time.ts';
-import { onlyWrong } from '../../kit/checks.ts';
+import { definedErrors } from '../../kit/checks.ts';
 import { readDate } from '../../kit/parse-date.ts';
 import type { Delegation } from '../../shared/delegation/delegation-query.ts';
-import type { Giving } from './matrix.ts';
+import type { DelegationMode } from './matrix.ts';
 
 /** The choice of all clients of the company, in the select. */
 export const ALL = 'all';
@@ -13,8 +13,8 @@ type DayField = (typeof dayFields)[number];
 
 /** The fields beside those whose values the form itself has; `place` is a client's id, ALL, or nothing yet. */
 export type DelegationDraft = {
-  giving: Giving;
-  place: string;
+  mode: DelegationMode;
+  clientChoice: string;
   /** Days as they are typed. */
   days: Record<DayField, string> & { isUntilTyped: boolean };
   imageUrl: string;
@@ -25,55 +25,59 @@ type Values = Record<string, string>;
 export const clientsOf = (renewable: readonly Pick<Delegation, 'client'>[]) => [
   ...new Map(renewable.map(({ client }) => [client?.id, client])).values(),
 ];
-export const clientIn = (place: string): number | undefined => (place === '' || place === ALL ? undefined : Number(place));
+export const clientIdOf = (place: string): number | undefined => (place === '' || place === ALL ? undefined : Number(place));
 
 export function draftFor(
-  giving: Giving,
+  giving: DelegationMode,
   { today, renewable, clientId }: { today: string; renewable: readonly Pick<Delegation, 'client'>[]; clientId: number | undefined },
 ): DelegationDraft {
-  const [first] = clientsOf(renewable);
+  const [firstClient] = clientsOf(renewable);
   return {
-    giving,
-    place: giving === 'renew' ? String(first?.id ?? ALL) : String(clientId ?? ''),
+    mode: giving,
+    clientChoice: giving === 'renew' ? String(firstClient?.id ?? ALL) : String(clientId ?? ''),
     days: { fromDay: today, untilDay: addYears(today, 1), isUntilTyped: false },
     imageUrl: '',
   };
 }
 
 /** The last day is a year from the first, until somebody types another. */
-export function withDay(days: DelegationDraft['days'], field: DayField, typed: string): DelegationDraft['days'] {
-  if (field === 'untilDay') return { ...days, untilDay: typed, isUntilTyped: true };
-  const read = readDate(typed);
-  return { ...days, fromDay: typed, ...(read && !days.isUntilTyped && { untilDay: addYears(read, 1) }) };
+export function withDay(days: DelegationDraft['days'], field: DayField, typedDay: string): DelegationDraft['days'] {
+  if (field === 'untilDay') return { ...days, untilDay: typedDay, isUntilTyped: true };
+  const parsedDay = readDate(typedDay);
+  return { ...days, fromDay: typedDay, ...(parsedDay && !days.isUntilTyped && { untilDay: addYears(parsedDay, 1) }) };
 }
 
 /** The boxes that are ticked: several fields of one name. */
-const ticked = (data: FormData, name: string) => data.getAll(name).map(Number);
+const tickedIds = (formData: FormData, name: string) => formData.getAll(name).map(Number);
 
-function wrongSpan(fromDay: string, untilDay: string): string | undefined {
+function spanErrorOf(fromDay: string, untilDay: string): string | undefined {
   if (untilDay < fromDay) return 'assistmeApp.userLicence.errors.span';
   return isWithinYear(fromDay, untilDay) ? undefined : 'assistmeApp.delegation.errors.year';
 }
 
 /** Errors by field, before anything is sent; `values` and `data` are the form's, `data` with each of its boxes. */
 export function delegationErrors(
-  { giving, place, days, imageUrl }: DelegationDraft,
+  { mode: giving, clientChoice: place, days, imageUrl }: DelegationDraft,
   values: Values,
   data: FormData,
   today: string,
 ): Values {
-  const someOf = (name: string) => (ticked(data, name).length === 0 ? 'delegations.chooseSome' : undefined);
-  const wordsOf = (name: string) => ((values[name] ?? '').trim() === '' ? 'error.field.required' : undefined);
+  const boxesErrorOf = (name: string) => (tickedIds(data, name).length === 0 ? 'delegations.chooseSome' : undefined);
+  const requiredErrorOf = (name: string) => ((values[name] ?? '').trim() === '' ? 'error.field.required' : undefined);
   const [fromDay, untilDay, decidedOn] = [days.fromDay, days.untilDay, values.decidedOn ?? ''].map(readDate);
-  return onlyWrong({
+  return definedErrors({
     ...(giving === 'renew'
-      ? { renewIds: someOf('renewIds') }
-      : { clientId: place === '' ? 'error.field.required' : undefined, userIds: someOf('userIds'), taskIds: someOf('taskIds') }),
+      ? { renewIds: boxesErrorOf('renewIds') }
+      : {
+          clientId: place === '' ? 'error.field.required' : undefined,
+          userIds: boxesErrorOf('userIds'),
+          taskIds: boxesErrorOf('taskIds'),
+        }),
     fromDay: fromDay ? undefined : 'error.field.date',
-    untilDay: untilDay ? fromDay && wrongSpan(fromDay, untilDay) : 'error.field.date',
+    untilDay: untilDay ? fromDay && spanErrorOf(fromDay, untilDay) : 'error.field.date',
     ...(giving !== 'system' && {
-      decidedBy: wordsOf('decidedBy'),
-      decidedTitle: wordsOf('decidedTitle'),
+      decidedBy: requiredErrorOf('decidedBy'),
+      decidedTitle: requiredErrorOf('decidedTitle'),
       decidedOn: decidedOn ? (decidedOn > today ? 'assistmeApp.day.errors.ahead' : undefined) : 'error.field.date',
       imageUrl: imageUrl === '' ? 'delegations.photoMissing' : undefined,
     }),
@@ -81,21 +85,21 @@ export function delegationErrors(
 }
 
 /** The body of the call, of fields in which nothing is wrong. */
-export function delegationBodyOf({ giving, place, days }: DelegationDraft, values: Values, data: FormData) {
-  const optional = (name: string) => values[name]?.trim() || null;
+export function delegationBodyOf({ mode: giving, clientChoice: place, days }: DelegationDraft, values: Values, data: FormData) {
+  const optionalText = (name: string) => values[name]?.trim() || null;
   return {
     ...(giving === 'renew'
-      ? { renewIds: ticked(data, 'renewIds') }
-      : { userIds: ticked(data, 'userIds'), taskIds: ticked(data, 'taskIds'), clientId: clientIn(place) ?? null }),
+      ? { renewIds: tickedIds(data, 'renewIds') }
+      : { userIds: tickedIds(data, 'userIds'), taskIds: tickedIds(data, 'taskIds'), clientId: clientIdOf(place) ?? null }),
     fromDay: readDate(days.fromDay)!,
     untilDay: readDate(days.untilDay)!,
-    conditions: optional('conditions'),
-    decidedEmployer: optional('decidedEmployer'),
+    conditions: optionalText('conditions'),
+    decidedEmployer: optionalText('decidedEmployer'),
   };
 }
 
 /** The fields of the paper, which come to it where there is one. */
-export const paperOf = ({ imageUrl }: DelegationDraft, values: Values) => ({
+export const paperFieldsOf = ({ imageUrl }: DelegationDraft, values: Values) => ({
   decidedBy: values.decidedBy!.trim(),
   decidedTitle: values.decidedTitle!.trim(),
   decidedOn: readDate(values.decidedOn!)!,

@@ -2,10 +2,10 @@
 import { csvOf } from '#domain/csv.ts';
 import type { Translate } from '../../core/texts.ts';
 import type { Delegation } from '../../shared/delegation/delegation-query.ts';
-import { decidedText } from '../../shared/delegation/delegation-words.ts';
+import { deciderText } from '../../shared/delegation/delegation-words.ts';
 import type { Licensed } from './licensed-query.ts';
 
-type Words = { t: Translate; dayOf: (instant: string) => string; clockOf: (instant: string) => string };
+type Formatters = { t: Translate; dayOf: (instant: string) => string; clockOf: (instant: string) => string };
 const columns = [
   'who',
   'task',
@@ -23,20 +23,20 @@ const columns = [
 ] as const;
 
 /** A licence is a line too: whoever has one needs no delegation. */
-export const fileOf = (rows: readonly Delegation[], licensed: readonly Licensed[], { t, dayOf, clockOf }: Words): string => {
-  const local = (instant: string | null) => instant && `${dayOf(instant)} ${clockOf(instant)}`;
+export const delegationsCsv = (rows: readonly Delegation[], licensed: readonly Licensed[], { t, dayOf, clockOf }: Formatters): string => {
+  const localTime = (instant: string | null) => instant && `${dayOf(instant)} ${clockOf(instant)}`;
   return csvOf(
     columns.map((column) => t(`delegations.column.${column}`)),
     [
       ...rows.map((row) => [
         ...[row.user.name, row.task.name, row.client?.name ?? t('delegations.allClients'), row.fromDay, row.untilDay],
-        ...[t(`delegations.status.${row.status}`), t(`delegations.way.${row.how}`), decidedText(row, t), row.decidedOn],
-        ...[row.conditions, local(row.acceptedDate), local(row.endedDate)],
+        ...[t(`delegations.status.${row.status}`), t(`delegations.way.${row.how}`), deciderText(row, t), row.decidedOn],
+        ...[row.conditions, localTime(row.acceptedDate), localTime(row.endedDate)],
         row.endCause && [t(`delegations.end.${row.endCause}`), row.endReason].filter(Boolean).join(': '),
       ]),
       ...licensed.map(({ user, kind, fromDay, untilDay, endedDate }) => [
         ...[user.name, t(`delegations.licence.${kind}`), t('delegations.allClients'), fromDay, untilDay, ''],
-        ...[t('delegations.licences'), '', '', '', '', local(endedDate), ''],
+        ...[t('delegations.licences'), '', '', '', '', localTime(endedDate), ''],
       ]),
     ],
   );

@@ -1,20 +1,20 @@
 /** Licences of the day of the list (R148). */
 import { queryOptions } from '@tanstack/react-query';
-import { type Licensed, userLicences } from '#contract/delegations/licences.ts';
+import { type LicenceWithUser, userLicences } from '#contract/delegations/licences.ts';
 import { call } from '../../core/call.ts';
 import { idText } from '../../core/search-params.ts';
 import { type DelegationSearch, delegationsKey } from '../../shared/delegation/delegation-query.ts';
 
-export type { Licensed };
+export type { LicenceWithUser as Licensed };
 
 /** False where the list is narrowed to what no licence is: what waits, ends or ended. */
-export const hasLicensed = ({ status }: DelegationSearch): boolean => status === undefined || status === 'VALID';
+export const mayListLicences = ({ status }: DelegationSearch): boolean => status === undefined || status === 'VALID';
 
 /** Those whom the list's filters leave in sight; a licence is good for every task. */
-export const licensedOf = ({ clientId, userId, onDay }: DelegationSearch) =>
+export const licencesQuery = ({ clientId, userId, onDay }: DelegationSearch) =>
   queryOptions({
     queryKey: [...delegationsKey, 'licensedOf', clientId, userId, onDay],
-    queryFn: async ({ signal }): Promise<Licensed[]> =>
+    queryFn: async ({ signal }): Promise<LicenceWithUser[]> =>
       (await call(userLicences.onDay, { query: { clientId: idText(clientId), userId: idText(userId), onDay }, signal })).data,
     throwOnError: false,
   });

@@ -3,53 +3,54 @@ import type { DelegationStatus } from '#domain/delegations.ts';
 import type { Coverage, Delegation } from '../../shared/delegation/delegation-query.ts';
 
 /** From paper, in the system by whoever is licensed, or several renewed. */
-export type Giving = 'paper' | 'system' | 'renew';
-type Named = { id: number; name: string };
+export type DelegationMode = 'paper' | 'system' | 'renew';
+type Reference = { id: number; name: string };
 /** `client` is null of all clients of the company. */
 export type Cell = {
   /** All of this person, task and client: the one that the cell says, then the others, newest first. */
   all: readonly Delegation[];
   /** By licence, or by a delegation for all clients until that day. */
-  otherwise: { untilDay: string | null } | undefined;
+  otherAuthority: { untilDay: string | null } | undefined;
   /** The client's activities name the task, and the person has it not. */
   isMissing: boolean;
 };
-export type Matrix = { client: Named | null; tasks: readonly Named[]; people: readonly (Named & { cells: readonly Cell[] })[] };
+export type Matrix = { client: Reference | null; tasks: readonly Reference[]; people: readonly (Reference & { cells: readonly Cell[] })[] };
 
-const order: readonly DelegationStatus[] = ['VALID', 'ENDS_SOON', 'COMING', 'AWAITING', 'ENDED', 'WITHDRAWN'];
+const statusOrder: readonly DelegationStatus[] = ['VALID', 'ENDS_SOON', 'COMING', 'AWAITING', 'ENDED', 'WITHDRAWN'];
 /** The best first; of two alike the one that was given last. */
-const byWeight = (a: Delegation, b: Delegation) => order.indexOf(a.status) - order.indexOf(b.status) || b.id - a.id;
+const byWeight = (a: Delegation, b: Delegation) => statusOrder.indexOf(a.status) - statusOrder.indexOf(b.status) || b.id - a.id;
 
-const byName = (a: Named, b: Named) => a.name.localeCompare(b.name, 'sv') || a.id - b.id;
-const withoutDuplicates = (all: readonly Named[]): Named[] => [...new Map(all.map((one) => [one.id, one])).values()].sort(byName);
+const byName = (a: Reference, b: Reference) => a.name.localeCompare(b.name, 'sv') || a.id - b.id;
+const withoutDuplicates = (references: readonly Reference[]): Reference[] =>
+  [...new Map(references.map((coverageOfTask) => [coverageOfTask.id, coverageOfTask])).values()].sort(byName);
 
-function cellOf(ofClient: readonly Delegation[], taskCoverage: Coverage | undefined, userId: number, taskId: number): Cell {
-  const all = ofClient.filter(({ user, task }) => user.id === userId && task.id === taskId).sort(byWeight);
-  const having = taskCoverage?.having.find(({ user }) => user.id === userId);
-  const isOwn = all.some(({ status }) => status === 'VALID' || status === 'ENDS_SOON');
+function cellOf(clientDelegations: readonly Delegation[], taskCoverage: Coverage | undefined, userId: number, taskId: number): Cell {
+  const cellDelegations = clientDelegations.filter(({ user, task }) => user.id === userId && task.id === taskId).sort(byWeight);
+  const holder = taskCoverage?.having.find(({ user }) => user.id === userId);
+  const hasValid = cellDelegations.some(({ status }) => status === 'VALID' || status === 'ENDS_SOON');
   return {
-    all,
-    otherwise: having && !isOwn ? { untilDay: having.untilDay } : undefined,
-    isMissing: all.length === 0 && taskCoverage !== undefined && taskCoverage.missing.some(({ id }) => id === userId),
+    all: cellDelegations,
+    otherAuthority: holder && !hasValid ? { untilDay: holder.untilDay } : undefined,
+    isMissing: cellDelegations.length === 0 && taskCoverage !== undefined && taskCoverage.missing.some(({ id }) => id === userId),
   };
 }
 
 /** By client and its name, what is of all clients last; `coverage` of today, or nothing where another day is asked about. */
 export function matricesOf(rows: readonly Delegation[], coverage: readonly Coverage[]): Matrix[] {
   const clients = withoutDuplicates([...rows.flatMap(({ client }) => client ?? []), ...coverage.map(({ client }) => client)]);
-  const matrixOf = (client: Named | null): Matrix => {
-    const ofClient = rows.filter((row) => (row.client?.id ?? null) === (client?.id ?? null));
-    const clientCoverage = coverage.filter((one) => one.client.id === client?.id);
-    const tasks = withoutDuplicates([...ofClient.map(({ task }) => task), ...clientCoverage.map(({ task }) => task)]);
+  const matrixOf = (client: Reference | null): Matrix => {
+    const clientDelegations = rows.filter((row) => (row.client?.id ?? null) === (client?.id ?? null));
+    const clientCoverage = coverage.filter((coverageOfTask) => coverageOfTask.client.id === client?.id);
+    const tasks = withoutDuplicates([...clientDelegations.map(({ task }) => task), ...clientCoverage.map(({ task }) => task)]);
     const people = withoutDuplicates([
-      ...ofClient.map(({ user }) => user),
+      ...clientDelegations.map(({ user }) => user),
       ...clientCoverage.flatMap(({ having, missing }) => [...having.map(({ user }) => user), ...missing]),
     ]);
     const cellsOf = (userId: number) =>
       tasks.map(({ id }) =>
         cellOf(
-          ofClient,
-          clientCoverage.find((one) => one.task.id === id),
+          clientDelegations,
+          clientCoverage.find((coverageOfTask) => coverageOfTask.task.id === id),
           userId,
           id,
         ),
@@ -62,15 +63,15 @@ export function matricesOf(rows: readonly Delegation[], coverage: readonly Cover
 /** Those that a renewal goes on from: ended by their day or soon to, and not followed by another for the same. */
 export function renewableOf(rows: readonly Delegation[]): Delegation[] {
   const groups = Map.groupBy(rows, ({ user, task, client }) => `${user.id} ${task.id} ${client?.id}`);
-  return [...groups.values()].flatMap((all) => {
-    const [best] = all.toSorted(byWeight);
-    const isOver = best!.status === 'ENDED' && best!.endCause === null;
-    return best!.status === 'ENDS_SOON'
-      ? all.some(({ status }) => status === 'AWAITING' || status === 'COMING')
+  return [...groups.values()].flatMap((sameDelegations) => {
+    const [bestDelegation] = sameDelegations.toSorted(byWeight);
+    const isExpired = bestDelegation!.status === 'ENDED' && bestDelegation!.endCause === null;
+    return bestDelegation!.status === 'ENDS_SOON'
+      ? sameDelegations.some(({ status }) => status === 'AWAITING' || status === 'COMING')
         ? []
-        : [best!]
-      : isOver
-        ? [best!]
+        : [bestDelegation!]
+      : isExpired
+        ? [bestDelegation!]
         : [];
   });
 }

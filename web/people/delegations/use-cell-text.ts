@@ -1,7 +1,7 @@
 /** A cell of the table in words, and how urgent it is. */
 import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
-import { standsText } from '../../shared/delegation/delegation-words.ts';
+import { delegationStatusText } from '../../shared/delegation/delegation-words.ts';
 import type { Cell } from './matrix.ts';
 
 export type Tone = 'ok' | 'soon' | 'waits' | 'over' | undefined;
@@ -11,13 +11,13 @@ const tones = { VALID: 'ok', COMING: 'ok', ENDS_SOON: 'soon', AWAITING: 'waits',
 export function useCellText(zone: string | undefined, isToday: boolean) {
   const { t } = useTexts();
   const { shortDay, dayOf } = useDates(zone);
-  return ({ all: [best], otherwise, isMissing }: Cell): { text: string; tone: Tone } => {
+  return ({ all: [bestDelegation], otherAuthority: otherwise, isMissing }: Cell): { text: string; tone: Tone } => {
     if (otherwise)
       return {
         text: otherwise.untilDay === null ? t('delegations.licensed') : t('delegations.byAll', { day: shortDay(otherwise.untilDay) }),
         tone: 'ok',
       };
-    if (best) return { text: standsText(best, { t, shortDay, dayOf }), tone: tones[best.status] };
+    if (bestDelegation) return { text: delegationStatusText(bestDelegation, { t, shortDay, dayOf }), tone: tones[bestDelegation.status] };
     return isMissing && isToday ? { text: t('delegations.missing'), tone: 'over' } : { text: '–', tone: undefined };
   };
 }

@@ -5,45 +5,45 @@ import { delegations } from '#contract/delegations/delegations.ts';
 import { call } from '../../core/call.ts';
 import { useDates } from '../../kit/dates.ts';
 import { useRequestKey } from '../../kit/request-key.ts';
-import { type Delegation, tasksOf } from '../../shared/delegation/delegation-query.ts';
+import { type Delegation, delegationTasksQuery } from '../../shared/delegation/delegation-query.ts';
 import { clientsQuery } from '../../shared/listing/narrowing.ts';
-import { clientIn, type DelegationDraft, delegationBodyOf, delegationErrors, draftFor, paperOf } from './delegation-draft.ts';
-import type { Giving } from './matrix.ts';
+import { clientIdOf, type DelegationDraft, delegationBodyOf, delegationErrors, draftFor, paperFieldsOf } from './delegation-draft.ts';
+import type { DelegationMode } from './matrix.ts';
 import { peopleQuery } from './people-query.ts';
 
 export type DelegationProps = {
-  giving: Giving;
+  mode: DelegationMode;
   companyId: number;
   /** The only client that it may be for; undefined where one is chosen. */
   clientId: number | undefined;
   /** The client that is chosen to begin with. */
   firstClientId: number | undefined;
   zone: string | undefined;
-  renewable: readonly Delegation[];
+  renewableDelegations: readonly Delegation[];
 };
 
-export function useDelegationForm({ giving, clientId, firstClientId, zone, renewable }: DelegationProps) {
+export function useDelegationForm({ mode: giving, clientId, firstClientId, zone, renewableDelegations: renewable }: DelegationProps) {
   const { today } = useDates(zone);
   const { keyOf } = useRequestKey();
   const [draft, setDraft] = useState(() => draftFor(giving, { today: today(), renewable, clientId: clientId ?? firstClientId }));
   return {
     draft,
-    change: (changes: Partial<DelegationDraft>) => setDraft((was) => ({ ...was, ...changes })),
+    change: (changes: Partial<DelegationDraft>) => setDraft((previousDraft) => ({ ...previousDraft, ...changes })),
     check: (values: Record<string, string>, data: FormData) => delegationErrors(draft, values, data, today()),
     send: (values: Record<string, string>, data: FormData): Promise<unknown> => {
       const body = delegationBodyOf(draft, values, data);
       if (giving === 'system') return call(delegations.give, { body, requestKey: keyOf(body) });
-      const onPaper = { ...body, ...paperOf(draft, values) };
-      return call(delegations.record, { body: onPaper, requestKey: keyOf(onPaper) });
+      const paperBody = { ...body, ...paperFieldsOf(draft, values) };
+      return call(delegations.record, { body: paperBody, requestKey: keyOf(paperBody) });
     },
   };
 }
 
 /** The clients, people and tasks among which one chooses; those of a renewal are known. */
-export function useDelegationChoices({ giving, companyId, clientId }: DelegationProps, place: string) {
+export function useDelegationChoices({ mode: giving, companyId, clientId }: DelegationProps, place: string) {
   const isNew = giving !== 'renew';
   const clients = useQuery({ ...clientsQuery, enabled: isNew && clientId === undefined });
-  const tasks = useQuery({ ...tasksOf(companyId || undefined), enabled: isNew && companyId > 0 });
-  const people = useQuery({ ...peopleQuery(clientIn(place)), enabled: isNew && place !== '' });
+  const tasks = useQuery({ ...delegationTasksQuery(companyId || undefined), enabled: isNew && companyId > 0 });
+  const people = useQuery({ ...peopleQuery(clientIdOf(place)), enabled: isNew && place !== '' });
   return { clients: clients.data, tasks: tasks.data, people: people.data };
 }

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { fieldErrorsOf, httpStatusOf } from '../../core/errors.ts';
-import { useChosen } from '../../core/session.ts';
+import { useChosenClient } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { useDates } from '../../kit/dates.ts';
@@ -12,16 +12,16 @@ import { eye } from '../../kit/eye-icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Screen } from '../../kit/Screen.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
-import { useWide } from '../../kit/use-wide.ts';
+import { useIsWide } from '../../kit/use-wide.ts';
 import { ClientHeader } from '../../shared/client/ClientHeader.tsx';
-import { refusedDays } from '../../shared/listing/refused.ts';
+import { dayErrorsOf } from '../../shared/listing/refused.ts';
 import paper from '../../shared/paper/paper.module.css';
 import { printPage } from '../../shared/paper/print-page.ts';
 import { type Client, useClient } from '../../shared/team/client.ts';
 import { NotFound } from '../../shell/Views.tsx';
 import css from './access-log.module.css';
 import { DayOfLog } from './DayOfLog.tsx';
-import { byDay } from './fold.ts';
+import { groupByDay } from './fold.ts';
 import { LogActs } from './LogActs.tsx';
 import { LogTools } from './LogTools.tsx';
 import { daysOf, type LogSearch, logQuery, MOST_ON_PAPER, readSearch } from './log-query.ts';
@@ -32,7 +32,7 @@ const route = getRouteApi('/signed-in/of-client/klientgrupp/vem-har-last');
 export default function AccessLog() {
   const { t } = useTexts();
   const search = readSearch(route.useSearch());
-  const chosenClient = useChosen();
+  const chosenClient = useChosenClient();
   const clientId = search.clientId ?? chosenClient?.client.id;
   const { data: client, error, refetch } = useClient(clientId);
   if (httpStatusOf(error) === 404) return <NotFound />;
@@ -44,9 +44,9 @@ export default function AccessLog() {
   );
 }
 
-type Fetched = { isError: boolean; hasNextPage: boolean; data: { pages: readonly (readonly unknown[])[] } | undefined };
+type FetchedPages = { isError: boolean; hasNextPage: boolean; data: { pages: readonly (readonly unknown[])[] } | undefined };
 /** Fetches what there still is, as far as paper takes it; false where some did not come. */
-async function fetchAll(fetchNext: () => Promise<Fetched>): Promise<boolean> {
+async function fetchAll(fetchNext: () => Promise<FetchedPages>): Promise<boolean> {
   for (;;) {
     const { isError, hasNextPage, data } = await fetchNext();
     if (isError || !data) return false;
@@ -59,15 +59,15 @@ function ClientLog({ client, search }: { client: Client; search: LogSearch }) {
   const dates = useDates(client.timeZone);
   const title = t('accessLog.title');
   // On a phone one line says whose page it is and which (R118).
-  const isWide = useWide();
+  const isWide = useIsWide();
   const [isPrinting, setPrinting] = useState(false);
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(logQuery(client.id, search));
   const today = dates.today();
   const events = data?.pages.flat() ?? [];
-  const hasRolesAlone = events[0]?.userName === null;
-  const days = byDay(events, dates.dayOf);
+  const hasOnlyRoles = events[0]?.userName === null;
+  const logDays = groupByDay(events, dates.dayOf);
   const fieldErrors = fieldErrorsOf(error);
-  const dayErrors = refusedDays(fieldErrors, { from: search.startDate, to: search.endDate });
+  const dayErrors = dayErrorsOf(fieldErrors, { from: search.startDate, to: search.endDate });
   const filterError = fieldErrors.userId ?? fieldErrors.kind;
   const isRefused = Boolean(dayErrors.from || dayErrors.to || filterError);
   const loadMore = () => void fetchNextPage();
@@ -91,9 +91,9 @@ function ClientLog({ client, search }: { client: Client; search: LogSearch }) {
           client={client}
           days={daysOf(search, today)}
           kind={search.kind}
-          person={search.userId === undefined ? undefined : (events[0]?.userName ?? undefined)}
+          personName={search.userId === undefined ? undefined : (events[0]?.userName ?? undefined)}
           shownCount={hasNextPage ? events.length : undefined}
-          hasRolesAlone={hasRolesAlone}
+          hasOnlyRoles={hasOnlyRoles}
         />
         <LogTools
           clientId={client.id}
@@ -101,10 +101,10 @@ function ClientLog({ client, search }: { client: Client; search: LogSearch }) {
           today={today}
           dayErrors={dayErrors}
           filterError={filterError}
-          hasRolesAlone={hasRolesAlone}
+          hasOnlyRoles={hasOnlyRoles}
         />
-        {days.map((day) => (
-          <DayOfLog key={day.day} logDay={day} today={today} zone={client.timeZone} />
+        {logDays.map((logDay) => (
+          <DayOfLog key={logDay.day} logDay={logDay} today={today} zone={client.timeZone} />
         ))}
         {error && !isRefused ? (
           <LoadError error={error} retry={() => void (data ? loadMore() : refetch())} />

@@ -1,21 +1,21 @@
 /** One day of the log: its lines as sentences, those that are alike folded into one that says how often. */
 import { type CSSProperties, memo, useId, useState } from 'react';
 import { useTexts } from '../../core/texts.ts';
-import { capital, fullDay, useDates } from '../../kit/dates.ts';
+import { capitalise, fullDay, useDates } from '../../kit/dates.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { down } from '../../kit/icons.ts';
 import css from './access-log.module.css';
 import type { FoldedLine, LogDay } from './fold.ts';
-import { actionText, whoOf } from './line-words.ts';
+import { actionText, personTextOf } from './line-words.ts';
 
 type Props = { logDay: LogDay; today: string; zone: string };
 
 export const DayOfLog = memo(({ logDay: { day, lines }, today, zone }: Props) => {
   const { t, locale } = useTexts();
-  const words = fullDay(day, locale);
+  const dayText = fullDay(day, locale);
   return (
     <section className={css.day} aria-labelledby={`log-${day}`} style={{ '--lines': lines.length } as CSSProperties}>
-      <h2 id={`log-${day}`}>{day === today ? t('timeline.today', { day: words }) : capital(words)}</h2>
+      <h2 id={`log-${day}`}>{day === today ? t('timeline.today', { day: dayText }) : capitalise(dayText)}</h2>
       <ul>
         {lines.map((line) => (
           <LogLine key={line.event.id} line={line} zone={zone} />
@@ -25,7 +25,7 @@ export const DayOfLog = memo(({ logDay: { day, lines }, today, zone }: Props) =>
   );
 });
 
-function LogLine({ line: { event, at }, zone }: { line: FoldedLine; zone: string }) {
+function LogLine({ line: { event, instants: at }, zone }: { line: FoldedLine; zone: string }) {
   const { t } = useTexts();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -36,7 +36,7 @@ function LogLine({ line: { event, at }, zone }: { line: FoldedLine; zone: string
       <time dateTime={event.at}>{lastClock}</time>
       <div>
         <p>
-          <b>{whoOf(event, t)}</b> {actionText(event, t, shortDay)}
+          <b>{personTextOf(event, t)}</b> {actionText(event, t, shortDay)}
         </p>
         {at.length > 1 && (
           <>
@@ -45,9 +45,9 @@ function LogLine({ line: { event, at }, zone }: { line: FoldedLine; zone: string
               <Icon d={down} size={16} />
             </button>
             <ol id={id} className={css.times} data-closed={!isOpen || undefined} aria-label={t('accessLog.allTimes')}>
-              {at.map((time, nth) => (
+              {at.map((time, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two may be of one moment, and none moves
-                <li key={nth}>{clockOf(time)}</li>
+                <li key={index}>{clockOf(time)}</li>
               ))}
             </ol>
           </>

@@ -11,10 +11,10 @@ import { download } from '../../kit/download.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { InfoDialog } from '../../kit/InfoDialog.tsx';
-import { help, print as printer, tables } from '../../kit/later-icons.ts';
-import { useWide } from '../../kit/use-wide.ts';
+import { help, print as printIcon, tables } from '../../kit/later-icons.ts';
+import { useIsWide } from '../../kit/use-wide.ts';
 import css from './access-log.module.css';
-import { type LogSearch, narrowedBy } from './log-query.ts';
+import { type LogSearch, logFilterOf } from './log-query.ts';
 
 type Props = {
   clientId: number;
@@ -25,15 +25,16 @@ type Props = {
 
 export function LogActs({ clientId, search, isPrinting, onPrint }: Props) {
   const { t } = useTexts();
-  const isWide = useWide();
-  const [isExplained, setExplained] = useState(false);
+  const isWide = useIsWide();
+  const [isInfoOpen, setExplained] = useState(false);
   const downloadMutation = useMutation({
-    mutationFn: () => download(accessLog.download, { params: { clientId }, query: { ...narrowedBy(search), fileFormat: 'CSV' } }, () => {}),
-    onSuccess: (name) => snack((words) => words('reports.responses.done', { name })),
-    onError: (error) => snack((words) => errorText(error, words), { tone: 'error' }),
+    mutationFn: () =>
+      download(accessLog.download, { params: { clientId }, query: { ...logFilterOf(search), fileFormat: 'CSV' } }, () => {}),
+    onSuccess: (name) => snack((translate) => translate('reports.responses.done', { name })),
+    onError: (error) => snack((translate) => errorText(error, translate), { tone: 'error' }),
     meta: { isErrorShown: true },
   });
-  const csv = () => !downloadMutation.isPending && downloadMutation.mutate();
+  const downloadCsv = () => !downloadMutation.isPending && downloadMutation.mutate();
   return (
     <>
       {isWide ? (
@@ -47,7 +48,7 @@ export function LogActs({ clientId, search, isPrinting, onPrint }: Props) {
             className={css.act}
             loading={downloadMutation.isPending}
             icon={<Icon d={tables} size={20} />}
-            onClick={csv}
+            onClick={downloadCsv}
           >
             {t('accessLog.csv')}
           </Button>
@@ -56,7 +57,7 @@ export function LogActs({ clientId, search, isPrinting, onPrint }: Props) {
             size="md"
             className={css.act}
             loading={isPrinting}
-            icon={<Icon d={printer} size={20} />}
+            icon={<Icon d={printIcon} size={20} />}
             onClick={onPrint}
           >
             {t('accessLog.print')}
@@ -71,13 +72,13 @@ export function LogActs({ clientId, search, isPrinting, onPrint }: Props) {
             label={t('accessLog.acts')}
             title={t('accessLog.title')}
             acts={[
-              { label: t('accessLog.csv'), icon: tables, run: csv },
-              { label: t('accessLog.print'), icon: printer, run: onPrint },
+              { label: t('accessLog.csv'), icon: tables, run: downloadCsv },
+              { label: t('accessLog.print'), icon: printIcon, run: onPrint },
             ]}
           />
         </>
       )}
-      {isExplained && (
+      {isInfoOpen && (
         <InfoDialog title={t('accessLog.about')} onClose={() => setExplained(false)}>
           <div className={css.about}>
             <p>{t('accessLog.why')}</p>

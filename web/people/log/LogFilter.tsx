@@ -8,25 +8,25 @@ import { SelectField } from '../../kit/SelectField.tsx';
 import { FilterSheet } from '../../shared/listing/FilterSheet.tsx';
 import { type LogSearch, peopleQuery } from './log-query.ts';
 
-type Props = { clientId: number; search: LogSearch; onChange: (part: LogSearch) => void; onClose: () => void };
+type Props = { clientId: number; search: LogSearch; onChange: (changes: LogSearch) => void; onClose: () => void };
 
 export default function LogFilter({ clientId, search, onChange, onClose }: Props) {
   const { t } = useTexts();
   const { data: people, error, refetch } = useQuery(peopleQuery(clientId, search));
   const { userId, kind } = search;
-  const isAny = userId !== undefined || kind !== undefined;
-  const isUnknown = userId !== undefined && !people?.some(({ id }) => id === userId);
+  const isFiltered = userId !== undefined || kind !== undefined;
+  const isPersonUnknown = userId !== undefined && !people?.some(({ id }) => id === userId);
   return (
-    <FilterSheet onClear={isAny ? () => onChange({ userId: undefined, kind: undefined }) : undefined} onClose={onClose}>
+    <FilterSheet onClear={isFiltered ? () => onChange({ userId: undefined, kind: undefined }) : undefined} onClose={onClose}>
       {error && <LoadLine error={error} retry={() => void refetch()} />}
       {/* Nobody is known by name where the company shows roles alone. */}
-      {(people === undefined || people.length > 0 || isUnknown) && (
+      {(people === undefined || people.length > 0 || isPersonUnknown) && (
         <SelectField
           label={t('accessLog.person')}
           value={String(userId ?? '')}
           options={[
             { value: '', label: t('accessLog.everybody') },
-            ...(isUnknown ? [{ value: String(userId), label: people ? t('accessLog.unknownPerson') : '…' }] : []),
+            ...(isPersonUnknown ? [{ value: String(userId), label: people ? t('accessLog.unknownPerson') : '…' }] : []),
             ...(people ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
           onChange={({ currentTarget: { value } }) => onChange({ userId: asId(value) })}

@@ -5,7 +5,7 @@ import { dateLimit } from '#domain/date-limit.ts';
 import { textOf, useTexts } from '../../core/texts.ts';
 import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { DayRangeFilter } from '../../shared/listing/DayRangeFilter.tsx';
-import { FilterLine, type FilterOn } from '../../shared/listing/FilterLine.tsx';
+import { type ActiveFilter, FilterLine } from '../../shared/listing/FilterLine.tsx';
 import { nameIn } from '../../shared/listing/narrowing.ts';
 import type { RangeErrors } from '../../shared/listing/refused.ts';
 import css from './access-log.module.css';
@@ -21,39 +21,39 @@ type Props = {
   dayErrors: RangeErrors;
   filterError: string | undefined;
   /** Nobody is named: the line says so. */
-  hasRolesAlone: boolean;
+  hasOnlyRoles: boolean;
 };
 
-export function LogTools({ clientId, search, today, dayErrors, filterError, hasRolesAlone }: Props) {
+export function LogTools({ clientId, search, today, dayErrors, filterError, hasOnlyRoles: hasRolesAlone }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const change = (part: LogSearch) => void navigate({ to: '.', search: { ...search, ...part }, replace: true, resetScroll: false });
+  const change = (changes: LogSearch) => void navigate({ to: '.', search: { ...search, ...changes }, replace: true, resetScroll: false });
   const { userId, kind } = search;
   const people = useQuery({ ...peopleQuery(clientId, search), enabled: userId !== undefined && !filterError });
-  const activeFilters: (FilterOn | false)[] = [
+  const activeFilters: (ActiveFilter | false)[] = [
     userId !== undefined && {
       key: 'person',
       text: people.isPending && !filterError ? '…' : nameIn(people.data, userId, t('accessLog.unknownPerson')),
-      off: () => change({ userId: undefined }),
+      onRemove: () => change({ userId: undefined }),
     },
-    kind !== undefined && { key: 'kind', text: t(`accessLog.kind.${kind}`), off: () => change({ kind: undefined }) },
+    kind !== undefined && { key: 'kind', text: t(`accessLog.kind.${kind}`), onRemove: () => change({ kind: undefined }) },
   ];
   return (
     <FilterLine
-      first={
+      leadingControl={
         <DayRangeFilter
           {...daysOf(search, today)}
           latestDay={dateLimit(today)}
-          refused={dayErrors}
-          isOn={search.startDate !== undefined || search.endDate !== undefined}
+          rangeErrors={dayErrors}
+          isCustomRange={search.startDate !== undefined || search.endDate !== undefined}
           onChange={({ from, to }) => change({ startDate: from, endDate: to })}
         />
       }
       label={t('listing.filter', { count: 0 })}
       links={[]}
-      activeFilters={activeFilters.filter((one) => one !== false)}
+      activeFilters={activeFilters.filter((filter) => filter !== false)}
       error={filterError && (textOf(filterError) ?? filterError)}
-      sheet={(onClose) => <LogFilter clientId={clientId} search={search} onChange={change} onClose={onClose} />}
+      renderSheet={(onClose) => <LogFilter clientId={clientId} search={search} onChange={change} onClose={onClose} />}
     >
       {hasRolesAlone && <p className={css.note}>{t('accessLog.rolesAlone')}</p>}
     </FilterLine>

@@ -1,31 +1,31 @@
 /** The head of the log that stands on paper alone: its days and filters, what the list is, when it was printed and by whom (R71). */
-import type { Days } from '#domain/statistics.ts';
+import type { DayRange } from '#domain/statistics.ts';
 import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
 import paper from '../../shared/paper/paper.module.css';
 import type { Paper } from '../../shared/paper/print-page.ts';
-import { usePrinted } from '../../shared/paper/printed.ts';
+import { usePrintedLine } from '../../shared/paper/printed.ts';
 import type { Client } from '../../shared/team/client.ts';
-import type { Kind } from './log-query.ts';
+import type { OpeningKind } from './log-query.ts';
 
 type Props = {
   client: Client;
-  days: Days;
-  kind: Kind | undefined;
+  days: DayRange;
+  kind: OpeningKind | undefined;
   /** The name of the person that the list is narrowed to. */
-  person: string | undefined;
+  personName: string | undefined;
   /** The number of lines, where they are not all of them. */
   shownCount: number | undefined;
-  hasRolesAlone: boolean;
+  hasOnlyRoles: boolean;
 };
 
 /** The log's own paper, as the log says it. */
 export const paperOf = ({ id }: Client): Paper => ({ page: 'accessLog', clientIds: [id] });
 
-export function PrintedLog({ client, days, kind, person, shownCount, hasRolesAlone }: Props) {
+export function PrintedLog({ client, days, kind, personName: person, shownCount, hasOnlyRoles: hasRolesAlone }: Props) {
   const { t } = useTexts();
   const { shortDay } = useDates(client.timeZone);
-  const printedText = usePrinted(client.name, paperOf(client));
+  const printedText = usePrintedLine(client.name, paperOf(client));
   const filterText = [person, kind && t(`accessLog.kind.${kind}`)].filter(Boolean).join(' · ');
   return (
     <div className={paper.printed}>

@@ -2,7 +2,7 @@
 import type { AccessEvent } from '#contract/access-log.ts';
 
 /** `at`: its times, newest first. */
-export type FoldedLine = { event: AccessEvent; at: string[] };
+export type FoldedLine = { event: AccessEvent; instants: string[] };
 export type LogDay = { day: string; lines: FoldedLine[] };
 
 /** In a company that shows roles alone, two lines of one role may be of two people, and each stays by itself. */
@@ -11,15 +11,15 @@ const isSame = (a: AccessEvent, b: AccessEvent): boolean =>
   (['userId', 'userName', 'role', 'kind', 'subject', 'day', 'clientCount'] as const).every((field) => a[field] === b[field]);
 
 /** `events` are newest first. */
-export function byDay(events: readonly AccessEvent[], dayOf: (instant: string) => string): LogDay[] {
+export function groupByDay(events: readonly AccessEvent[], dayOf: (instant: string) => string): LogDay[] {
   const days: LogDay[] = [];
   for (const event of events) {
     const day = dayOf(event.at);
     if (days.at(-1)?.day !== day) days.push({ day, lines: [] });
     const { lines } = days.at(-1)!;
-    const last = lines.at(-1);
-    if (last && isSame(last.event, event)) last.at.push(event.at);
-    else lines.push({ event, at: [event.at] });
+    const lastLine = lines.at(-1);
+    if (lastLine && isSame(lastLine.event, event)) lastLine.instants.push(event.at);
+    else lines.push({ event, instants: [event.at] });
   }
   return days;
 }

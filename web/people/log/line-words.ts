@@ -3,7 +3,7 @@ import type { AccessEvent } from '#contract/access-log.ts';
 import type { Translate } from '../../core/texts.ts';
 
 /** «Amina Nur (assistent)», or, where names are not shown, «En assistent i teamet». */
-export function whoOf({ userName, role }: Pick<AccessEvent, 'userName' | 'role'>, t: Translate): string {
+export function personTextOf({ userName, role }: Pick<AccessEvent, 'userName' | 'role'>, t: Translate): string {
   if (userName === null) return t(`accessLog.someone.${role ?? 'NONE'}`);
   return role ? t('accessLog.named', { name: userName, role: t(`team.roles.${role}`).toLocaleLowerCase() }) : userName;
 }
@@ -12,7 +12,7 @@ export function whoOf({ userName, role }: Pick<AccessEvent, 'userName' | 'role'>
 export function actionText(
   { kind, subject, day, clientCount: count }: AccessEvent,
   t: Translate,
-  dayWords: (day: string) => string,
+  dayTextOf: (day: string) => string,
 ): string {
   const subjectName = t(`accessLog.thing.${subject}`);
   const isMany = count > 1;
@@ -20,8 +20,8 @@ export function actionText(
   if (kind === 'see' && isMany)
     return subject === 'client' ? t('accessLog.did.seeList', { count }) : t('accessLog.did.seeListOf', { count, thing: subjectName });
   if (kind === 'see' && subject === 'client') return t('accessLog.did.seeClient');
-  if (kind === 'see' && subject === 'events' && day) return t('accessLog.did.seeDay', { day: dayWords(day) });
-  const did = kind === 'change' && subject === 'events' ? t('accessLog.did.act') : t(`accessLog.did.${kind}`, { thing: subjectName });
-  if (isMany) return t('accessLog.did.ofMany', { did, count });
-  return day ? t('accessLog.did.ofDay', { did, day: dayWords(day) }) : did;
+  if (kind === 'see' && subject === 'events' && day) return t('accessLog.did.seeDay', { day: dayTextOf(day) });
+  const actText = kind === 'change' && subject === 'events' ? t('accessLog.did.act') : t(`accessLog.did.${kind}`, { thing: subjectName });
+  if (isMany) return t('accessLog.did.ofMany', { did: actText, count });
+  return day ? t('accessLog.did.ofDay', { did: actText, day: dayTextOf(day) }) : actText;
 }

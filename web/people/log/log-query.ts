@@ -1,17 +1,17 @@
 /** The queries of «Vem har läst»: a client's openings page by page, and the people among them. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type AccessEvent, accessLog, MOST_EVENTS, openingKinds } from '#contract/access-log.ts';
-import { type Days, daysMeant } from '#domain/statistics.ts';
+import { type DayRange, daysMeant } from '#domain/statistics.ts';
 import { call } from '../../core/call.ts';
 import { asDay, asId, idText, oneOf } from '../../core/search-params.ts';
 
-export type Kind = AccessEvent['kind'];
+export type OpeningKind = AccessEvent['kind'];
 export type LogSearch = {
   clientId?: number | undefined;
   startDate?: string | undefined;
   endDate?: string | undefined;
   userId?: number | undefined;
-  kind?: Kind | undefined;
+  kind?: OpeningKind | undefined;
 };
 /** The search as it stands in the address: what is wrong is dropped. */
 export const readSearch = (raw: { [K in keyof LogSearch]: unknown }): LogSearch => ({
@@ -26,10 +26,10 @@ export const readSearch = (raw: { [K in keyof LogSearch]: unknown }): LogSearch 
 export const MOST_ON_PAPER = 5000;
 
 /** The days that the server means where none are chosen. */
-export const daysOf = (search: LogSearch, today: string): Days => daysMeant(search, today, { back: 30, ahead: 0 });
+export const daysOf = (search: LogSearch, today: string): DayRange => daysMeant(search, today, { back: 30, ahead: 0 });
 
 /** The list and the file are asked for alike. */
-export const narrowedBy = (search: LogSearch) => ({
+export const logFilterOf = (search: LogSearch) => ({
   startDate: search.startDate,
   endDate: search.endDate,
   userId: idText(search.userId),
@@ -37,7 +37,7 @@ export const narrowedBy = (search: LogSearch) => ({
 });
 
 export function logQuery(clientId: number, search: LogSearch) {
-  const query = narrowedBy(search);
+  const query = logFilterOf(search);
   return infiniteQueryOptions({
     queryKey: ['access-log', clientId, query],
     initialPageParam: undefined as number | undefined,

@@ -12,11 +12,11 @@ export function DecisionChangeForm({ decision, isWhole, onDone }: Props) {
   const queryClient = useQueryClient();
   return (
     <DecisionForm
-      opened={{ id: decision.id, decision }}
+      openedRow={{ id: decision.id, decision }}
       isWhole={isWhole}
       read={async (id) => {
         const { decisions } = await readSelfCare(decision.clientId);
-        return { id, decision: decisions.find((one) => one.id === id) ?? decision };
+        return { id, decision: decisions.find((listedDecision) => listedDecision.id === id) ?? decision };
       }}
       save={({ decision: row }, draft) =>
         call(selfCareDecisions.change, {

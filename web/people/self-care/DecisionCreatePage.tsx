@@ -5,7 +5,7 @@ import { selfCareDecisions } from '#contract/self-care.ts';
 import { call } from '../../core/call.ts';
 import { useRequestKey } from '../../kit/request-key.ts';
 import { useLeave } from '../../kit/use-leave.ts';
-import { invalidateSelfCare, selfCareOf } from '../../shared/self-care/self-care-query.ts';
+import { invalidateSelfCare, selfCareQuery } from '../../shared/self-care/self-care-query.ts';
 import { DecisionForm } from './DecisionForm.tsx';
 import { decisionBodyOf } from './decision-draft.ts';
 
@@ -16,7 +16,7 @@ export function DecisionCreatePage({ clientId }: { clientId: number }) {
   const leave = useLeave(() => navigate({ to: '/klientgrupp/egenvard', search: { clientId }, replace: true }));
   return (
     <DecisionForm
-      opened={{ id: 0, decision: null }}
+      openedRow={{ id: 0, decision: null }}
       // Whoever writes it down writes all of it, also where the team alone reads it then.
       isWhole
       read={async () => ({ id: 0, decision: null })}
@@ -26,7 +26,7 @@ export function DecisionCreatePage({ clientId }: { clientId: number }) {
       }}
       onSaved={async ({ id }) => {
         await invalidateSelfCare(queryClient);
-        await queryClient.fetchQuery(selfCareOf(clientId)).catch(() => {});
+        await queryClient.fetchQuery(selfCareQuery(clientId)).catch(() => {});
         void navigate({ to: '/klientgrupp/egenvard', search: { clientId, decision: id }, replace: true });
       }}
       onDone={leave}

@@ -8,7 +8,7 @@ import { Button } from '../../kit/Button.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
-import { type SelfCare, selfCareNumbers } from '../../shared/self-care/self-care-query.ts';
+import { type SelfCare, selfCareNumbersQuery } from '../../shared/self-care/self-care-query.ts';
 import { DecisionChangeForm } from './DecisionChangeForm.tsx';
 import { DecisionFacts } from './DecisionFacts.tsx';
 import { InstructedStaff } from './InstructedStaff.tsx';
@@ -22,14 +22,14 @@ type Props = { decision: SelfCare; isWhole: boolean; mayChange: boolean; zone: s
 export function DecisionDetail({ decision, isWhole, mayChange, zone }: Props) {
   const { t } = useTexts();
   const { shortDay, dayOf } = useDates(zone);
-  const [open, setOpen] = useState<'change' | 'end'>();
+  const [openAct, setOpen] = useState<'change' | 'end'>();
   const { current, activities, clientId, endedDate, endedByName, endedReason } = decision;
-  if (open === 'change') return <DecisionChangeForm decision={decision} isWhole={isWhole} onDone={() => setOpen(undefined)} />;
-  const acts = mayChange && !endedDate;
+  if (openAct === 'change') return <DecisionChangeForm decision={decision} isWhole={isWhole} onDone={() => setOpen(undefined)} />;
+  const mayAct = mayChange && !endedDate;
   return (
     <>
       <section className={css.card} aria-label={current.name}>
-        <p className={lacksReview(decision.state) ? css.note : css.state}>{stateText(decision, { t, day: shortDay })}</p>
+        <p className={lacksReview(decision.state) ? css.note : css.state}>{stateText(decision, { t, dayTextOf: shortDay })}</p>
         {endedDate && (
           <p className={css.note}>
             {t('selfCare.endedBy', { day: shortDay(dayOf(endedDate)), who: endedByName ?? '' })}
@@ -38,7 +38,7 @@ export function DecisionDetail({ decision, isWhole, mayChange, zone }: Props) {
         )}
         {!isWhole && <p className={css.soft}>{t('selfCare.ofTeam')}</p>}
         <DecisionFacts decision={current} zone={zone} />
-        {acts && (
+        {mayAct && (
           <div className={css.acts}>
             <Button size="md" onClick={() => setOpen('change')}>
               {t('selfCare.change')}
@@ -65,7 +65,7 @@ export function DecisionDetail({ decision, isWhole, mayChange, zone }: Props) {
         </section>
       )}
       <Numbers id={decision.id} zone={zone} />
-      <Suspense>{open === 'end' && <DecisionEndSheet decision={decision} onClose={() => setOpen(undefined)} />}</Suspense>
+      <Suspense>{openAct === 'end' && <DecisionEndSheet decision={decision} onClose={() => setOpen(undefined)} />}</Suspense>
     </>
   );
 }
@@ -73,7 +73,7 @@ export function DecisionDetail({ decision, isWhole, mayChange, zone }: Props) {
 function Numbers({ id, zone }: { id: number; zone: string }) {
   const { t } = useTexts();
   const { longTime } = useDates(zone);
-  const { data, error, refetch } = useQuery(selfCareNumbers(id));
+  const { data, error, refetch } = useQuery(selfCareNumbersQuery(id));
   return (
     <section aria-labelledby="numbers">
       <h2 id="numbers">{t('selfCare.numbers')}</h2>

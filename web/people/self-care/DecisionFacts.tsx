@@ -12,7 +12,7 @@ export function DecisionFacts({ decision, zone }: { decision: SelfCareNumber; zo
   return (
     <>
       <p>{t('selfCare.carriedOut', { how: t(`selfCare.carriers.${decision.carriedOut}`) })}</p>
-      <p className={css.soft}>{judgedText(decision, { t, day: shortDay })}</p>
+      <p className={css.soft}>{judgedText(decision, { t, dayTextOf: shortDay })}</p>
       {decision.instruction && (
         <div>
           <h4>{t('selfCare.instruction')}</h4>

@@ -32,7 +32,7 @@ const maxLengths = {
 };
 
 type Props<Saved> = {
-  opened: Row;
+  openedRow: Row;
   isWhole: boolean;
   read: (id: number) => Promise<Row>;
   save: (row: Row, draft: DecisionDraft) => Promise<Saved>;
@@ -40,36 +40,46 @@ type Props<Saved> = {
   onDone: () => void;
 };
 
-export function DecisionForm<Saved>({ opened, isWhole, read, save, onSaved, onDone }: Props<Saved>) {
+export function DecisionForm<Saved>({ openedRow: opened, isWhole, read, save, onSaved, onDone }: Props<Saved>) {
   const { t } = useTexts();
   const { today } = useDates();
   const [isPending, setPending] = useState(false);
-  const { form, isFirst, draft, errorOf, change, day, text, isUnsaved, submit } = useDraftForm<Row, DecisionDraft, Saved>({
+  const {
+    form,
+    isFirst,
+    draft,
+    errorOf,
+    change,
+    day,
+    textFieldProps: text,
+    isUnsaved,
+    submit,
+  } = useDraftForm<Row, DecisionDraft, Saved>({
     openedRow: opened,
     readRow: read,
     save,
     onSaved,
     onDone,
     draftOf: ({ decision }) => decisionDraftOf(decision?.current ?? null),
-    isFirst: ({ decision }) => decision === null,
+    isFirstRevision: ({ decision }) => decision === null,
     check: (draft, isFirst) => decisionErrors(draft, isFirst, isPending, today()),
   });
   const labelOf = (name: keyof typeof maxLengths | 'judgedOn' | 'reviewOn') => t(`assistmeApp.selfCareDecision.${name}`);
-  const line = (name: keyof typeof maxLengths) => ({ ...text(name), maxLength: maxLengths[name], label: labelOf(name) });
+  const textFieldProps = (name: keyof typeof maxLengths) => ({ ...text(name), maxLength: maxLengths[name], label: labelOf(name) });
   return (
     <form noValidate className={css.form} onSubmit={submit}>
       <Unsaved isDirty={isUnsaved} />
       <Failure error={form.error} fields={Object.keys(draft)} />
-      <NewerVersionNotice title={t('selfCare.changedByOther')} {...form.newer} />
-      <TextField required {...line('name')} />
+      <NewerVersionNotice title={t('selfCare.changedByOther')} {...form.newerVersion} />
+      <TextField required {...textFieldProps('name')} />
       <div className={css.fields}>
-        <TextField required {...line('judgedBy')} />
-        <TextField required {...line('judgedTitle')} />
-        <TextField {...line('judgedUnit')} />
+        <TextField required {...textFieldProps('judgedBy')} />
+        <TextField required {...textFieldProps('judgedTitle')} />
+        <TextField {...textFieldProps('judgedUnit')} />
         <DateField required to={today()} {...day('judgedOn')} label={labelOf('judgedOn')} />
       </div>
       <SegmentedControl
-        labelled
+        isLabelShown
         label={t('assistmeApp.selfCareDecision.carriedOut')}
         value={draft.carriedOut}
         options={carriers.map((carrier) => [carrier, t(`selfCare.carriers.${carrier}`)] as const)}
@@ -87,8 +97,8 @@ export function DecisionForm<Saved>({ opened, isWhole, read, save, onSaved, onDo
             onChange={(instruction) => change({ instruction })}
             onPending={setPending}
           />
-          <TextArea {...line('risks')} />
-          <TextField {...line('contact')} />
+          <TextArea {...textFieldProps('risks')} />
+          <TextField {...textFieldProps('contact')} />
         </>
       ) : (
         <p className={css.note}>{t('selfCare.ofTeamForm')}</p>
@@ -104,7 +114,7 @@ export function DecisionForm<Saved>({ opened, isWhole, read, save, onSaved, onDo
         />
         {!isFirst && <p className={css.soft}>{t('selfCare.paperHint')}</p>}
       </div>
-      {!isFirst && <TextField required {...line('reason')} hint={t('selfCare.reasonHint')} />}
+      {!isFirst && <TextField required {...textFieldProps('reason')} hint={t('selfCare.reasonHint')} />}
       <Button type="submit" loading={form.isSaving}>
         {t(isFirst ? 'selfCare.save' : 'selfCare.saveChange')}
       </Button>

@@ -9,12 +9,15 @@ import type { SelfCare, SelfCareAsOf } from '../../shared/self-care/self-care-qu
 import css from './self-care.module.css';
 import { coverageText, judgedText, stateText } from './self-care-words.ts';
 
-type Props = { clientId: number; data: SelfCareAsOf; mayChange: boolean; zone: string };
+type Props = { clientId: number; selfCare: SelfCareAsOf; mayChange: boolean; zone: string };
 
-export function DecisionList({ clientId, data, mayChange, zone }: Props) {
+export function DecisionList({ clientId, selfCare: data, mayChange, zone }: Props) {
   const { t } = useTexts();
-  const [valid, ended] = [data.decisions.filter(({ endedDate }) => !endedDate), data.decisions.filter(({ endedDate }) => endedDate)];
-  const list = (decisions: readonly SelfCare[]) => (
+  const [validDecisions, endedDecisions] = [
+    data.decisions.filter(({ endedDate }) => !endedDate),
+    data.decisions.filter(({ endedDate }) => endedDate),
+  ];
+  const renderList = (decisions: readonly SelfCare[]) => (
     <ul className={css.list}>
       {decisions.map((decision) => (
         <DecisionSummary key={decision.id} clientId={clientId} decision={decision} zone={zone} />
@@ -39,14 +42,14 @@ export function DecisionList({ clientId, data, mayChange, zone }: Props) {
           </ul>
         </section>
       )}
-      {valid.length === 0 && (
+      {validDecisions.length === 0 && (
         <EmptyState icon={book} title={t('selfCare.none')} text={t(mayChange ? 'selfCare.noneNext' : 'selfCare.askLeader')} />
       )}
-      {valid.length > 0 && list(valid)}
-      {ended.length > 0 && (
+      {validDecisions.length > 0 && renderList(validDecisions)}
+      {endedDecisions.length > 0 && (
         <section aria-labelledby="ended">
           <h2 id="ended">{t('selfCare.ended')}</h2>
-          {list(ended)}
+          {renderList(endedDecisions)}
         </section>
       )}
     </>
@@ -56,7 +59,7 @@ export function DecisionList({ clientId, data, mayChange, zone }: Props) {
 function DecisionSummary({ clientId, decision, zone }: { clientId: number; decision: SelfCare; zone: string }) {
   const { t } = useTexts();
   const { shortDay } = useDates(zone);
-  const says = { t, day: shortDay };
+  const formatters = { t, dayTextOf: shortDay };
   const { current, activities } = decision;
   return (
     <li className={css.card}>
@@ -65,8 +68,8 @@ function DecisionSummary({ clientId, decision, zone }: { clientId: number; decis
           {current.name}
         </Link>
       </h3>
-      <p className={lacksReview(decision.state) ? css.note : undefined}>{stateText(decision, says)}</p>
-      <p className={css.soft}>{judgedText(current, says)}</p>
+      <p className={lacksReview(decision.state) ? css.note : undefined}>{stateText(decision, formatters)}</p>
+      <p className={css.soft}>{judgedText(current, formatters)}</p>
       {!decision.endedDate && <p>{coverageText(decision, t)}</p>}
       {activities.length > 0 && (
         <p className={css.soft}>{`${t('selfCare.activities')}: ${activities.map(({ name }) => name).join(', ')}`}</p>

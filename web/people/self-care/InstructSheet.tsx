@@ -10,7 +10,7 @@ import field from '../../kit/field.module.css';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { invalidateSelfCare, type SelfCare } from '../../shared/self-care/self-care-query.ts';
 import { membersQuery } from '../../shared/team/members-query.ts';
-import { clientGroupQuery, memberName, worksHere } from '../../shared/team/team-query.ts';
+import { clientGroupQuery, isActiveMember, memberName } from '../../shared/team/team-query.ts';
 import css from './self-care.module.css';
 
 export default function InstructSheet({ decision, onClose }: { decision: SelfCare; onClose: () => void }) {
@@ -20,12 +20,14 @@ export default function InstructSheet({ decision, onClose }: { decision: SelfCar
   const { data: group } = useQuery(clientGroupQuery(decision.clientId));
   const { data } = useQuery({ ...membersQuery(group?.id ?? 0), enabled: group != null });
   const instructedIds = new Set(decision.instructed.map(({ user }) => user.id));
-  const remainingStaff = data?.filter((member) => worksHere(member) && member.kind === 'STAFF' && !instructedIds.has(member.id));
+  const remainingStaff = data?.filter((member) => isActiveMember(member) && member.kind === 'STAFF' && !instructedIds.has(member.id));
   return (
     <FormSheet
       title={t('selfCare.instructTitle')}
       meta={decision.current.name}
-      check={(_, form): Record<string, string> => (form.getAll('userIds').length === 0 ? { userIds: 'delegations.chooseSome' } : {})}
+      check={(_, formData): Record<string, string> =>
+        formData.getAll('userIds').length === 0 ? { userIds: 'delegations.chooseSome' } : {}
+      }
       send={(_, form) =>
         call(selfCareDecisions.instruct, { params: { id: decision.id }, body: { userIds: form.getAll('userIds').map(Number) } })
       }

@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
 import { httpStatusOf } from '../../core/errors.ts';
 import { asId } from '../../core/search-params.ts';
-import { useChosen, useWho } from '../../core/session.ts';
+import { useChosenClient, useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
@@ -14,7 +14,7 @@ import { Screen } from '../../kit/Screen.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { ClientHeader } from '../../shared/client/ClientHeader.tsx';
 import { useFormatMoment } from '../../shared/listing/moment.ts';
-import { selfCareOf } from '../../shared/self-care/self-care-query.ts';
+import { selfCareQuery } from '../../shared/self-care/self-care-query.ts';
 import { useClient } from '../../shared/team/client.ts';
 import { NotFound } from '../../shell/Views.tsx';
 import { DecisionCreatePage } from './DecisionCreatePage.tsx';
@@ -29,17 +29,17 @@ export default function SelfCarePage() {
   const formatMoment = useFormatMoment();
   const who = useWho();
   const mayChange = can(who, 'selfCare.change');
-  const chosenClient = useChosen();
+  const chosenClient = useChosenClient();
   const { clientId: clientIdInAddress, decision } = route.useSearch();
   const clientId = clientIdInAddress ?? chosenClient?.client.id ?? 0;
   const client = useClient(clientId);
-  const { data, error, refetch } = useQuery(selfCareOf(clientId));
+  const { data, error, refetch } = useQuery(selfCareQuery(clientId));
   const isNew = decision === 'ny' && mayChange;
   const decisionInView = data?.decisions.find(({ id }) => id === asId(decision));
   if (httpStatusOf(error) === 404 || (data && decision !== undefined && !isNew && !decisionInView)) return <NotFound />;
   const zone = client.data?.timeZone ?? 'Europe/Stockholm';
   const isList = !isNew && !decisionInView;
-  const create = isList && mayChange && data && (
+  const createLink = isList && mayChange && data && (
     <ButtonLink to="/klientgrupp/egenvard" search={{ clientId, decision: 'ny' }} size="md" icon={<Icon d={plus} size={20} />}>
       {t('selfCare.create')}
     </ButtonLink>
@@ -51,7 +51,7 @@ export default function SelfCarePage() {
       lead={decisionInView ? decisionInView.current.name : t('selfCare.lead')}
       about={<ClientHeader client={client.data} />}
       back={isList ? (can(who, 'page.organisation') ? '/organisation/team' : '/klientgrupp') : `/klientgrupp/egenvard?clientId=${clientId}`}
-      acts={create}
+      acts={createLink}
       wide
     >
       {error && <LoadError error={error} retry={() => void refetch()} />}
@@ -65,7 +65,7 @@ export default function SelfCarePage() {
           {isList && (
             <>
               <p className={css.soft}>{t('selfCare.asOf', { at: formatMoment(data.asOf) })}</p>
-              <DecisionList clientId={clientId} data={data} mayChange={mayChange} zone={zone} />
+              <DecisionList clientId={clientId} selfCare={data} mayChange={mayChange} zone={zone} />
             </>
           )}
         </div>

@@ -1,57 +1,57 @@
 /** The fields of a decision as they stand in a form, and as they are sent. */
-import type { SelfCareNumber, SelfCareWritten } from '#contract/self-care.ts';
+import type { SelfCareBody, SelfCareNumber } from '#contract/self-care.ts';
 import type { Carrier } from '#domain/self-care.ts';
-import { onlyWrong } from '../../kit/checks.ts';
+import { definedErrors } from '../../kit/checks.ts';
 import { textOfHtml } from '../../kit/html-text.ts';
 import { readDate } from '../../kit/parse-date.ts';
 
-export const lines = ['name', 'judgedBy', 'judgedTitle', 'judgedUnit', 'contact'] as const;
-const texts = [...lines, 'judgedOn', 'reviewOn', 'instruction', 'risks'] as const;
-type Text = (typeof texts)[number];
+export const lineFields = ['name', 'judgedBy', 'judgedTitle', 'judgedUnit', 'contact'] as const;
+const textFields = [...lineFields, 'judgedOn', 'reviewOn', 'instruction', 'risks'] as const;
+type TextFieldName = (typeof textFields)[number];
 /** As it is typed, days too; each number has its own reason and photo. */
-export type DecisionDraft = Record<Text | 'reason' | 'imageUrl', string> & { carriedOut: Carrier };
+export type DecisionDraft = Record<TextFieldName | 'reason' | 'imageUrl', string> & { carriedOut: Carrier };
 
 export const decisionDraftOf = (currentDecision: SelfCareNumber | null): DecisionDraft => ({
-  ...(Object.fromEntries(texts.map((field) => [field, currentDecision?.[field] ?? ''])) as Record<Text, string>),
+  ...(Object.fromEntries(textFields.map((field) => [field, currentDecision?.[field] ?? ''])) as Record<TextFieldName, string>),
   reason: '',
   imageUrl: '',
   carriedOut: currentDecision?.carriedOut ?? 'WITH_HELP',
 });
 
 /** Without the team's words where the writer does not read them: they stay as they were. */
-export function decisionBodyOf(draft: DecisionDraft, isWhole: boolean): SelfCareWritten {
-  const text = (field: Text) => draft[field].trim() || null;
+export function decisionBodyOf(draft: DecisionDraft, isWhole: boolean): SelfCareBody {
+  const textOrNull = (field: TextFieldName) => draft[field].trim() || null;
   return {
     name: draft.name.trim(),
     judgedBy: draft.judgedBy.trim(),
     judgedTitle: draft.judgedTitle.trim(),
-    judgedUnit: text('judgedUnit'),
+    judgedUnit: textOrNull('judgedUnit'),
     judgedOn: readDate(draft.judgedOn) ?? '',
     carriedOut: draft.carriedOut,
     reviewOn: readDate(draft.reviewOn) ?? null,
     ...(draft.imageUrl && { imageUrl: draft.imageUrl }),
     ...(isWhole && {
       instruction: textOfHtml(draft.instruction) === '' ? null : draft.instruction,
-      risks: text('risks'),
-      contact: text('contact'),
+      risks: textOrNull('risks'),
+      contact: textOrNull('contact'),
     }),
   };
 }
 
 /** Errors by field, before anything is sent; of a change its reason too. */
-export function decisionErrors(draft: DecisionDraft, isFirst: boolean, isPending: boolean, today: string): Record<string, string> {
+export function decisionErrors(draft: DecisionDraft, isFirst: boolean, isEditorPending: boolean, today: string): Record<string, string> {
   const requiredFields = ['name', 'judgedBy', 'judgedTitle', 'judgedOn', ...(isFirst ? [] : ['reason'])] as const;
   const isWrongDay = (day: string) => day.trim() !== '' && !readDate(day);
   const judgedOn = readDate(draft.judgedOn);
   const reviewOn = readDate(draft.reviewOn);
-  return onlyWrong({
+  return definedErrors({
     ...Object.fromEntries(
-      requiredFields.filter((field) => draft[field as Text].trim() === '').map((field) => [field, 'error.field.required']),
+      requiredFields.filter((field) => draft[field as TextFieldName].trim() === '').map((field) => [field, 'error.field.required']),
     ),
     ...(isWrongDay(draft.judgedOn) && { judgedOn: 'rule.error.dateInvalid' }),
     ...(isWrongDay(draft.reviewOn) && { reviewOn: 'rule.error.dateInvalid' }),
     ...(judgedOn && judgedOn > today && { judgedOn: 'assistmeApp.day.errors.ahead' }),
     ...(judgedOn && reviewOn && reviewOn < judgedOn && { reviewOn: 'assistmeApp.selfCareDecision.errors.reviewBeforeJudged' }),
-    ...(isPending && { instruction: 'editor.pending' }),
+    ...(isEditorPending && { instruction: 'editor.pending' }),
   });
 }

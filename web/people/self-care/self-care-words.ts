@@ -2,12 +2,12 @@
 import type { Translate } from '../../core/texts.ts';
 import type { SelfCare, SelfCareNumber } from '../../shared/self-care/self-care-query.ts';
 
-type Says = { t: Translate; day: (day: string) => string };
+type Formatters = { t: Translate; dayTextOf: (day: string) => string };
 
-export const stateText = ({ state, current }: SelfCare, { t, day }: Says): string =>
+export const stateText = ({ state, current }: SelfCare, { t, dayTextOf: day }: Formatters): string =>
   t(`selfCare.states.${state}`, { day: current.reviewOn ? day(current.reviewOn) : '' });
 
-export const judgedText = ({ judgedBy, judgedTitle, judgedUnit, judgedOn }: SelfCareNumber, { t, day }: Says): string =>
+export const judgedText = ({ judgedBy, judgedTitle, judgedUnit, judgedOn }: SelfCareNumber, { t, dayTextOf: day }: Formatters): string =>
   t('selfCare.judged', { who: [judgedBy, judgedTitle, judgedUnit].filter(Boolean).join(', '), day: day(judgedOn) });
 
 export const coverageText = ({ instructed, members }: SelfCare, t: Translate): string =>

@@ -15,12 +15,12 @@ type Props = {
   search: ResponsesSearch;
   /** The error of the answer in the address. */
   error: string | undefined;
-  onChange: (part: Pick<ResponsesSearch, 'questionId' | 'answer'>) => void;
+  onChange: (changes: Pick<ResponsesSearch, 'questionId' | 'answer'>) => void;
 };
 
 export function AnswerFilter({ questions, search: { questionId, answer }, error, onChange }: Props) {
   const { t } = useTexts();
-  const filterableQuestions = questions.filter((one) => kindOf(one) !== 'text');
+  const filterableQuestions = questions.filter((candidate) => kindOf(candidate) !== 'text');
   if (filterableQuestions.length === 0) return null;
   const question = filterableQuestions.find(({ id }) => id === questionId);
   const kind = question && kindOf(question);
@@ -30,13 +30,13 @@ export function AnswerFilter({ questions, search: { questionId, answer }, error,
           ['true', t('attributes.yes')],
           ['false', t('attributes.no')],
         ]
-      : (question?.choices ?? []).map((one) => [one, one]);
+      : (question?.choices ?? []).map((choice) => [choice, choice]);
   // One that is offered no more may still be what the address asks for.
   const allOptions =
     answer === undefined || currentOptions.some(([value]) => value === answer)
       ? currentOptions
       : [...currentOptions, [answer, answer] as const];
-  const narrow = (next: string | undefined) => onChange({ questionId: question!.id, answer: next });
+  const narrow = (nextAnswer: string | undefined) => onChange({ questionId: question!.id, answer: nextAnswer });
   return (
     <>
       <SelectField
@@ -58,7 +58,7 @@ export function AnswerFilter({ questions, search: { questionId, answer }, error,
         />
       )}
       {question && kind === 'number' && (
-        <Span key={`${question.id} ${answer}`} question={question} answer={answer} error={error} onNarrow={narrow} />
+        <NumberSpan key={`${question.id} ${answer}`} question={question} answer={answer} error={error} onNarrow={narrow} />
       )}
       {question && kind === 'line' && (
         <Words key={`${question.id} ${answer}`} question={question} answer={answer} error={error} onNarrow={narrow} />
@@ -67,19 +67,19 @@ export function AnswerFilter({ questions, search: { questionId, answer }, error,
   );
 }
 
-type Typed = {
+type TypedAnswerProps = {
   question: ReportQuestion;
   answer: string | undefined;
   error: string | undefined;
   onNarrow: (answer: string | undefined) => void;
 };
 
-function Span({ question, answer = '', error, onNarrow }: Typed) {
+function NumberSpan({ question, answer = '', error, onNarrow }: TypedAnswerProps) {
   const { t } = useTexts();
   const [minText = '', maxText = ''] = answer.includes('..') ? answer.split('..') : [answer, answer];
   const [from, setFrom] = useState(minText);
   const [to, setTo] = useState(maxText);
-  const [isWrong, setWrong] = useState(false);
+  const [hasWrongBound, setWrong] = useState(false);
   const readBound = (text: string) => (text.trim() === '' ? '' : readNumber(text, localeNow()));
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -87,7 +87,7 @@ function Span({ question, answer = '', error, onNarrow }: Typed) {
     setWrong(min === undefined || max === undefined);
     if (min !== undefined && max !== undefined) onNarrow(min === '' && max === '' ? undefined : `${min}..${max}`);
   };
-  const fieldError = isWrong ? t('error.field.number') : error;
+  const fieldError = hasWrongBound ? t('error.field.number') : error;
   return (
     <form noValidate className={css.span} onSubmit={send}>
       <AmountField
@@ -106,7 +106,7 @@ function Span({ question, answer = '', error, onNarrow }: Typed) {
         placeholder={t('reports.max')}
         unit={question.unit}
         value={to}
-        error={isWrong ? fieldError : undefined}
+        error={hasWrongBound ? fieldError : undefined}
         onChange={setTo}
       />
       <Button type="submit" variant="default" size="md">
@@ -116,7 +116,7 @@ function Span({ question, answer = '', error, onNarrow }: Typed) {
   );
 }
 
-function Words({ question, answer = '', error, onNarrow }: Typed) {
+function Words({ question, answer = '', error, onNarrow }: TypedAnswerProps) {
   const { t } = useTexts();
   const [words, setWords] = useState(answer);
   return (

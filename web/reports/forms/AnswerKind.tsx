@@ -4,12 +4,12 @@ import { useTexts } from '../../core/texts.ts';
 import { SelectField } from '../../kit/SelectField.tsx';
 import { AnswerSettings } from './AnswerSettings.tsx';
 import type { DraftPiece } from './draft.ts';
-import { asKind } from './piece-own.ts';
+import { changesForKind } from './piece-own.ts';
 
 type Props = {
   piece: DraftPiece;
   errorOf: (field: string) => string | undefined;
-  onChange: (part: Partial<DraftPiece>) => void;
+  onChange: (changes: Partial<DraftPiece>) => void;
 };
 
 export function AnswerKind({ piece, errorOf, onChange }: Props) {
@@ -25,7 +25,9 @@ export function AnswerKind({ piece, errorOf, onChange }: Props) {
         value={kind}
         error={errorOf(`${key}.valueType`)}
         options={questionKinds.map((value) => ({ value, label: t(`reports.answerKind.${value}`) }))}
-        onChange={({ currentTarget }) => onChange(asKind(questionKinds.find((one) => one === currentTarget.value) ?? kind, choices))}
+        onChange={({ currentTarget }) =>
+          onChange(changesForKind(questionKinds.find((questionKind) => questionKind === currentTarget.value) ?? kind, choices))
+        }
       />
       {(kind === 'number' || kind === 'choice') && <AnswerSettings piece={piece} errorOf={errorOf} onChange={onChange} />}
     </>

@@ -15,7 +15,7 @@ import type { DraftPiece } from './draft.ts';
 type Props = {
   piece: DraftPiece;
   errorOf: (field: string) => string | undefined;
-  onChange: (part: Partial<DraftPiece>) => void;
+  onChange: (changes: Partial<DraftPiece>) => void;
 };
 
 export const AnswerSettings = (props: Props) => (props.piece.valueType === 'NUMBER' ? <Bounds {...props} /> : <Choices {...props} />);
@@ -47,13 +47,13 @@ function Bounds({ piece: { key, unit, min, max }, errorOf, onChange }: Props) {
   );
 }
 
-function Choices({ piece: { key, choices: all }, errorOf, onChange }: Props) {
+function Choices({ piece: { key, choices: pieceChoices }, errorOf, onChange }: Props) {
   const { t } = useTexts();
-  const choices = all ?? [];
-  const set = (next: readonly string[]) => onChange({ choices: next.slice(0, CHOICES.most) });
+  const choices = pieceChoices ?? [];
+  const set = (nextChoices: readonly string[]) => onChange({ choices: nextChoices.slice(0, CHOICES.most) });
   const isFull = choices.length >= CHOICES.most;
   /** A list from elsewhere becomes a choice a line. */
-  const paste = (event: ClipboardEvent, at: number) => {
+  const paste = (event: ClipboardEvent, index: number) => {
     const lines = event.clipboardData
       .getData('text/plain')
       .split(/\r?\n/)
@@ -61,28 +61,28 @@ function Choices({ piece: { key, choices: all }, errorOf, onChange }: Props) {
       .filter(Boolean);
     if (lines.length < 2) return;
     event.preventDefault();
-    set(choices.toSpliced(at, 1, ...[choices[at]?.trim() ?? ''].filter(Boolean), ...lines));
+    set(choices.toSpliced(index, 1, ...[choices[index]?.trim() ?? ''].filter(Boolean), ...lines));
   };
   return (
     <fieldset className={css.choices}>
       <legend>{t('reports.choices')}</legend>
-      {choices.map((choice, at) => (
+      {choices.map((choice, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a choice is known by its place while it is typed
-        <div key={at} className={css.choice}>
+        <div key={index} className={css.choice}>
           <TextField
             hideLabel
-            name={`${key}.choices.${at}`}
-            label={t('reports.choice', { at: at + 1 })}
+            name={`${key}.choices.${index}`}
+            label={t('reports.choice', { at: index + 1 })}
             maxLength={CHOICES.longest}
             value={choice}
-            error={errorOf(`${key}.choices.${at}`)}
-            onPaste={(event) => paste(event, at)}
-            onChange={({ currentTarget }) => set(choices.with(at, currentTarget.value))}
+            error={errorOf(`${key}.choices.${index}`)}
+            onPaste={(event) => paste(event, index)}
+            onChange={({ currentTarget }) => set(choices.with(index, currentTarget.value))}
           />
           <IconButton
-            aria-label={t('reports.removeChoice', { name: choice.trim() || String(at + 1) })}
+            aria-label={t('reports.removeChoice', { name: choice.trim() || String(index + 1) })}
             aria-disabled={choices.length <= CHOICES.least || undefined}
-            onClick={() => choices.length > CHOICES.least && set(choices.toSpliced(at, 1))}
+            onClick={() => choices.length > CHOICES.least && set(choices.toSpliced(index, 1))}
           >
             <Icon d={remove} size={20} />
           </IconButton>

@@ -4,13 +4,13 @@ import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { info } from '../../kit/icons.ts';
-import { ReadOnly } from '../../shared/catalogue/ReadOnly.tsx';
+import { ReadOnlyNotice } from '../../shared/catalogue/ReadOnly.tsx';
 import css from './forms.module.css';
 import { useOwner, type WholeReport } from './report-query.ts';
 
-type Props = { row: WholeReport; mayChange: boolean; isRestored: boolean; onBeginAnew: () => void };
+type Props = { row: WholeReport; mayChange: boolean; isRestored: boolean; onDiscardDraft: () => void };
 
-export function FormNotes({ row, mayChange, isRestored, onBeginAnew }: Props) {
+export function FormNotes({ row, mayChange, isRestored, onDiscardDraft: onBeginAnew }: Props) {
   const { t } = useTexts();
   const { changes } = useOwner(undefined);
   if (!mayChange)
@@ -20,7 +20,7 @@ export function FormNotes({ row, mayChange, isRestored, onBeginAnew }: Props) {
         {t('reports.ofPlatform')}
       </p>
     ) : (
-      <ReadOnly />
+      <ReadOnlyNotice />
     );
   return (
     isRestored && (

@@ -1,6 +1,6 @@
 /** A field of one paragraph that grows with what is typed: titles of questions are longer than a phone is wide. */
 import { FieldFrame } from '../../kit/FieldFrame.tsx';
-import { tooLong } from '../../kit/too-long.ts';
+import { lengthErrorText } from '../../kit/too-long.ts';
 import css from './forms.module.css';
 
 type Props = {
@@ -14,11 +14,11 @@ type Props = {
 };
 
 export const GrowingField = ({ name, label, maxLength, value, error, required = false, onChange }: Props) => (
-  <FieldFrame label={label} error={error ?? tooLong(value, maxLength)}>
-    {(tied) => (
+  <FieldFrame label={label} error={error ?? lengthErrorText(value, maxLength)}>
+    {(fieldProps) => (
       <textarea
-        {...tied}
-        className={`${tied.className} ${css.growing}`}
+        {...fieldProps}
+        className={`${fieldProps.className} ${css.growing}`}
         name={name}
         required={required}
         rows={1}

@@ -19,48 +19,60 @@ const LongField = lazy(async () => ({ default: (await import('../../shared/attri
 
 type Props = {
   piece: DraftPiece;
-  at: number;
+  index: number;
   pieceCount: number;
-  handle: { onPointerDown: PointerEventHandler<HTMLElement> };
+  handleProps: { onPointerDown: PointerEventHandler<HTMLElement> };
   errorOf: (field: string) => string | undefined;
   onPlace: () => void;
-  onMove: (by: -1 | 1) => void;
-  onChange: (part: Partial<DraftPiece>) => void;
+  onMove: (step: -1 | 1) => void;
+  onChange: (changes: Partial<DraftPiece>) => void;
   /** The editor is open with text that is not taken over yet. */
-  onWritten: (isWritten: boolean) => void;
+  onEditorToggle: (isEditorOpen: boolean) => void;
   onDuplicate: (() => void) | undefined;
   onRemove: () => void;
 };
 
-export function PieceCard({ piece, at, pieceCount, handle, errorOf, onPlace, onMove, onChange, onWritten, onDuplicate, onRemove }: Props) {
+export function PieceCard({
+  piece,
+  index: at,
+  pieceCount,
+  handleProps: handle,
+  errorOf,
+  onPlace,
+  onMove,
+  onChange,
+  onEditorToggle: onWritten,
+  onDuplicate,
+  onRemove,
+}: Props) {
   const { t } = useTexts();
   const { key, name, helpText, archived, text } = piece;
   const isInput = isQuestion(piece);
-  const kind = t(isInput ? 'reports.kind.INPUT_LONG_STRING' : 'reports.kind.LONG_STRING');
-  const called = name.trim() || kind;
+  const kindText = t(isInput ? 'reports.kind.INPUT_LONG_STRING' : 'reports.kind.LONG_STRING');
+  const displayName = name.trim() || kindText;
   return (
     <div className={css.piece} data-archived={archived || undefined}>
       <div className={css.head}>
-        <IconButton className={css.handle} aria-label={t('reports.moveThis', { name: called })} {...handle} onClick={onPlace}>
+        <IconButton className={css.handle} aria-label={t('reports.moveThis', { name: displayName })} {...handle} onClick={onPlace}>
           <Icon d={grip} />
         </IconButton>
         <p>
-          <b>{t('reports.place', { at: at + 1, kind })}</b>
+          <b>{t('reports.place', { at: at + 1, kind: kindText })}</b>
           {archived && <span className={css.mark}>{t('activities.archived')}</span>}
         </p>
-        <IconButton aria-label={t('reports.up', { name: called })} aria-disabled={at === 0 || undefined} onClick={() => onMove(-1)}>
+        <IconButton aria-label={t('reports.up', { name: displayName })} aria-disabled={at === 0 || undefined} onClick={() => onMove(-1)}>
           <Icon d={chevronUp} />
         </IconButton>
         <IconButton
-          aria-label={t('reports.down', { name: called })}
+          aria-label={t('reports.down', { name: displayName })}
           aria-disabled={at === pieceCount - 1 || undefined}
           onClick={() => onMove(1)}
         >
           <Icon d={down} />
         </IconButton>
         <ActionMenu
-          label={t('team.more', { name: called })}
-          title={called}
+          label={t('team.more', { name: displayName })}
+          title={displayName}
           acts={[
             { label: t('reports.moveTo'), icon: moveIcon, run: onPlace },
             ...(onDuplicate ? [{ label: t('reports.duplicate'), icon: copy, run: onDuplicate }] : []),
@@ -69,7 +81,7 @@ export function PieceCard({ piece, at, pieceCount, handle, errorOf, onPlace, onM
               icon: archived ? undo : archive,
               run: () => onChange({ archived: !archived }),
             },
-            { label: t('shared.delete'), icon: remove, danger: true, run: onRemove },
+            { label: t('shared.delete'), icon: remove, isDestructive: true, run: onRemove },
           ]}
         />
       </div>
@@ -99,11 +111,11 @@ export function PieceCard({ piece, at, pieceCount, handle, errorOf, onPlace, onM
       ) : (
         <Suspense fallback={<Skeleton rows={1} />}>
           <LongField
-            label={t('reports.textOf', { name: called })}
+            label={t('reports.textOf', { name: displayName })}
             value={text}
             error={errorOf(`${key}.text`)}
             onChange={(value) => onChange({ text: value })}
-            onOpen={onWritten}
+            onUnsavedChange={onWritten}
           />
         </Suspense>
       )}

@@ -26,42 +26,47 @@ type Props = {
   errorOf: (field: string) => string | undefined;
   clearError: (field: string) => void;
   onChange: (edit: (pieces: Pieces) => Pieces) => void;
-  onWritten: (key: string, isWritten: boolean) => void;
+  onEditorToggle: (key: string, isEditorOpen: boolean) => void;
 };
 
-export function PieceList({ pieces, errorOf, clearError, onChange, onWritten }: Props) {
+export function PieceList({ pieces, errorOf, clearError, onChange, onEditorToggle: onWritten }: Props) {
   const { t } = useTexts();
   const list = useRef<HTMLOListElement>(null);
   const [announcement, setAnnouncement] = useState('');
-  const [placingKey, setPlacingKey] = useState<string>();
+  const [movedPieceKey, setPlacingKey] = useState<string>();
   /** The focused element of the piece that was moved, or the piece whose title gets the focus. */
   const focusTarget = useRef<{ element?: HTMLElement; key: string }>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after the pieces stand anew
   useLayoutEffect(() => {
-    const next = focusTarget.current;
-    if (!next) return;
+    const target = focusTarget.current;
+    if (!target) return;
     focusTarget.current = undefined;
-    const card = list.current?.querySelector<HTMLElement>(`[data-piece="${next.key}"]`);
-    (next.element?.isConnected ? next.element : card?.querySelector('textarea'))?.focus({ preventScroll: true });
+    const card = list.current?.querySelector<HTMLElement>(`[data-piece="${target.key}"]`);
+    (target.element?.isConnected ? target.element : card?.querySelector('textarea'))?.focus({ preventScroll: true });
     card?.scrollIntoView({ block: 'nearest' });
   }, [pieces]);
 
   const nameOf = (piece: DraftPiece) =>
     piece.name.trim() || t(isQuestion(piece) ? 'reports.kind.INPUT_LONG_STRING' : 'reports.kind.LONG_STRING');
-  const move = (key: string, to: number) => {
-    const from = pieces.findIndex((piece) => piece.key === key);
-    const at = Math.max(0, Math.min(pieces.length - 1, to));
-    const piece = pieces[from];
+  const move = (key: string, targetIndex: number) => {
+    const oldIndex = pieces.findIndex((piece) => piece.key === key);
+    const newIndex = Math.max(0, Math.min(pieces.length - 1, targetIndex));
+    const piece = pieces[oldIndex];
     if (!piece) return;
-    const values = { name: nameOf(piece), at: at + 1, of: pieces.length };
-    setAnnouncement(from === at ? t(at === 0 ? 'reports.isFirst' : 'reports.isLast', values) : t('reports.movedTo', values));
-    if (from === at) return;
-    const focused = document.activeElement;
+    const textValues = { name: nameOf(piece), at: newIndex + 1, of: pieces.length };
+    setAnnouncement(
+      oldIndex === newIndex ? t(newIndex === 0 ? 'reports.isFirst' : 'reports.isLast', textValues) : t('reports.movedTo', textValues),
+    );
+    if (oldIndex === newIndex) return;
+    const focusedElement = document.activeElement;
     const card = list.current?.querySelector(`[data-piece="${key}"]`);
-    focusTarget.current = { key, ...(focused instanceof HTMLElement && card?.contains(focused) && { element: focused }) };
-    onChange((now) => movePiece(now, key, at));
+    focusTarget.current = {
+      key,
+      ...(focusedElement instanceof HTMLElement && card?.contains(focusedElement) && { element: focusedElement }),
+    };
+    onChange((currentPieces) => movePiece(currentPieces, key, newIndex));
   };
-  const { dragged, edgeOf, handleOf } = useDragged(list, (key, to) => move(key, to));
+  const { draggedKey: dragged, edgeOf, handleOf } = useDragged(list, (key, targetIndex) => move(key, targetIndex));
   const moveByKey = (event: KeyboardEvent, key: string, at: number) => {
     if (!event.altKey || event.ctrlKey || event.metaKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
@@ -69,9 +74,9 @@ export function PieceList({ pieces, errorOf, clearError, onChange, onWritten }: 
   };
   const add = (piece: DraftPiece, afterKey?: string) => {
     focusTarget.current = { key: piece.key };
-    onChange((now) => {
-      const at = afterKey === undefined ? now.length : now.findIndex(({ key }) => key === afterKey) + 1;
-      return now.toSpliced(at, 0, piece);
+    onChange((currentPieces) => {
+      const newIndex = afterKey === undefined ? currentPieces.length : currentPieces.findIndex(({ key }) => key === afterKey) + 1;
+      return currentPieces.toSpliced(newIndex, 0, piece);
     });
     setAnnouncement(t('reports.added', { name: nameOf(piece) }));
   };
@@ -81,35 +86,37 @@ export function PieceList({ pieces, errorOf, clearError, onChange, onWritten }: 
       <h2 id="pieces">{t('reports.pieces')}</h2>
       <p className={css.hint}>{t('reports.piecesHint')}</p>
       <ol ref={list} className={css.list} data-dragging={dragged !== undefined || undefined}>
-        {pieces.map((piece, at) => (
+        {pieces.map((piece, pieceIndex) => (
           <li
             key={piece.key}
             data-piece={piece.key}
             data-dragged={dragged === piece.key || undefined}
-            data-over={edgeOf(at)}
-            onKeyDown={(event) => moveByKey(event, piece.key, at)}
+            data-over={edgeOf(pieceIndex)}
+            onKeyDown={(event) => moveByKey(event, piece.key, pieceIndex)}
           >
             <PieceCard
               piece={piece}
-              at={at}
+              index={pieceIndex}
               pieceCount={pieces.length}
-              handle={handleOf(piece.key, at)}
+              handleProps={handleOf(piece.key, pieceIndex)}
               errorOf={errorOf}
               onPlace={() => setPlacingKey(piece.key)}
-              onMove={(by) => move(piece.key, at + by)}
+              onMove={(step) => move(piece.key, pieceIndex + step)}
               onChange={(changes) => {
                 for (const field of Object.keys(changes)) clearError(`${piece.key}.${field}`);
                 if (changes.choices) for (let index = 0; index < CHOICES.most; index++) clearError(`${piece.key}.choices.${index}`);
-                onChange((now) => now.map((one) => (one.key === piece.key ? { ...one, ...changes } : one)));
+                onChange((currentPieces) =>
+                  currentPieces.map((candidate) => (candidate.key === piece.key ? { ...candidate, ...changes } : candidate)),
+                );
               }}
-              onWritten={(isWritten) => onWritten(piece.key, isWritten)}
+              onEditorToggle={(isEditorOpen) => onWritten(piece.key, isEditorOpen)}
               onDuplicate={isFull ? undefined : () => add({ ...piece, key: newKey(), id: undefined, archived: false }, piece.key)}
               onRemove={() => {
                 setAnnouncement(t('reports.removed', { name: nameOf(piece) }));
-                const next = pieces[at + 1] ?? pieces[at - 1];
-                if (next) focusTarget.current = { key: next.key };
+                const neighbour = pieces[pieceIndex + 1] ?? pieces[pieceIndex - 1];
+                if (neighbour) focusTarget.current = { key: neighbour.key };
                 onWritten(piece.key, false);
-                onChange((now) => now.filter(({ key }) => key !== piece.key));
+                onChange((currentPieces) => currentPieces.filter(({ key }) => key !== piece.key));
               }}
             />
           </li>
@@ -140,13 +147,13 @@ export function PieceList({ pieces, errorOf, clearError, onChange, onWritten }: 
         </Button>
         {isFull && <p className={css.hint}>{t('reports.most', { count: MOST_PIECES })}</p>}
       </div>
-      {placingKey !== undefined && (
+      {movedPieceKey !== undefined && (
         <DetachedSheet>
           <Suspense>
             <PlaceSheet
               names={pieces.map(nameOf)}
-              at={pieces.findIndex(({ key }) => key === placingKey)}
-              onPlace={(to) => move(placingKey, to)}
+              currentIndex={pieces.findIndex(({ key }) => key === movedPieceKey)}
+              onPlace={(targetIndex) => move(movedPieceKey, targetIndex)}
               onClose={() => setPlacingKey(undefined)}
             />
           </Suspense>

@@ -4,9 +4,9 @@ import { useTexts } from '../../core/texts.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
 import { SelectField } from '../../kit/SelectField.tsx';
 
-type Props = { names: readonly string[]; at: number; onPlace: (to: number) => void; onClose: () => void };
+type Props = { names: readonly string[]; currentIndex: number; onPlace: (newIndex: number) => void; onClose: () => void };
 
-export function PlaceSheet({ names, at, onPlace, onClose }: Props) {
+export function PlaceSheet({ names, currentIndex: at, onPlace, onClose }: Props) {
   const { t } = useTexts();
   return (
     <FormSheet

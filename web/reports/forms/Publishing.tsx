@@ -21,7 +21,7 @@ export function Publishing({ row, isDirty, mayChange, isSaving, error, onPublish
   const { t } = useTexts();
   const dates = useDates();
   const { published: isPublished, versionNumber, versionDate } = row;
-  const isBehind = isPublished && (row.unpublishedChanges || isDirty);
+  const hasUnpublished = isPublished && (row.unpublishedChanges || isDirty);
   return (
     <section className={css.flags} aria-label={t('reports.publishing')}>
       <Toggle
@@ -31,14 +31,14 @@ export function Publishing({ row, isDirty, mayChange, isSaving, error, onPublish
         error={error}
         checked={isPublished}
         disabled={!mayChange}
-        onChange={(on) => (on ? onPublish() : onUnpublish())}
+        onChange={(isOn) => (isOn ? onPublish() : onUnpublish())}
       />
       <p className={css.version}>
         {versionNumber === null || versionDate === null
           ? t('reports.neverPublished')
           : t('reports.version', { number: versionNumber, at: dates.shortDay(dates.dayOf(versionDate)) })}
       </p>
-      {isBehind && (
+      {hasUnpublished && (
         <div className={css.behind}>
           <p>{t('reports.notPublished')}</p>
           {mayChange && (

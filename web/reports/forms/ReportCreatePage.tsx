@@ -9,25 +9,32 @@ import { formDraftOf } from './draft.ts';
 import { ReportForm } from './ReportForm.tsx';
 import { unsavedReport, useOwner } from './report-query.ts';
 import { storedDraftQuery } from './stored-draft.ts';
-import { fromTemplate } from './template.ts';
+import { draftOfTemplate } from './template.ts';
 
 const route = getRouteApi('/signed-in/rapport/ny');
 
 export default function ReportCreatePage() {
   const { t, locale } = useTexts();
-  const { templateId, companyId: inAddress } = route.useSearch();
-  const { companyId, hasNone } = useOwner(inAddress);
-  const storedAs = `new ${companyId ?? 0} ${templateId ?? 0}`;
-  const draftQuery = useQuery(storedDraftQuery(storedAs));
+  const { templateId, companyId: addressCompanyId } = route.useSearch();
+  const { companyId, isCompanyMissing: hasNone } = useOwner(addressCompanyId);
+  const draftKey = `new ${companyId ?? 0} ${templateId ?? 0}`;
+  const draftQuery = useQuery(storedDraftQuery(draftKey));
   if (hasNone) return <NotFound />;
   const row = unsavedReport(companyId);
-  const newForm = { row, draft: { ...formDraftOf(row), ...fromTemplate(templateId, locale) } };
+  const newForm = { row, draft: { ...formDraftOf(row), ...draftOfTemplate(templateId, locale) } };
   return (
-    <Screen title={t('reports.new')} back={inAddress === undefined ? '/rapport' : `/rapport?companyId=${inAddress}`}>
+    <Screen title={t('reports.new')} back={addressCompanyId === undefined ? '/rapport' : `/rapport?companyId=${addressCompanyId}`}>
       {draftQuery.data === undefined ? (
         <Skeleton rows={4} />
       ) : (
-        <ReportForm key={storedAs} opened={newForm} restored={draftQuery.data} storedAs={storedAs} mayChange companyId={companyId} />
+        <ReportForm
+          key={draftKey}
+          openedDraft={newForm}
+          restoredDraft={draftQuery.data}
+          draftKey={draftKey}
+          mayChange
+          companyId={companyId}
+        />
       )}
     </Screen>
   );

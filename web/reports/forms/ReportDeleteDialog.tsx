@@ -15,11 +15,11 @@ export function ReportDeleteDialog({ id, onClose }: { id: number; onClose: () =>
   const { t } = useTexts();
   const { mayChange } = useOwner(undefined);
   const report = useQuery(formQuery(id));
-  const closeCallbacks = { onSuccess: onClose, onSettled: () => void refreshAll() };
-  const removeMutation = useMutation({ mutationFn: () => call(reports.remove, { params: { id } }), ...closeCallbacks });
+  const mutationCallbacks = { onSuccess: onClose, onSettled: () => void refreshAll() };
+  const removeMutation = useMutation({ mutationFn: () => call(reports.remove, { params: { id } }), ...mutationCallbacks });
   const archiveMutation = useMutation({
     mutationFn: () => call(reports.change, { params: { id }, body: { archived: true }, ifMatch: report.data!.version }),
-    ...closeCallbacks,
+    ...mutationCallbacks,
   });
   const form = report.data;
   const isBusy = removeMutation.isPending || archiveMutation.isPending;
@@ -40,7 +40,14 @@ export function ReportDeleteDialog({ id, onClose }: { id: number; onClose: () =>
                 {t('reports.archiveInstead')}
               </Button>
             )}
-            <Button fullWidth danger variant="default" className={sheet.main} loading={isBusy} onClick={() => removeMutation.mutate()}>
+            <Button
+              fullWidth
+              isDestructive
+              variant="default"
+              className={sheet.main}
+              loading={isBusy}
+              onClick={() => removeMutation.mutate()}
+            >
               {t('shared.delete')}
             </Button>
             <Button fullWidth variant="subtle" className={sheet.main} onClick={close}>

@@ -20,19 +20,19 @@ const route = getRouteApi('/signed-in/rapport/$id');
 export default function ReportEditPage() {
   const { t } = useTexts();
   const id = asId(route.useParams().id);
-  const { companyId: inAddress } = route.useSearch();
-  const { mayChange, isAdmin } = useOwner(inAddress);
+  const { companyId: addressCompanyId } = route.useSearch();
+  const { mayChange, isAdmin } = useOwner(addressCompanyId);
   const report = useQuery(formQuery(id));
   // Its type's mark and the way to change it come with the form (R116); whose types it has is known beforehand, but to ADMIN.
   const { companyId } = useOwner(report.data?.company?.id);
   const { isFetched: areTypesKnown } = useQuery({ ...typesQuery(companyId), enabled: !isAdmin || report.data !== undefined });
   const draftQuery = useQuery(storedDraftQuery(String(id)));
-  const backPath = inAddress === undefined ? '/rapport' : `/rapport?companyId=${inAddress}`;
-  const state = combineQueries(report, draftQuery);
-  if (state.isGone || !report.data || draftQuery.data === undefined || !areTypesKnown)
-    return <PendingScreen query={state} title={t('reports.one')} back={backPath} />;
+  const backPath = addressCompanyId === undefined ? '/rapport' : `/rapport?companyId=${addressCompanyId}`;
+  const combinedQueries = combineQueries(report, draftQuery);
+  if (combinedQueries.hasMissingRow || !report.data || draftQuery.data === undefined || !areTypesKnown)
+    return <PendingScreen query={combinedQueries} title={t('reports.one')} back={backPath} />;
   const row = report.data;
-  const search = { companyId: inAddress };
+  const search = { companyId: addressCompanyId };
   const params = { id: String(row.id) };
   return (
     <Screen
@@ -48,15 +48,15 @@ export default function ReportEditPage() {
       </p>
       <ReportForm
         key={row.id}
-        opened={{ row, draft: formDraftOf(row) }}
-        restored={draftQuery.data}
-        storedAs={String(row.id)}
+        openedDraft={{ row, draft: formDraftOf(row) }}
+        restoredDraft={draftQuery.data}
+        draftKey={String(row.id)}
         mayChange={mayChange(row)}
         companyId={row.company?.id}
       />
       {mayChange(row) && (
         <p className={css.links}>
-          <ButtonLink variant="subtle" danger icon={<Icon d={remove} />} to="/rapport/$id/tabort" params={params} search={search}>
+          <ButtonLink variant="subtle" isDestructive icon={<Icon d={remove} />} to="/rapport/$id/tabort" params={params} search={search}>
             {t('reports.delete')}
           </ButtonLink>
         </p>

@@ -19,7 +19,16 @@ import { StickyBar } from '../../kit/StickyBar.tsx';
 import { TextField } from '../../kit/TextField.tsx';
 import { Toggle } from '../../kit/Toggle.tsx';
 import { useVersionedForm } from '../../kit/use-versioned-form.ts';
-import { afterSaving, type Changes, changesOf, errorsAtPieces, type FormDraft, formErrors, isChanged, rebaseReportDraft } from './draft.ts';
+import {
+  type Changes,
+  changesOf,
+  draftAfterSaving,
+  errorsAtPieces,
+  type FormDraft,
+  formErrors,
+  isChanged,
+  rebaseReportDraft,
+} from './draft.ts';
 import { FormNotes } from './FormNotes.tsx';
 import css from './forms.module.css';
 import { PieceList } from './PieceList.tsx';
@@ -32,17 +41,17 @@ const Preview = lazyWithRetry(async () => ({ default: (await import('./Preview.t
 
 type Props = {
   /** The form as it was opened. */
-  opened: StoredDraft;
+  openedDraft: StoredDraft;
   /** The draft that a reload left. */
-  restored: StoredDraft | null;
+  restoredDraft: StoredDraft | null;
   /** The name under which this browser stores it. */
-  storedAs: string;
+  draftKey: string;
   mayChange: boolean;
   companyId: number | undefined;
 };
-const fieldsShown = ['name', 'type', 'published'];
+const shownFields = ['name', 'type', 'published'];
 
-export function ReportForm({ opened, restored, storedAs, mayChange, companyId }: Props) {
+export function ReportForm({ openedDraft: opened, restoredDraft: restored, draftKey: storedAs, mayChange, companyId }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const formRef = useRef<HTMLFormElement>(null);
@@ -58,20 +67,20 @@ export function ReportForm({ opened, restored, storedAs, mayChange, companyId }:
     openedRow: (restored ?? opened).row,
     readRow: async (id) => (await call(reports.get, { params: { id } })).data,
     save: (row, changes) => send(row, changes),
-    onSaved: (saved) => {
+    onSaved: (savedReport) => {
       const isNew = form.row.id === 0;
-      setDraft((now) => afterSaving(now, sentDraft.current, saved));
+      setDraft((currentDraft) => draftAfterSaving(currentDraft, sentDraft.current, savedReport));
       setRestored(false);
-      form.rebaseOn(saved);
+      form.rebaseOn(savedReport);
       void refreshAll();
-      if (isNew) void navigate({ to: '/rapport/$id', params: { id: String(saved.id) }, search: { companyId }, replace: true });
+      if (isNew) void navigate({ to: '/rapport/$id', params: { id: String(savedReport.id) }, search: { companyId }, replace: true });
     },
     onRefused: (error) => {
       const errors = errorsAtPieces(fieldErrorsOf(error), sentDraft.current);
       setErrors(errors);
       if (formRef.current) focusFirstError(formRef.current, errors);
     },
-    onNewer: (newer, row) => setDraft((now) => rebaseReportDraft(now, row, newer)),
+    onNewer: (newerReport, row) => setDraft((currentDraft) => rebaseReportDraft(currentDraft, row, newerReport)),
   });
   const { row, isSaving } = form;
   const isNew = row.id === 0;
@@ -81,10 +90,10 @@ export function ReportForm({ opened, restored, storedAs, mayChange, companyId }:
   useStoredDraft(storedAs, isDirty && mayChange && !(isNew && form.isSaved) ? { row, draft } : null);
 
   const change = (changes: Partial<FormDraft>) => {
-    setDraft((now) => ({ ...now, ...changes }));
+    setDraft((currentDraft) => ({ ...currentDraft, ...changes }));
     for (const field of Object.keys(changes)) clearError(field === 'typeId' ? 'type' : field);
   };
-  const flag = (name: 'onlyOrganisation' | 'archived', label: string, hint: string) => (
+  const renderFlag = (name: 'onlyOrganisation' | 'archived', label: string, hint: string) => (
     <section className={css.flags}>
       <Toggle
         name={name}
@@ -109,13 +118,13 @@ export function ReportForm({ opened, restored, storedAs, mayChange, companyId }:
     event.preventDefault();
     save();
   };
-  const beginAnew = () => {
+  const discardDraft = () => {
     setDraft(opened.draft);
     form.rebaseOn(opened.row);
     setRestored(false);
     setErrors({});
   };
-  const publishing = (
+  const publishingSection = (
     <Publishing
       row={row}
       isDirty={isDirty}
@@ -133,10 +142,10 @@ export function ReportForm({ opened, restored, storedAs, mayChange, companyId }:
   return (
     <form ref={formRef} noValidate className={css.form} onSubmit={submit}>
       <Unsaved isDirty={isDirty && mayChange && !isSaving && !(isNew && form.isSaved)} />
-      <Failure error={form.error} fields={[...fieldsShown, ...Object.keys(fieldErrorsOf(form.error)).filter((name) => /\./.test(name))]} />
-      <NewerVersionNotice title={t('reports.changedByOther')} {...form.newer} />
-      <FormNotes row={row} mayChange={mayChange} isRestored={isRestored} onBeginAnew={beginAnew} />
-      {!isNew && publishing}
+      <Failure error={form.error} fields={[...shownFields, ...Object.keys(fieldErrorsOf(form.error)).filter((name) => /\./.test(name))]} />
+      <NewerVersionNotice title={t('reports.changedByOther')} {...form.newerVersion} />
+      <FormNotes row={row} mayChange={mayChange} isRestored={isRestored} onDiscardDraft={discardDraft} />
+      {!isNew && publishingSection}
       <fieldset className={css.fields} disabled={!mayChange || isLeaving}>
         <TextField
           name="name"
@@ -151,26 +160,26 @@ export function ReportForm({ opened, restored, storedAs, mayChange, companyId }:
         <TypeField
           companyId={companyId}
           value={draft.typeId}
-          current={row.type}
+          currentType={row.type}
           error={errorOf('type')}
           onChange={(typeId) => change({ typeId })}
         />
-        {flag('onlyOrganisation', t('reports.onlyOrganisation'), t('reports.onlyOrganisationHint'))}
+        {renderFlag('onlyOrganisation', t('reports.onlyOrganisation'), t('reports.onlyOrganisationHint'))}
         <PieceList
           pieces={draft.pieces}
           errorOf={errorOf}
           clearError={clearError}
-          onChange={(edit) => setDraft((now) => ({ ...now, pieces: edit(now.pieces) }))}
-          onWritten={(key, isWritten) => {
+          onChange={(edit) => setDraft((currentDraft) => ({ ...currentDraft, pieces: edit(currentDraft.pieces) }))}
+          onEditorToggle={(key, isEditorOpen) => {
             setOpenPieceKeys((keys) =>
-              keys.includes(key) === isWritten ? keys : isWritten ? [...keys, key] : keys.filter((one) => one !== key),
+              keys.includes(key) === isEditorOpen ? keys : isEditorOpen ? [...keys, key] : keys.filter((openKey) => openKey !== key),
             );
             clearError(`${key}.text`);
           }}
         />
-        {!isNew && flag('archived', t('activities.archive'), t('reports.archiveHint'))}
+        {!isNew && renderFlag('archived', t('activities.archive'), t('reports.archiveHint'))}
       </fieldset>
-      {isNew && publishing}
+      {isNew && publishingSection}
       <StickyBar>
         {mayChange && (
           <Button type="submit" size="md" loading={isSaving}>

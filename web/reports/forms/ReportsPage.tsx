@@ -27,21 +27,21 @@ export default function ReportsPage() {
   const { t } = useTexts();
   const navigate = useNavigate();
   const change = useListChange();
-  const removing = asId(useParams({ strict: false }).id);
+  const idToRemove = asId(useParams({ strict: false }).id);
   const search: FormsSearch = useSearch({ strict: false });
-  const { companyId, isAdmin, hasNone, changes } = useOwner(search.companyId);
-  const [open, setOpen] = useState<'template' | 'type'>();
-  const list = useQuery({ ...formsQuery(companyId, search.q), enabled: !hasNone });
+  const { companyId, isAdmin, isCompanyMissing: hasNone, changes } = useOwner(search.companyId);
+  const [openSheet, setOpen] = useState<'template' | 'type'>();
+  const reportList = useQuery({ ...formsQuery(companyId, search.q), enabled: !hasNone });
   const types = useQuery({ ...typesQuery(companyId), enabled: !hasNone });
-  const create = changes && !hasNone && (
+  const createButton = changes && !hasNone && (
     <Button size="md" icon={<Icon d={plus} size={20} />} aria-haspopup="dialog" onClick={() => setOpen('template')}>
       {t('reports.new')}
     </Button>
   );
-  const rows = list.data;
-  const state = combineQueries(list, types);
+  const rows = reportList.data;
+  const combinedQueries = combineQueries(reportList, types);
   return (
-    <Screen title={t('reports.title')} back="/" wide acts={rows && rows.length > 0 && create}>
+    <Screen title={t('reports.title')} back="/" wide acts={rows && rows.length > 0 && createButton}>
       {hasNone ? (
         <EmptyState icon={organisation} title={t('details.noCompany')} text={t('details.noCompanyNext')} />
       ) : (
@@ -65,7 +65,7 @@ export default function ReportsPage() {
             />
           )}
           {!rows || !types.data ? (
-            <QueryPlaceholder query={state} rows={5} />
+            <QueryPlaceholder query={combinedQueries} rows={5} />
           ) : rows.length === 0 && search.q ? (
             <EmptyState icon={report} title={t('reports.noneFound', { words: search.q })} text={t('reports.noneFoundNext')} />
           ) : (
@@ -75,7 +75,7 @@ export default function ReportsPage() {
                 icon={report}
                 title={t('reports.none')}
                 text={t(changes ? 'reports.noneNext' : 'activities.askManager')}
-                action={create}
+                action={createButton}
               />
             )
           )}
@@ -94,11 +94,11 @@ export default function ReportsPage() {
           ))}
         </>
       )}
-      {open === 'template' && <TemplateSheet companyId={search.companyId} onClose={() => setOpen(undefined)} />}
-      {open === 'type' && <TypeForm companyId={companyId} type={undefined} onSaved={() => {}} onClose={() => setOpen(undefined)} />}
-      {removing !== undefined && (
+      {openSheet === 'template' && <TemplateSheet companyId={search.companyId} onClose={() => setOpen(undefined)} />}
+      {openSheet === 'type' && <TypeForm companyId={companyId} type={undefined} onSaved={() => {}} onClose={() => setOpen(undefined)} />}
+      {idToRemove !== undefined && (
         <ReportDeleteDialog
-          id={removing}
+          id={idToRemove}
           onClose={() => void navigate({ to: '/rapport', search: { companyId: search.companyId }, replace: true })}
         />
       )}

@@ -13,7 +13,7 @@ export function ResponseCards({ rows, questions }: Props) {
     <ul className={css.cards} aria-label={t('reports.responses.list')}>
       {rows.map((row) => {
         const rowQuestions = questions.filter(({ id }) => row.askedIds.includes(id));
-        const older = rowQuestions.filter(({ isAsked }) => !isAsked);
+        const olderQuestions = rowQuestions.filter(({ isAsked }) => !isAsked);
         return (
           <li key={row.id} className={css.card} data-listed>
             <h2>
@@ -24,10 +24,10 @@ export function ResponseCards({ rows, questions }: Props) {
               {row.number > 1 && <small className={css.corrected}>{t('reports.responses.corrected')}</small>}
             </p>
             <Answers row={row} questions={rowQuestions.filter(({ isAsked }) => isAsked)} />
-            {older.length > 0 && (
+            {olderQuestions.length > 0 && (
               <>
                 <h3>{t('reports.responses.older')}</h3>
-                <Answers row={row} questions={older} />
+                <Answers row={row} questions={olderQuestions} />
               </>
             )}
           </li>
@@ -43,7 +43,7 @@ function Answers({ row, questions }: { row: ReportResponse; questions: readonly 
   return (
     <dl>
       {questions.map((question) => {
-        const { text, none } = answerOf(row, question, t, locale);
+        const { text, noneKey: none } = answerOf(row, question, t, locale);
         return (
           <div key={question.id}>
             <dt>{question.name}</dt>

@@ -25,7 +25,7 @@ export function ResponseClient({ reportId, clientId, onChoose }: Props) {
       onChoose={(choice) => onChoose(choice ? Number(choice.id) : undefined)}
       find={async (search, signal) => {
         const { data } = await call(clients.list, { query: { search, companyId, page: 0, size: 50, sort: 'name,asc' }, signal });
-        return data.map(({ id, name, company }) => ({ id, name, ...(!companyId && { more: company.name ?? '' }) }));
+        return data.map(({ id, name, company }) => ({ id, name, ...(!companyId && { detail: company.name ?? '' }) }));
       }}
     />
   );

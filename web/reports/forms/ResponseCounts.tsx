@@ -60,7 +60,7 @@ function Shares({ question, search }: { question: AnswerCount; search: Responses
             <span>{words}</span> <b>{count}</b>
             <span className="hidden">{t('reports.responses.ofQuestion', { question: question.name })}</span>
           </Link>
-          <Bar parts={[{ shading: 'full', amount: count }]} most={question.answered} className={css.bar} />
+          <Bar segments={[{ shading: 'full', amount: count }]} maxAmount={question.answered} className={css.bar} />
         </li>
       ))}
     </ul>

@@ -7,14 +7,14 @@ import { Button } from '../../kit/Button.tsx';
 import { download } from '../../kit/download.ts';
 import { Failure } from '../../kit/Failure.tsx';
 import css from './responses.module.css';
-import { narrowedBy, type ResponsesSearch } from './responses-query.ts';
+import { type ResponsesSearch, responseFilterOf } from './responses-query.ts';
 
 export function ResponseExport({ id, search }: { id: number; search: ResponsesSearch }) {
   const { t } = useTexts();
   const [bytes, setBytes] = useState(0);
   const downloadMutation = useMutation({
     mutationFn: (fileFormat: 'CSV' | 'JSON') =>
-      download(reportResponses.download, { params: { reportId: id }, query: { ...narrowedBy(search), fileFormat } }, setBytes),
+      download(reportResponses.download, { params: { reportId: id }, query: { ...responseFilterOf(search), fileFormat } }, setBytes),
     onMutate: () => setBytes(0),
     meta: { isErrorShown: true },
   });

@@ -8,12 +8,12 @@ import { LoadLine } from '../../kit/LoadLine.tsx';
 import { SelectField } from '../../kit/SelectField.tsx';
 import { DayFields } from '../../shared/listing/DayFields.tsx';
 import { FilterSheet } from '../../shared/listing/FilterSheet.tsx';
-import { clientsQuery, offered } from '../../shared/listing/narrowing.ts';
+import { clientsQuery, selectOptionsOf } from '../../shared/listing/narrowing.ts';
 import type { RangeErrors } from '../../shared/listing/refused.ts';
 import { AnswerFilter } from './AnswerFilter.tsx';
 import { type ReportQuestion, type ResponsesSearch, sortOf, sorts } from './responses-query.ts';
 
-const NONE: ResponsesSearch = {
+const NO_FILTERS: ResponsesSearch = {
   from: undefined,
   to: undefined,
   signedById: undefined,
@@ -32,7 +32,7 @@ type Props = {
   signers: readonly { id: number; name: string }[] | undefined;
   /** The query of the signers, whose failure stands here. */
   staff: Query<unknown>;
-  onChange: (part: ResponsesSearch) => void;
+  onChange: (changes: ResponsesSearch) => void;
   onClose: () => void;
 };
 
@@ -44,38 +44,38 @@ export default function ResponseFilter(props: Props) {
   const { error, retry } = combineQueries(...(isAdmin ? [] : [clients, staff]));
   const { clientId, signedById, from = '', to = '' } = search;
   const sort = sortOf(search);
-  const clearedSearch: ResponsesSearch = isAdmin ? NONE : { ...NONE, clientId: undefined };
-  const isAny = (Object.keys(clearedSearch) as (keyof ResponsesSearch)[]).some((key) => search[key] !== undefined);
+  const clearedSearch: ResponsesSearch = isAdmin ? NO_FILTERS : { ...NO_FILTERS, clientId: undefined };
+  const hasFilters = (Object.keys(clearedSearch) as (keyof ResponsesSearch)[]).some((key) => search[key] !== undefined);
   const idOf = (value: string) => (value ? Number(value) : undefined);
   return (
-    <FilterSheet onClear={isAny ? () => onChange(clearedSearch) : undefined} onClose={onClose}>
+    <FilterSheet onClear={hasFilters ? () => onChange(clearedSearch) : undefined} onClose={onClose}>
       <DayFields
-        isOpen
+        mayBeEmpty
         from={from}
         to={to}
         latestDay={dateLimit(today)}
-        refused={dayErrors}
+        rangeErrors={dayErrors}
         onChange={(days) => onChange({ from: days.from || undefined, to: days.to || undefined })}
       />
       {!isAdmin && (
         <SelectField
           label={t('inbox.client')}
           value={String(clientId ?? '')}
-          options={offered(clients.data, clientId, { all: t('inbox.allClients'), unknown: t('inbox.unknownClient') })}
+          options={selectOptionsOf(clients.data, clientId, { all: t('inbox.allClients'), unknown: t('inbox.unknownClient') })}
           onChange={({ currentTarget }) => onChange({ clientId: idOf(currentTarget.value) })}
         />
       )}
       <SelectField
         label={t('reports.responses.signer')}
         value={String(signedById ?? '')}
-        options={offered(signers, signedById, { all: t('reports.responses.allSigners'), unknown: '…' })}
+        options={selectOptionsOf(signers, signedById, { all: t('reports.responses.allSigners'), unknown: '…' })}
         onChange={({ currentTarget }) => onChange({ signedById: idOf(currentTarget.value) })}
       />
       <AnswerFilter questions={questions} search={search} error={answerError} onChange={onChange} />
       <SelectField
         label={t('reports.responses.sort.label')}
         value={sort === sorts[0] ? '' : sort}
-        options={sorts.map((one) => ({ value: one === sorts[0] ? '' : one, label: t(`reports.responses.sort.${one}`) }))}
+        options={sorts.map((option) => ({ value: option === sorts[0] ? '' : option, label: t(`reports.responses.sort.${option}`) }))}
         onChange={({ currentTarget }) => onChange({ sort: currentTarget.value || undefined })}
       />
       {error && <LoadLine error={error} retry={retry} />}

@@ -54,7 +54,7 @@ export function ResponseTable({ rows, questions }: Props) {
                 {row.number > 1 && <small className={css.corrected}>{t('reports.responses.corrected')}</small>}
               </td>
               {questions.map((question) => {
-                const { text, none } = answerOf(row, question, t, locale);
+                const { text, noneKey: none } = answerOf(row, question, t, locale);
                 return (
                   <td key={question.id} className={question.isAsked ? undefined : css.older}>
                     {text === undefined ? <i>{t(none!)}</i> : <p className={css.words}>{text}</p>}

@@ -5,11 +5,11 @@ import { kindOf } from '#domain/report-questions.ts';
 import { textOf, useTexts } from '../../core/texts.ts';
 import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { SegmentedLinks } from '../../kit/SegmentedLinks.tsx';
-import { FilterLine, type FilterOn } from '../../shared/listing/FilterLine.tsx';
+import { type ActiveFilter, FilterLine } from '../../shared/listing/FilterLine.tsx';
 import { nameIn } from '../../shared/listing/narrowing.ts';
 import type { RangeErrors } from '../../shared/listing/refused.ts';
 import { useDayWords } from '../../shared/listing/use-day-words.ts';
-import { useNarrowed } from '../../shared/listing/use-narrowed.ts';
+import { useActiveFilters } from '../../shared/listing/use-narrowed.ts';
 import { ResponseClient } from './ResponseClient.tsx';
 import { useOwner } from './report-query.ts';
 import css from './responses.module.css';
@@ -22,39 +22,43 @@ type Props = {
   search: ResponsesSearch;
   dayErrors: RangeErrors;
   /** The key of what is wrong with the answer that the address asks for. */
-  wrongAnswer: string | undefined;
+  answerErrorKey: string | undefined;
   /** Every question there ever was; undefined until they are read. */
   questions: readonly ReportQuestion[] | undefined;
   /** The answers that are shown, whose signers are offered. */
   rows: readonly ReportResponse[] | undefined;
 };
 
-export function ResponseTools({ reportId, search, dayErrors, wrongAnswer, questions = [], rows: shownRows = [] }: Props) {
+export function ResponseTools({ reportId, search, dayErrors, answerErrorKey: wrongAnswer, questions = [], rows: shownRows = [] }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const dayWords = useDayWords();
   const { isAdmin } = useOwner(undefined);
   const { clientId, signedById, from, to } = search;
-  const change = (part: ResponsesSearch) =>
-    void navigate({ to: '.', search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
+  const change = (changes: ResponsesSearch) =>
+    void navigate({ to: '.', search: { ...search, page: undefined, ...changes }, replace: true, resetScroll: false });
   const staff = useQuery({ ...signersQuery, enabled: !isAdmin });
   // ADMIN's list is everybody there is: those that are shown are enough.
   const signers = isAdmin
     ? [...new Map(shownRows.map((row) => [row.signedById, { id: row.signedById, name: row.signedByName }])).values()]
     : staff.data;
-  const clientFilters = useNarrowed({ clientId: isAdmin ? undefined : clientId }, change);
+  const clientFilters = useActiveFilters({ clientId: isAdmin ? undefined : clientId }, change);
   const answer = useAnswerWords(questions, search);
   const sort = sortOf(search);
-  const activeFilters: (FilterOn | false)[] = [
+  const activeFilters: (ActiveFilter | false)[] = [
     (from !== undefined || to !== undefined) && {
       key: 'days',
       text: dayWords(from, to),
-      off: () => change({ from: undefined, to: undefined }),
+      onRemove: () => change({ from: undefined, to: undefined }),
     },
     ...clientFilters,
-    signedById !== undefined && { key: 'signer', text: nameIn(signers, signedById, '…'), off: () => change({ signedById: undefined }) },
-    answer !== undefined && { key: 'answer', text: answer, off: () => change({ questionId: undefined, answer: undefined }) },
-    sort !== sorts[0] && { key: 'sort', text: t(`reports.responses.sort.${sort}`), off: () => change({ sort: undefined }) },
+    signedById !== undefined && {
+      key: 'signer',
+      text: nameIn(signers, signedById, '…'),
+      onRemove: () => change({ signedById: undefined }),
+    },
+    answer !== undefined && { key: 'answer', text: answer, onRemove: () => change({ questionId: undefined, answer: undefined }) },
+    sort !== sorts[0] && { key: 'sort', text: t(`reports.responses.sort.${sort}`), onRemove: () => change({ sort: undefined }) },
   ];
   const answerError = wrongAnswer && (textOf(wrongAnswer) ?? t('error.field.invalid'));
   const dayError = dayErrors.from ?? dayErrors.to;
@@ -65,22 +69,22 @@ export function ResponseTools({ reportId, search, dayErrors, wrongAnswer, questi
       )}
       {!(isAdmin && clientId === undefined) && (
         <FilterLine
-          first={
+          leadingControl={
             <SegmentedLinks
               label={t('reports.responses.views')}
               links={views.map((view) => ({
                 key: view ?? 'list',
                 text: t(`reports.responses.view.${view ?? 'list'}`),
-                isOn: search.view === view,
-                link: (props) => <Link to="." search={{ ...search, page: undefined, open: undefined, view }} {...props} />,
+                isCurrent: search.view === view,
+                renderLink: (props) => <Link to="." search={{ ...search, page: undefined, open: undefined, view }} {...props} />,
               }))}
             />
           }
           label={t('listing.filter', { count: 0 })}
           links={[]}
-          activeFilters={activeFilters.filter((one) => one !== false)}
+          activeFilters={activeFilters.filter((filter) => filter !== false)}
           error={dayError ? (textOf(dayError) ?? dayError) : answerError}
-          sheet={(onClose) => (
+          renderSheet={(onClose) => (
             <ResponseFilter
               search={search}
               isAdmin={isAdmin}

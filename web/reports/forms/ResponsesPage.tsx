@@ -12,9 +12,9 @@ import { report as icon, team } from '../../kit/icons.ts';
 import { Paging } from '../../kit/Paging.tsx';
 import { QueryPlaceholder } from '../../kit/QueryPlaceholder.tsx';
 import { Screen } from '../../kit/Screen.tsx';
-import { useRoom, useWide } from '../../kit/use-wide.ts';
+import { useIsRoomy, useIsWide } from '../../kit/use-wide.ts';
 import { ListWithPane } from '../../shared/listing/ListWithPane.tsx';
-import { refusedDays } from '../../shared/listing/refused.ts';
+import { dayErrorsOf } from '../../shared/listing/refused.ts';
 import { NotFound } from '../../shell/Views.tsx';
 import { ResponseCards } from './ResponseCards.tsx';
 import { ResponseCounts } from './ResponseCounts.tsx';
@@ -28,10 +28,10 @@ import css from './responses.module.css';
 import {
   countsQuery,
   figuresQuery,
-  narrowedBy,
   questionsQuery,
   RESPONSES_PAGE,
   type ResponsesSearch,
+  responseFilterOf,
   responsesQuery,
 } from './responses-query.ts';
 
@@ -45,7 +45,7 @@ export default function ResponsesPage() {
   const form = useQuery({ ...formQuery(id), retry: false });
   const { isAdmin } = useOwner(undefined);
   const questions = useQuery(questionsQuery(id));
-  if (combineQueries(questions).isGone) return <NotFound />;
+  if (combineQueries(questions).hasMissingRow) return <NotFound />;
   const name = form.data?.name;
   return (
     <Screen
@@ -77,43 +77,47 @@ type Props = { id: number; name: string; search: ResponsesSearch; isAdmin: boole
 function Responses({ id, name, search, isAdmin }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const isWide = useWide();
-  const hasRoom = useRoom();
+  const isWide = useIsWide();
+  const hasRoom = useIsRoomy();
   const questions = useQuery(questionsQuery(id));
   // ADMIN reads one client's at a time (R3).
-  const isUnasked = isAdmin && search.clientId === undefined;
-  const page = useQuery({ ...responsesQuery(id, search), enabled: !isUnasked });
-  const fieldErrors = fieldErrorsOf(page.error);
-  const dayErrors = refusedDays(fieldErrors, search);
-  const areRefused = Boolean(dayErrors.from || dayErrors.to || fieldErrors.answer);
-  const areFigures = search.view === 'figures';
+  const isClientMissing = isAdmin && search.clientId === undefined;
+  const responses = useQuery({ ...responsesQuery(id, search), enabled: !isClientMissing });
+  const fieldErrors = fieldErrorsOf(responses.error);
+  const dayErrors = dayErrorsOf(fieldErrors, search);
+  const areFiltersRefused = Boolean(dayErrors.from || dayErrors.to || fieldErrors.answer);
+  const isFiguresView = search.view === 'figures';
   // The figures over the answers come together; one that failed says so in its place.
-  const counts = useQuery({ ...countsQuery(id, search), enabled: !isUnasked && areFigures });
-  const figures = useQuery({ ...figuresQuery(id, search), enabled: !isUnasked && areFigures });
-  const data = areFigures && (counts.isPending || figures.isPending) ? undefined : page.data;
+  const counts = useQuery({ ...countsQuery(id, search), enabled: !isClientMissing && isFiguresView });
+  const figures = useQuery({ ...figuresQuery(id, search), enabled: !isClientMissing && isFiguresView });
+  const data = isFiguresView && (counts.isPending || figures.isPending) ? undefined : responses.data;
   const exportActs = data && questions.data && data.total !== 0 && (
     <div className={css.export}>
       <ResponseExport id={id} search={search} />
-      <ResponsesPrint id={id} name={name} search={search} questions={questions.data} shown={data.data} total={data.total} />
+      <ResponsesPrint id={id} name={name} search={search} questions={questions.data} shownRows={data.data} total={data.total} />
     </div>
   );
-  const isNarrowed = Object.values(narrowedBy(search)).some((value) => value !== undefined);
+  const isNarrowed = Object.values(responseFilterOf(search)).some((value) => value !== undefined);
   return (
-    <ListWithPane hasRoomOverride={areFigures ? undefined : hasRoom}>
+    <ListWithPane hasRoomOverride={isFiguresView ? undefined : hasRoom}>
       <div className={css.head}>
         <ResponseTools
           reportId={id}
           search={search}
           dayErrors={dayErrors}
-          wrongAnswer={fieldErrors.answer}
+          answerErrorKey={fieldErrors.answer}
           questions={questions.data}
           rows={data?.data}
         />
         {isWide && exportActs}
       </div>
-      {isUnasked && <EmptyState icon={team} title={t('reports.responses.chooseClient')} text={t('reports.responses.chooseClientNext')} />}
-      {!isUnasked && !areRefused && (!data || !questions.data) && <QueryPlaceholder query={combineQueries(page, questions)} rows={5} />}
-      {data && questions.data && !isUnasked && !areRefused && (
+      {isClientMissing && (
+        <EmptyState icon={team} title={t('reports.responses.chooseClient')} text={t('reports.responses.chooseClientNext')} />
+      )}
+      {!isClientMissing && !areFiltersRefused && (!data || !questions.data) && (
+        <QueryPlaceholder query={combineQueries(responses, questions)} rows={5} />
+      )}
+      {data && questions.data && !isClientMissing && !areFiltersRefused && (
         <>
           {data.total === 0 && (
             <EmptyState
@@ -122,13 +126,13 @@ function Responses({ id, name, search, isAdmin }: Props) {
               text={t(isNarrowed ? 'reports.responses.noneNext' : 'reports.responses.noneYetNext')}
             />
           )}
-          {data.total !== 0 && areFigures && (
+          {data.total !== 0 && isFiguresView && (
             <>
               <ResponseCounts id={id} search={search} />
               <ResponseFigure id={id} search={search} />
             </>
           )}
-          {data.total !== 0 && !areFigures && (
+          {data.total !== 0 && !isFiguresView && (
             <div data-screen>
               {isWide ? (
                 <ResponseTable rows={data.data} questions={questions.data} />
@@ -137,13 +141,13 @@ function Responses({ id, name, search, isAdmin }: Props) {
               )}
             </div>
           )}
-          {!areFigures && (
+          {!isFiguresView && (
             <Paging
               search={{ page: search.page }}
               total={data.total}
-              per={RESPONSES_PAGE}
-              onChange={({ page: to }, how) =>
-                void navigate({ to: '.', search: { ...search, page: to }, replace: how?.replace ?? false, resetScroll: true })
+              pageSize={RESPONSES_PAGE}
+              onChange={({ page: newPage }, options) =>
+                void navigate({ to: '.', search: { ...search, page: newPage }, replace: options?.replace ?? false, resetScroll: true })
               }
             />
           )}

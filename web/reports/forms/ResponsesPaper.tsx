@@ -29,9 +29,9 @@ export default function ResponsesPaper({ name, search, questions, rows, total, i
     if (isRequested) onPrint();
   }, [isRequested, onPrint]);
   const { clientId, signedById, from, to, questionId, answer } = search;
-  const question = questions.find((one) => one.id === questionId);
+  const question = questions.find((candidate) => candidate.id === questionId);
   const isYesNo = question?.valueType === 'BOOLEAN' && answer !== undefined;
-  const narrowing = [
+  const filterText = [
     (from || to) && `${from ? shortDay(from) : ''} – ${to ? shortDay(to) : ''}`.trim(),
     clientId !== undefined && rows[0]?.clientName,
     signedById !== undefined && rows[0]?.signedByName,
@@ -42,7 +42,7 @@ export default function ResponsesPaper({ name, search, questions, rows, total, i
   return (
     <div className={css.paper}>
       <PrintedBy subject={name} paper={paper} />
-      {narrowing && <p>{narrowing}</p>}
+      {filterText && <p>{filterText}</p>}
       <p>{t('reports.responses.onPaper', { count: rows.length, total: total ?? rows.length })}</p>
       <ResponseCards rows={rows} questions={questions} />
     </div>

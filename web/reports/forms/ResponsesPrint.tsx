@@ -14,35 +14,35 @@ import { MOST_ON_PAPER, type ReportResponse, responsesQuery } from './responses-
 type Props = Omit<ComponentProps<typeof Paper>, 'rows' | 'isRequested' | 'onClose'> & {
   id: number;
   /** The page that is shown: what the browser's own command prints. */
-  shown: readonly ReportResponse[];
+  shownRows: readonly ReportResponse[];
 };
 const ResponsesPaper = lazyWithRetry<ComponentProps<typeof Paper>>(() => import('./ResponsesPaper.tsx'));
 
-export function ResponsesPrint({ id, shown, ...paperProps }: Props) {
+export function ResponsesPrint({ id, shownRows: shown, ...paperProps }: Props) {
   const { t } = useTexts();
   const pane = useListPane();
   const [isRequested, setRequested] = useState(false);
-  const all = useQuery({
+  const allResponses = useQuery({
     ...responsesQuery(id, { ...paperProps.search, page: undefined }, MOST_ON_PAPER),
     enabled: isRequested,
   });
-  const rows = isRequested && !all.isPlaceholderData ? all.data?.data : undefined;
+  const rows = isRequested && !allResponses.isPlaceholderData ? allResponses.data?.data : undefined;
   return (
     <>
       <Button
         variant="default"
         size="md"
-        loading={isRequested && !all.error}
+        loading={isRequested && !allResponses.error}
         icon={<Icon d={printer} size={20} />}
         onClick={async () => {
           // An opened part would be on the paper alone.
-          if (pane?.opened) await pane.open();
+          if (pane?.openedPath) await pane.open();
           setRequested(true);
         }}
       >
         {t('statistics.print')}
       </Button>
-      {all.error && isRequested && <LoadLine error={all.error} retry={() => void all.refetch()} />}
+      {allResponses.error && isRequested && <LoadLine error={allResponses.error} retry={() => void allResponses.refetch()} />}
       <Suspense>
         <ResponsesPaper {...paperProps} rows={rows ?? shown} isRequested={rows !== undefined} onClose={() => setRequested(false)} />
       </Suspense>

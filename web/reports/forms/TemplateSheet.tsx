@@ -4,7 +4,7 @@ import { deviationIn } from '#domain/deviation.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Sheet } from '../../kit/Sheet.tsx';
 import css from './list.module.css';
-import { DEVIATION } from './template.ts';
+import { DEVIATION_ID } from './template.ts';
 
 export function TemplateSheet({ companyId, onClose }: { companyId: number | undefined; onClose: () => void }) {
   const { t, locale } = useTexts();
@@ -16,7 +16,7 @@ export function TemplateSheet({ companyId, onClose }: { companyId: number | unde
             <b>{t('reports.empty.name')}</b>
             <small>{t('reports.empty.about')}</small>
           </Link>
-          <Link className={css.template} to="/rapport/ny" search={{ companyId, templateId: DEVIATION }}>
+          <Link className={css.template} to="/rapport/ny" search={{ companyId, templateId: DEVIATION_ID }}>
             <b>{deviationIn(locale).name}</b>
             <small>{t('reports.deviation.about')}</small>
           </Link>

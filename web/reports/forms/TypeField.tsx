@@ -19,12 +19,12 @@ type Props = {
   companyId: number | undefined;
   value: number;
   /** The one that the report has, also when it was archived or removed since. */
-  current: { id: number; name?: string | null | undefined };
+  currentType: { id: number; name?: string | null | undefined };
   error: string | undefined;
   onChange: (id: number) => void;
 };
 
-export function TypeField({ companyId, value, current, error, onChange }: Props) {
+export function TypeField({ companyId, value, currentType: current, error, onChange }: Props) {
   const { t } = useTexts();
   const { changes, mayChange, companyId: ownerId } = useOwner(companyId);
   const [openType, setOpenType] = useState<'new' | ReportType>();
@@ -38,7 +38,7 @@ export function TypeField({ companyId, value, current, error, onChange }: Props)
         label={t('assistmeApp.report.type')}
         categories={types}
         value={value || undefined}
-        none={value === current.id && current.name ? current.name : t('reports.chooseType')}
+        placeholder={value === current.id && current.name ? current.name : t('reports.chooseType')}
         error={error}
         onChange={onChange}
       />

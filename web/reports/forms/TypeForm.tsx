@@ -5,11 +5,11 @@ import { reportTypes } from '#contract/reports/forms.ts';
 import { call } from '../../core/call.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ArchiveAndDelete } from '../../kit/ArchiveAndDelete.tsx';
-import { capital } from '../../kit/dates.ts';
+import { capitalise } from '../../kit/dates.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
 import { refreshAll } from '../../kit/queries.ts';
 import { TextField } from '../../kit/TextField.tsx';
-import { wrongCatalogueName } from '../../shared/catalogue/CategorySheet.tsx';
+import { catalogueNameErrors } from '../../shared/catalogue/CategorySheet.tsx';
 import { LookFields } from '../../shared/catalogue/LookFields.tsx';
 import { palette } from '../../shared/catalogue/palette.ts';
 import type { ReportType } from './report-query.ts';
@@ -24,12 +24,12 @@ type Props = {
 
 export function TypeForm({ companyId, type, onSaved, onClose }: Props) {
   const { t } = useTexts();
-  const [archived, setArchived] = useState(type?.archived ?? false);
+  const [isArchived, setArchived] = useState(type?.archived ?? false);
   const send = async ({ name = '', color = '', icon }: Record<string, string>): Promise<ReportType> => {
-    const draft = { name: capital(name.trim()), color, icon: icon as (typeof icons)[number] };
+    const draft = { name: capitalise(name.trim()), color, icon: icon as (typeof icons)[number] };
     const company = companyId === undefined ? {} : { company: { id: companyId } };
     const { data } = type
-      ? await call(reportTypes.change, { params: { id: type.id }, body: { ...draft, archived }, ifMatch: type.version })
+      ? await call(reportTypes.change, { params: { id: type.id }, body: { ...draft, archived: isArchived }, ifMatch: type.version })
       : await call(reportTypes.create, { body: { ...draft, ...company } });
     await refreshAll();
     return data;
@@ -39,7 +39,7 @@ export function TypeForm({ companyId, type, onSaved, onClose }: Props) {
       title={t(type ? 'reports.editType' : 'reports.newType')}
       meta={type?.name ?? t(companyId === undefined ? 'reports.typeOfPlatform' : 'reports.typeOfCompany')}
       {...(!type && { submit: t('activities.createThis') })}
-      check={wrongCatalogueName}
+      check={catalogueNameErrors}
       send={send}
       onSaved={onSaved}
       onClose={onClose}
@@ -50,7 +50,7 @@ export function TypeForm({ companyId, type, onSaved, onClose }: Props) {
           <LookFields color={type?.color ?? palette[0][1]} icon={type?.icon ?? 'note'} />
           {type && (
             <ArchiveAndDelete
-              archived={archived}
+              archived={isArchived}
               onArchive={setArchived}
               title={t('reports.deleteType')}
               question={t('reports.deleteTypeQuestion', { name: type.name })}

@@ -6,7 +6,7 @@ import { textOfHtml } from '../../kit/html-text.ts';
 import { valueWords } from '../value-words.ts';
 import type { ReportQuestion, ReportResponse } from './responses-query.ts';
 
-type Answer = { text: string; none?: never } | { none: TextKey; text?: never };
+type Answer = { text: string; noneKey?: never } | { noneKey: TextKey; text?: never };
 
 /** A question that its version did not ask was not left unanswered. */
 export function answerOf(row: ReportResponse, question: ReportQuestion, t: Translate, locale: Locale): Answer {
@@ -16,5 +16,5 @@ export function answerOf(row: ReportResponse, question: ReportQuestion, t: Trans
   const value = stringValue ?? booleanValue ?? doubleValue ?? null;
   const text = value === null ? textOfHtml(richText?.stringValue ?? null) : valueWords(value, question, t, locale);
   if (text) return { text };
-  return { none: row.askedIds.includes(id) ? 'reports.responses.unanswered' : 'reports.responses.notAsked' };
+  return { noneKey: row.askedIds.includes(id) ? 'reports.responses.unanswered' : 'reports.responses.notAsked' };
 }

@@ -51,7 +51,7 @@ export function formDraftOf(row: WholeReport): FormDraft {
   return { name, typeId: type.id, onlyOrganisation, archived, pieces };
 }
 
-const sentOf = ({ id, valueType, name, helpText, archived, text, ...settings }: DraftPiece): PieceSent => ({
+const pieceBodyOf = ({ id, valueType, name, helpText, archived, text, ...settings }: DraftPiece): PieceSent => ({
   ...(id === undefined ? {} : { id }),
   name: name.trim(),
   valueType,
@@ -61,9 +61,13 @@ const sentOf = ({ id, valueType, name, helpText, archived, text, ...settings }: 
   ...settingsOf(valueType, settings),
 });
 /** Compares drafts as typed: values that cannot be sent yet differ too. */
-const typedOf = (piece: DraftPiece) => ({ ...sentOf(piece), ...(piece.valueType === 'NUMBER' && { bounds: [piece.min, piece.max] }) });
+const comparableOf = (piece: DraftPiece) => ({
+  ...pieceBodyOf(piece),
+  ...(piece.valueType === 'NUMBER' && { bounds: [piece.min, piece.max] }),
+});
 const isAlike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-const areAlike = (some: readonly DraftPiece[], others: readonly DraftPiece[]) => isAlike(some.map(typedOf), others.map(typedOf));
+const areAlike = (pieces: readonly DraftPiece[], otherPieces: readonly DraftPiece[]) =>
+  isAlike(pieces.map(comparableOf), otherPieces.map(comparableOf));
 
 /** The changes against `row`, as they are sent. */
 export function changesOf(draft: FormDraft, row: WholeReport): Changes {
@@ -73,34 +77,37 @@ export function changesOf(draft: FormDraft, row: WholeReport): Changes {
     ...(draft.typeId === savedDraft.typeId ? {} : { type: { id: draft.typeId } }),
     ...(draft.onlyOrganisation === savedDraft.onlyOrganisation ? {} : { onlyOrganisation: draft.onlyOrganisation }),
     ...(draft.archived === savedDraft.archived ? {} : { archived: draft.archived }),
-    ...(areAlike(draft.pieces, savedDraft.pieces) ? {} : { attributes: draft.pieces.map(sentOf) }),
+    ...(areAlike(draft.pieces, savedDraft.pieces) ? {} : { attributes: draft.pieces.map(pieceBodyOf) }),
   };
 }
 export const isChanged = (draft: FormDraft, row: WholeReport): boolean => Object.keys(changesOf(draft, row)).length > 0;
 
 /** A piece in another place; the others keep their order. */
-export function movePiece<P extends { key: string }>(pieces: readonly P[], key: string, to: number): readonly P[] {
-  const from = pieces.findIndex((piece) => piece.key === key);
-  const at = Math.max(0, Math.min(pieces.length - 1, to));
-  if (from < 0 || from === at) return pieces;
-  const rest = pieces.toSpliced(from, 1);
-  return rest.toSpliced(at, 0, pieces[from]!);
+export function movePiece<P extends { key: string }>(pieces: readonly P[], key: string, targetIndex: number): readonly P[] {
+  const oldIndex = pieces.findIndex((piece) => piece.key === key);
+  const newIndex = Math.max(0, Math.min(pieces.length - 1, targetIndex));
+  if (oldIndex < 0 || oldIndex === newIndex) return pieces;
+  const rest = pieces.toSpliced(oldIndex, 1);
+  return rest.toSpliced(newIndex, 0, pieces[oldIndex]!);
 }
 
 /** The draft after `sentDraft` was saved: new pieces have their ids, and later edits stay. */
-export function afterSaving(draft: FormDraft, sentDraft: FormDraft, saved: WholeReport): FormDraft {
-  const ids = new Map(sentDraft.pieces.map(({ key }, at) => [key, saved.attributes[at]?.id]));
+export function draftAfterSaving(draft: FormDraft, sentDraft: FormDraft, savedReport: WholeReport): FormDraft {
+  const ids = new Map(sentDraft.pieces.map(({ key }, index) => [key, savedReport.attributes[index]?.id]));
   // A question whose kind changed counts as another one.
   const piecesWithIds = draft.pieces.map((piece) => ({ ...piece, id: ids.get(piece.key) ?? piece.id }));
   if (draft !== sentDraft) return { ...draft, pieces: piecesWithIds };
   // The server's values: trimmed, files stored.
-  const storedPieces = new Map(formDraftOf(saved).pieces.map((piece) => [piece.id, piece]));
-  return { ...formDraftOf(saved), pieces: piecesWithIds.map((piece) => ({ ...piece, ...storedPieces.get(piece.id), key: piece.key })) };
+  const storedPieces = new Map(formDraftOf(savedReport).pieces.map((piece) => [piece.id, piece]));
+  return {
+    ...formDraftOf(savedReport),
+    pieces: piecesWithIds.map((piece) => ({ ...piece, ...storedPieces.get(piece.id), key: piece.key })),
+  };
 }
 
 /** Rebases a draft on a newer version: untouched fields take its values, edits stay, and no piece of either is lost. */
-export function rebaseReportDraft(draft: FormDraft, row: WholeReport, newer: WholeReport): FormDraft {
-  const [previousDraft, newerDraft] = [formDraftOf(row), formDraftOf(newer)];
+export function rebaseReportDraft(draft: FormDraft, row: WholeReport, newerReport: WholeReport): FormDraft {
+  const [previousDraft, newerDraft] = [formDraftOf(row), formDraftOf(newerReport)];
   const rebaseField = <K extends keyof FormDraft>(field: K): FormDraft[K] =>
     draft[field] === previousDraft[field] ? newerDraft[field] : draft[field];
   return {
@@ -119,16 +126,16 @@ function rebasePieces(
 ): readonly DraftPiece[] {
   if (areAlike(editedPieces, previousPieces)) return newerPieces;
   const pieceById = (pieces: readonly DraftPiece[], id: number | undefined) => pieces.find((piece) => id !== undefined && piece.id === id);
-  const merged = editedPieces.flatMap((piece): DraftPiece[] => {
+  const mergedPieces = editedPieces.flatMap((piece): DraftPiece[] => {
     const [previousPiece, newerPiece] = [pieceById(previousPieces, piece.id), pieceById(newerPieces, piece.id)];
     if (piece.id === undefined) return [piece];
-    const isMine = !previousPiece || !areAlike([previousPiece], [piece]);
+    const isEditedHere = !previousPiece || !areAlike([previousPiece], [piece]);
     // A piece that somebody else removed comes back as a new one if it was edited here, else it goes.
-    if (!newerPiece) return isMine ? [{ ...piece, id: undefined }] : [];
-    return [isMine ? piece : { ...newerPiece, key: piece.key }];
+    if (!newerPiece) return isEditedHere ? [{ ...piece, id: undefined }] : [];
+    return [isEditedHere ? piece : { ...newerPiece, key: piece.key }];
   });
-  const added = newerPieces.filter(({ id }) => !pieceById(previousPieces, id) && !pieceById(editedPieces, id));
-  return [...merged, ...added];
+  const addedPieces = newerPieces.filter(({ id }) => !pieceById(previousPieces, id) && !pieceById(editedPieces, id));
+  return [...mergedPieces, ...addedPieces];
 }
 
 /** Keys of what is wrong before anything is sent, by field; a piece's by its key. `openPieceKeys`: pieces whose editor is open. */

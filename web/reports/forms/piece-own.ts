@@ -1,6 +1,6 @@
 /** The settings of a question by the kind of its answer, as typed and as sent: a number its unit and bounds, a choice its list (R41). */
 import type { PieceSent } from '#contract/reports/forms.ts';
-import { CHOICES, kindOf, numberBounds, type PieceType, type QuestionKind, valueTypeOfKind } from '#domain/report-questions.ts';
+import { CHOICES, kindOf, numberBounds, type PieceType, type QuestionKind, valueTypeByKind } from '#domain/report-questions.ts';
 import { localeNow } from '../../core/texts.ts';
 import { readNumber, wrongNumber } from '../../kit/read-number.ts';
 
@@ -12,7 +12,7 @@ export type AnswerSettingsDraft = {
   /** Null where the answer is not one of a list. */
   choices: readonly string[] | null;
 };
-export const noOwn: AnswerSettingsDraft = { unit: '', min: '', max: '', choices: null };
+export const noSettings: AnswerSettingsDraft = { unit: '', min: '', max: '', choices: null };
 
 type Row = Pick<PieceSent, 'unit' | 'min' | 'max' | 'choices'>;
 export const settingsOfRow = ({ unit, min, max, choices }: Row): AnswerSettingsDraft => ({
@@ -30,16 +30,16 @@ export function settingsOf(valueType: PieceType, { unit, min, max, choices }: An
 }
 /** Without the blank ones at the end, so that the others keep their places. */
 const trimChoices = (choices: readonly string[]) => {
-  const all = choices.map((one) => one.trim());
-  return all.slice(0, all.findLastIndex((one) => one !== '') + 1);
+  const trimmedChoices = choices.map((choice) => choice.trim());
+  return trimmedChoices.slice(0, trimmedChoices.findLastIndex((choice) => choice !== '') + 1);
 };
 
 /** The changes for another kind of answer; settings typed for the earlier kind come back with it. */
-export const asKind = (
+export const changesForKind = (
   kind: QuestionKind,
   choices: readonly string[] | null,
 ): { valueType: PieceType; choices: readonly string[] | null } => ({
-  valueType: valueTypeOfKind[kind],
+  valueType: valueTypeByKind[kind],
   // One line is told from a choice by having none.
   choices: kind === 'choice' ? (choices ?? Array.from({ length: CHOICES.least }, () => '')) : kind === 'line' ? null : choices,
 });
@@ -58,8 +58,8 @@ export function settingsErrors(piece: AnswerSettingsDraft & { valueType: PieceTy
   }
   // Two that read alike the server tells.
   if (kind === 'choice')
-    for (const [at, choice] of piece.choices!.entries())
-      if (choice.trim() === '' && at < Math.max(trimChoices(piece.choices!).length, CHOICES.least))
-        fieldErrors[`choices.${at}`] = 'error.field.required';
+    for (const [index, choice] of piece.choices!.entries())
+      if (choice.trim() === '' && index < Math.max(trimChoices(piece.choices!).length, CHOICES.least))
+        fieldErrors[`choices.${index}`] = 'error.field.required';
   return fieldErrors;
 }

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { companies } from '#contract/people.ts';
 import { type Report, type ReportType, reports, reportTypes, type WholeReport } from '#contract/reports/forms.ts';
 import { can } from '#domain/permissions.ts';
-import { allByName, allRows } from '../../core/all-rows.ts';
+import { fullListByName, fullListPage } from '../../core/all-rows.ts';
 import { CallError, call } from '../../core/call.ts';
 import { idText } from '../../core/search-params.ts';
 import { useWho } from '../../core/session.ts';
@@ -12,18 +12,18 @@ export type { Report, ReportType, WholeReport };
 export type FormsSearch = { q?: string | undefined; companyId?: number | undefined };
 
 /** The owner of the forms on a page: ADMIN's are those of the company that the address names, else the platform's. */
-export function useOwner(inAddress: number | undefined) {
+export function useOwner(addressCompanyId: number | undefined) {
   const who = useWho();
   const isAdmin = who.roles.includes('ADMIN');
-  const changes = can(who, 'report.change');
+  const mayChangeReports = can(who, 'report.change');
   return {
     isAdmin,
-    companyId: isAdmin ? inAddress : who.account.company?.id,
+    companyId: isAdmin ? addressCompanyId : who.account.company?.id,
     /** An organisation's account without a company has none. */
-    hasNone: !isAdmin && !who.account.company,
-    changes,
+    isCompanyMissing: !isAdmin && !who.account.company,
+    changes: mayChangeReports,
     /** The platform's are ADMIN's to change. */
-    mayChange: ({ global }: { global: boolean }) => changes && (isAdmin || !global),
+    mayChange: ({ global }: { global: boolean }) => mayChangeReports && (isAdmin || !global),
   };
 }
 
@@ -31,7 +31,7 @@ export const formsQuery = (companyId: number | undefined, words?: string) =>
   queryOptions({
     queryKey: ['reports', 'list', companyId, words],
     queryFn: async ({ signal }): Promise<Report[]> =>
-      (await call(reports.list, { query: { ...allByName, companyId: idText(companyId), search: words }, signal })).data,
+      (await call(reports.list, { query: { ...fullListByName, companyId: idText(companyId), search: words }, signal })).data,
     placeholderData: keepPreviousData,
   });
 
@@ -50,13 +50,13 @@ export const typesQuery = (companyId: number | undefined) =>
   queryOptions({
     queryKey: ['reports', 'types', companyId],
     queryFn: async ({ signal }): Promise<ReportType[]> =>
-      (await call(reportTypes.list, { query: { ...allByName, companyId: idText(companyId) }, signal })).data,
+      (await call(reportTypes.list, { query: { ...fullListByName, companyId: idText(companyId) }, signal })).data,
   });
 
 /** All companies by name, for ADMIN to choose one. */
 export const companiesQuery = queryOptions({
   queryKey: ['reports', 'companies'],
-  queryFn: async ({ signal }) => (await call(companies.list, { query: { ...allRows, sort: 'name,asc' }, signal })).data,
+  queryFn: async ({ signal }) => (await call(companies.list, { query: { ...fullListPage, sort: 'name,asc' }, signal })).data,
 });
 
 /** The initial values of a new form, before anything is saved. */

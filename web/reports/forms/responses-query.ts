@@ -8,7 +8,7 @@ import {
   type ReportResponse,
   reportResponses,
 } from '#contract/reports/responses.ts';
-import { allRows } from '../../core/all-rows.ts';
+import { fullListPage } from '../../core/all-rows.ts';
 import { call } from '../../core/call.ts';
 import { idText, oneOf } from '../../core/search-params.ts';
 
@@ -36,7 +36,7 @@ export const RESPONSES_PAGE = 20;
 export const MOST_ON_PAPER = 500;
 
 /** The filters of every call of the page. */
-export const narrowedBy = ({ clientId, signedById, from, to, questionId, answer }: ResponsesSearch) => ({
+export const responseFilterOf = ({ clientId, signedById, from, to, questionId, answer }: ResponsesSearch) => ({
   clientIds: idText(clientId),
   signedById: idText(signedById),
   startDate: from,
@@ -47,7 +47,7 @@ export const narrowedBy = ({ clientId, signedById, from, to, questionId, answer 
 export function responsesQuery(reportId: number, search: ResponsesSearch, size = RESPONSES_PAGE) {
   const { page = 1 } = search;
   const sort = sortOf(search);
-  const query = { ...narrowedBy(search), page: page - 1, size, sort };
+  const query = { ...responseFilterOf(search), page: page - 1, size, sort };
   return queryOptions({
     queryKey: ['reports', 'responses', reportId, query],
     queryFn: async ({ signal }) => {
@@ -66,15 +66,17 @@ export const questionsQuery = (id: number) =>
 
 export const figuresQuery = (reportId: number, search: ResponsesSearch) =>
   queryOptions({
-    queryKey: ['reports', 'figures', reportId, narrowedBy(search)],
-    queryFn: async ({ signal }) => (await call(reportResponses.figures, { params: { reportId }, query: narrowedBy(search), signal })).data,
+    queryKey: ['reports', 'figures', reportId, responseFilterOf(search)],
+    queryFn: async ({ signal }) =>
+      (await call(reportResponses.figures, { params: { reportId }, query: responseFilterOf(search), signal })).data,
     placeholderData: keepPreviousData,
   });
 
 export const countsQuery = (reportId: number, search: ResponsesSearch) =>
   queryOptions({
-    queryKey: ['reports', 'counts', reportId, narrowedBy(search)],
-    queryFn: async ({ signal }) => (await call(reportResponses.counts, { params: { reportId }, query: narrowedBy(search), signal })).data,
+    queryKey: ['reports', 'counts', reportId, responseFilterOf(search)],
+    queryFn: async ({ signal }) =>
+      (await call(reportResponses.counts, { params: { reportId }, query: responseFilterOf(search), signal })).data,
     placeholderData: keepPreviousData,
   });
 
@@ -82,7 +84,7 @@ export const countsQuery = (reportId: number, search: ResponsesSearch) =>
 export const signersQuery = queryOptions({
   queryKey: ['reports', 'signers'],
   queryFn: async ({ signal }) => {
-    const { data } = await call(users.list, { query: { ...allRows, sort: 'firstName,asc' }, signal });
+    const { data } = await call(users.list, { query: { ...fullListPage, sort: 'firstName,asc' }, signal });
     return data.map(({ id, firstName, lastName }) => ({ id, name: [firstName, lastName].filter(Boolean).join(' ') }));
   },
 });

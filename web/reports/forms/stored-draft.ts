@@ -22,12 +22,12 @@ export const storedDraftQuery = (formKey: string) =>
 
 /** One write after the other, so that the last one stays. */
 let lastWrite: Promise<unknown> = Promise.resolve();
-const storeDraft = (formKey: string, stored: StoredDraft | null) => {
-  lastWrite = lastWrite.then(() => cacheAnswer(storeKey(formKey), stored)).catch(() => undefined);
+const storeDraft = (formKey: string, storedDraft: StoredDraft | null) => {
+  lastWrite = lastWrite.then(() => cacheAnswer(storeKey(formKey), storedDraft)).catch(() => undefined);
 };
 
-/** Stores `stored` as it changes; null removes it, and so does leaving the page within the app. */
-export function useStoredDraft(formKey: string, stored: StoredDraft | null): void {
-  useEffect(() => storeDraft(formKey, stored), [formKey, stored]);
+/** Stores `storedDraft` as it changes; null removes it, and so does leaving the page within the app. */
+export function useStoredDraft(formKey: string, storedDraft: StoredDraft | null): void {
+  useEffect(() => storeDraft(formKey, storedDraft), [formKey, storedDraft]);
   useEffect(() => () => storeDraft(formKey, null), [formKey]);
 }

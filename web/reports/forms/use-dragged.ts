@@ -5,24 +5,24 @@
 import { type PointerEvent, type RefObject, useState } from 'react';
 
 /** Closer than this to an edge of the screen the page scrolls. */
-const EDGE = 90;
-const STEP = 12;
+const EDGE_PX = 90;
+const SCROLL_STEP_PX = 12;
 /** Pixels; a shorter move is a tap that was not quite still. */
 const STILL_PX = 6;
 
-export function useDragged(list: RefObject<HTMLElement | null>, onDrop: (key: string, to: number) => void) {
-  const [drag, setDrag] = useState<{ key: string; from: number; to: number }>();
-  const handleOf = (key: string, from: number) => ({
+export function useDragged(list: RefObject<HTMLElement | null>, onDrop: (key: string, toIndex: number) => void) {
+  const [drag, setDrag] = useState<{ key: string; fromIndex: number; toIndex: number }>();
+  const handleOf = (key: string, fromIndex: number) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0 || !list.current) return;
       const startY = event.clientY;
-      let [y, to, isMoving, frame] = [startY, from, false, 0];
+      let [y, toIndex, isMoving, frame] = [startY, fromIndex, false, 0];
       const updatePlace = () => {
-        to = placeAt(list.current, y, from);
-        setDrag({ key, from, to });
+        toIndex = placeAt(list.current, y, fromIndex);
+        setDrag({ key, fromIndex, toIndex });
       };
       const scrollAtEdge = () => {
-        const scrollStep = y < EDGE ? -STEP : y > innerHeight - EDGE ? STEP : 0;
+        const scrollStep = y < EDGE_PX ? -SCROLL_STEP_PX : y > innerHeight - EDGE_PX ? SCROLL_STEP_PX : 0;
         if (scrollStep) {
           scrollBy(0, scrollStep);
           updatePlace();
@@ -44,7 +44,7 @@ export function useDragged(list: RefObject<HTMLElement | null>, onDrop: (key: st
         // The click that follows where it is let go is none of the handle's.
         addEventListener('click', stop, { capture: true, once: true });
         setTimeout(() => removeEventListener('click', stop, { capture: true }), 0);
-        if (isDropped) onDrop(key, to);
+        if (isDropped) onDrop(key, toIndex);
       };
       const listeners = [
         ['pointermove', move],
@@ -55,8 +55,9 @@ export function useDragged(list: RefObject<HTMLElement | null>, onDrop: (key: st
     },
   });
   /** The edge of a row at which the line is drawn; none where nothing would move. */
-  const edgeOf = (at: number) => (drag && drag.to !== drag.from && drag.to === at ? (drag.to > drag.from ? 'below' : 'above') : undefined);
-  return { dragged: drag?.key, edgeOf, handleOf };
+  const edgeOf = (index: number) =>
+    drag && drag.toIndex !== drag.fromIndex && drag.toIndex === index ? (drag.toIndex > drag.fromIndex ? 'below' : 'above') : undefined;
+  return { draggedKey: drag?.key, edgeOf, handleOf };
 }
 
 const stop = (event: Event) => {
@@ -65,10 +66,10 @@ const stop = (event: Event) => {
 };
 
 /** The place that a row from `from` takes when it is let go at `y`: how many of the others stand above it. */
-function placeAt(list: HTMLElement | null, y: number, from: number): number {
+function placeAt(list: HTMLElement | null, y: number, fromIndex: number): number {
   const middles = [...(list?.children ?? [])].map((row) => {
     const { top, height } = row.getBoundingClientRect();
     return top + height / 2;
   });
-  return middles.filter((middle, at) => at !== from && middle < y).length;
+  return middles.filter((middle, index) => index !== fromIndex && middle < y).length;
 }

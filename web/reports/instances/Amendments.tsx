@@ -38,32 +38,32 @@ function EarlierAnswers({ report, number }: { report: Report; number: number }) 
   const { t } = useTexts();
   const { longTime } = useDates();
   const { data } = useQuery(numbersQuery(report.id, report.number));
-  const [previousVersion, correctedVersion] = [number, number + 1].map((versionNumber) =>
-    data?.find((version) => version.number === versionNumber),
+  const [previousRevision, correctedRevision] = [number, number + 1].map((revisionNumber) =>
+    data?.find((revision) => revision.number === revisionNumber),
   );
-  if (!previousVersion || !correctedVersion) return null;
-  const htmlOf = ({ attributeVariableLongStrings: all }: typeof previousVersion, id: number) =>
-    all.find(({ attribute }) => attribute.id === id)?.stringValue;
+  if (!previousRevision || !correctedRevision) return null;
+  const htmlOf = ({ attributeVariableLongStrings: longStrings }: typeof previousRevision, id: number) =>
+    longStrings.find(({ attribute }) => attribute.id === id)?.stringValue;
   const changedItems = report.items.filter(
     (item) =>
       isQuestion(item) &&
-      (htmlOf(previousVersion, item.attributeId) !== htmlOf(correctedVersion, item.attributeId) ||
-        valueAmong(previousVersion, item.attributeId) !== valueAmong(correctedVersion, item.attributeId)),
+      (htmlOf(previousRevision, item.attributeId) !== htmlOf(correctedRevision, item.attributeId) ||
+        valueAmong(previousRevision, item.attributeId) !== valueAmong(correctedRevision, item.attributeId)),
   );
   return (
     <Expander title={t('reportInstance.before')}>
-      {previousVersion.occurenceDate !== correctedVersion.occurenceDate && (
+      {previousRevision.occurenceDate !== correctedRevision.occurenceDate && (
         <>
           <h3>{t('reportInstance.when')}</h3>
-          <p>{longTime(previousVersion.occurenceDate)}</p>
+          <p>{longTime(previousRevision.occurenceDate)}</p>
         </>
       )}
       {changedItems.map((item) => {
-        const html = htmlOf(previousVersion, item.attributeId);
+        const html = htmlOf(previousRevision, item.attributeId);
         return (
           <div key={item.attributeId}>
             <h3>{item.name}</h3>
-            {html ? <RichHtml html={html} /> : <ValueWords item={item} value={valueAmong(previousVersion, item.attributeId)} />}
+            {html ? <RichHtml html={html} /> : <ValueWords item={item} value={valueAmong(previousRevision, item.attributeId)} />}
           </div>
         );
       })}

@@ -22,7 +22,7 @@ type Props = {
   error: string | undefined;
   /** The saved value, where somebody else saved meanwhile. */
   othersSavedText?: string | undefined;
-  onChange: (change: (was: Comment) => Comment) => void;
+  onChange: (change: (previous: Comment) => Comment) => void;
 };
 
 export function AnswerField(props: Props) {
@@ -31,18 +31,18 @@ export function AnswerField(props: Props) {
   const kind = kindOf(item);
   if (kind === 'text') return <TextAnswer {...props} />;
   const bounds = kind === 'number' && (item.min ?? item.max ?? null) !== null ? boundsText(item, t, locale) : undefined;
-  const common = {
+  const commonProps = {
     name: `answer-${item.attributeId}`,
     label: item.name,
     error,
     className: css.field,
     hint: [item.helpText, bounds, othersSavedText].filter(Boolean).join(' · ') || undefined,
   };
-  const set = (text: string) => onChange((was) => ({ ...was, text }));
+  const set = (text: string) => onChange((previous) => ({ ...previous, text }));
   if (kind === 'yesNo')
     return (
       <OneOfField
-        {...common}
+        {...commonProps}
         isInline
         options={[
           ['true', t('attributes.yes')],
@@ -53,9 +53,9 @@ export function AnswerField(props: Props) {
       />
     );
   if (kind === 'choice')
-    return <OneOfField {...common} options={(item.choices ?? []).map((one) => [one, one])} value={value.text} onPick={set} />;
-  if (kind === 'number') return <AmountField {...common} unit={item.unit} value={value.text} onChange={set} />;
-  return <TextField {...common} maxLength={LONGEST_LINE} value={value.text} onChange={(event) => set(event.currentTarget.value)} />;
+    return <OneOfField {...commonProps} options={(item.choices ?? []).map((choice) => [choice, choice])} value={value.text} onPick={set} />;
+  if (kind === 'number') return <AmountField {...commonProps} unit={item.unit} value={value.text} onChange={set} />;
+  return <TextField {...commonProps} maxLength={LONGEST_LINE} value={value.text} onChange={(event) => set(event.currentTarget.value)} />;
 }
 
 function TextAnswer({ item, value = noComment, error, othersSavedText: note, onChange }: Props) {
@@ -73,8 +73,8 @@ function TextAnswer({ item, value = noComment, error, othersSavedText: note, onC
           value={value.text}
           error={error}
           autoFocus={isOpened}
-          onChange={(text) => onChange((was) => ({ ...was, text }))}
-          onPending={(isPending) => onChange((was) => (was.isPending === isPending ? was : { ...was, isPending }))}
+          onChange={(text) => onChange((previous) => ({ ...previous, text }))}
+          onPending={(isPending) => onChange((previous) => (previous.isPending === isPending ? previous : { ...previous, isPending }))}
         />
       </div>
     );
@@ -90,7 +90,7 @@ function TextAnswer({ item, value = noComment, error, othersSavedText: note, onC
         rows={Math.max(3, value.text.split('\n').length + Math.floor(value.text.length / 80))}
         onChange={(event) => {
           const text = event.currentTarget.value;
-          onChange((was) => ({ ...was, text }));
+          onChange((previous) => ({ ...previous, text }));
         }}
       />
       <button
@@ -99,7 +99,7 @@ function TextAnswer({ item, value = noComment, error, othersSavedText: note, onC
         aria-label={t('reportInstance.moreFor', { question: item.name })}
         onClick={() => {
           setOpened(true);
-          onChange((was) => ({ ...was, isRich: true, text: htmlOf(was.text) }));
+          onChange((previous) => ({ ...previous, isRich: true, text: htmlOf(previous.text) }));
         }}
       >
         {t('editor.more')}

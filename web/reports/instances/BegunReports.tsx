@@ -22,7 +22,7 @@ export function BegunReports({ drafts, clientId, sharedSearch }: Props) {
           name: draft.version.name,
           icon: draft.version.type.icon,
           colour: draft.version.type.color,
-          about: [
+          description: [
             draft.client.id !== clientId && draft.client.name,
             draft.refused
               ? t('reportInstance.wasRefused')

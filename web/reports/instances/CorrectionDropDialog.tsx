@@ -9,7 +9,7 @@ export function CorrectionDropDialog({ onDrop }: { onDrop: () => void }) {
   const [isConfirming, setConfirming] = useState(false);
   return (
     <>
-      <Button variant="subtle" danger aria-haspopup="dialog" onClick={() => setConfirming(true)}>
+      <Button variant="subtle" isDestructive aria-haspopup="dialog" onClick={() => setConfirming(true)}>
         {t('reportInstance.dropCorrection')}
       </Button>
       {isConfirming && (

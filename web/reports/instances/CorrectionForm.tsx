@@ -21,15 +21,25 @@ import { useVersionedForm } from '../../kit/use-versioned-form.ts';
 import { useWhen } from '../../shared/dated/use-when.ts';
 import { WhenFields } from '../../shared/dated/WhenFields.tsx';
 import { AnswerField } from './AnswerField.tsx';
-import { type Answers, answerErrors, errorsAtAnswers, fieldsOf, meaningOf, pendingAt, questionsAmong, sentOf, wordsOf } from './answers.ts';
+import {
+  type Answers,
+  answerErrors,
+  answersBodyOf,
+  comparisonKeyOf,
+  errorsAtAnswers,
+  fieldsOf,
+  pendingQuestionId,
+  questionsAmong,
+  wordsOf,
+} from './answers.ts';
 import { CorrectionDropDialog } from './CorrectionDropDialog.tsx';
 import { type Correction, dropCorrection, storeCorrection } from './correction.ts';
 import css from './form.module.css';
 import { putReport, type Report, readReport } from './instance-query.ts';
 
 /** Fields of the server's that stand in the form. */
-const isShown = (field: string) => /^(occurenceDate|reason|attributeVariableLongStrings|attributeVariables)([.[]|$)/.test(field);
-type Changes = { reason: string; occurenceDate?: string } & ReturnType<typeof sentOf>;
+const isShownField = (field: string) => /^(occurenceDate|reason|attributeVariableLongStrings|attributeVariables)([.[]|$)/.test(field);
+type Changes = { reason: string; occurenceDate?: string } & ReturnType<typeof answersBodyOf>;
 type Props = {
   report: Report;
   /** The stored correction. */
@@ -62,29 +72,34 @@ export function CorrectionForm({ report, storedCorrection, onClose }: Props) {
           ifMatch: row.version,
         })
       ).data,
-    onSaved: (saved) => {
-      putReport(saved);
-      void dropCorrection(saved.id);
+    onSaved: (savedReport) => {
+      putReport(savedReport);
+      void dropCorrection(savedReport.id);
       onClose();
     },
-    onRefused: (error, sent) => {
+    onRefused: (error, sentChanges) => {
       const { occurenceDate, attributeVariableLongStrings: answersError, ...otherErrors } = fieldErrorsOf(error);
-      if (occurenceDate) timeForm.setWrong({ date: textOf(occurenceDate) ?? t('error.field.invalid') });
+      if (occurenceDate) timeForm.setErrors({ date: textOf(occurenceDate) ?? t('error.field.invalid') });
       const errors = {
         ...(answersError && { form: answersError }),
         ...(otherErrors.reason && { reason: otherErrors.reason }),
-        ...errorsAtAnswers(otherErrors, sent),
+        ...errorsAtAnswers(otherErrors, sentChanges),
       };
       setFieldErrors(Object.fromEntries(Object.entries(errors).map(([name, key]) => [name, textOf(key) ?? t('error.field.invalid')])));
     },
     // Fields that nobody typed over take the newer version's values.
     onNewer: (newerReport, row) => {
       const [newerFields, previousFields] = [fieldsOf(newerReport), fieldsOf(row)];
-      setAnswers((now) =>
+      setAnswers((currentAnswers) =>
         Object.fromEntries(
           questionsAmong(row.items).map((item) => {
             const { attributeId: id } = item;
-            return [id, meaningOf(item, now[id]) === meaningOf(item, previousFields[id]) ? newerFields[id]! : now[id]!];
+            return [
+              id,
+              comparisonKeyOf(item, currentAnswers[id]) === comparisonKeyOf(item, previousFields[id])
+                ? newerFields[id]!
+                : currentAnswers[id]!,
+            ];
           }),
         ),
       );
@@ -102,33 +117,34 @@ export function CorrectionForm({ report, storedCorrection, onClose }: Props) {
   const isWhenTouched = timeForm.typedDay !== dayOf(row.occurenceDate) || timeForm.clock !== clockOf(row.occurenceDate);
   const savedFields = fieldsOf(row);
   const isChanged = (item: Report['items'][number]) =>
-    meaningOf(item, answers[item.attributeId]) !== meaningOf(item, savedFields[item.attributeId]);
+    comparisonKeyOf(item, answers[item.attributeId]) !== comparisonKeyOf(item, savedFields[item.attributeId]);
   const changedItems = questionsAmong(row.items).filter(isChanged);
   const isTouched = changedItems.length > 0 || isWhenTouched;
-  const isWritten = isTouched || reason !== '';
+  const isBegun = isTouched || reason !== '';
   const formRef = useRef<HTMLFormElement>(null);
   const headingRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => headingRef.current?.focus(), []);
-  const pendingField = pendingAt(answers);
+  const pendingField = pendingQuestionId(answers);
   // Every letter: the phone may be put away at any moment.
   const { typedDay, clock } = timeForm;
-  const isGone = form.isSaving || form.isSaved;
+  const isSent = form.isSaving || form.isSaved;
   useEffect(() => {
-    if (isWritten && !isGone) void storeCorrection({ row, answers, reason, day: typedDay, clock }).then(setStored);
-  }, [isWritten, isGone, row, answers, reason, typedDay, clock]);
+    if (isBegun && !isSent) void storeCorrection({ row, answers, reason, day: typedDay, clock }).then(setStored);
+  }, [isBegun, isSent, row, answers, reason, typedDay, clock]);
   const save = () => {
     const occurenceDate = timeForm.read();
     if (!occurenceDate || form.isSaving) return;
     const errors = answerErrors(row.items, answers, t, locale);
-    if (occurenceDate > new Date(serverTime() + 60_000).toISOString()) timeForm.setWrong({ date: t('error.field.ahead') });
+    if (occurenceDate > new Date(serverTime() + 60_000).toISOString()) timeForm.setErrors({ date: t('error.field.ahead') });
     if (!reason.trim()) errors.reason = t('error.field.required');
     if (!isTouched) errors.form = t('reportInstance.nothingChanged');
     setFieldErrors(errors);
     if (formRef.current) focusFirstError(formRef.current, errors);
     if (Object.keys(errors).length === 0)
-      form.save({ reason: reason.trim(), ...(isWhenTouched && { occurenceDate }), ...sentOf(changedItems, answers) });
+      form.save({ reason: reason.trim(), ...(isWhenTouched && { occurenceDate }), ...answersBodyOf(changedItems, answers) });
   };
-  const failure = fieldErrors.form ?? (form.error && unplacedText(form.error, t, Object.keys(fieldErrorsOf(form.error)).filter(isShown)));
+  const failure =
+    fieldErrors.form ?? (form.error && unplacedText(form.error, t, Object.keys(fieldErrorsOf(form.error)).filter(isShownField)));
   return (
     <form
       ref={formRef}
@@ -143,7 +159,7 @@ export function CorrectionForm({ report, storedCorrection, onClose }: Props) {
         {t('reportInstance.correctTitle')}
       </h2>
       <p>{t('reportInstance.correctLead')}</p>
-      <NewerVersionNotice {...form.newer} />
+      <NewerVersionNotice {...form.newerVersion} />
       <WhenFields when={timeForm} />
       {row.items.map((item) =>
         isQuestion(item) ? (
@@ -153,7 +169,9 @@ export function CorrectionForm({ report, storedCorrection, onClose }: Props) {
             value={answers[item.attributeId]}
             error={fieldErrors[`answer-${item.attributeId}`]}
             othersSavedText={form.savedNoteOf(isChanged(item), wordsOf(item, savedFields[item.attributeId], t, locale))}
-            onChange={(change) => setAnswers((now) => ({ ...now, [item.attributeId]: change(now[item.attributeId]!) }))}
+            onChange={(change) =>
+              setAnswers((currentAnswers) => ({ ...currentAnswers, [item.attributeId]: change(currentAnswers[item.attributeId]!) }))
+            }
           />
         ) : (
           <section key={item.attributeId} className={css.text}>
@@ -173,18 +191,18 @@ export function CorrectionForm({ report, storedCorrection, onClose }: Props) {
         error={fieldErrors.reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <Unsaved isDirty={((isWritten && !isStored) || pendingField !== undefined) && !form.isSaved} />
+      <Unsaved isDirty={((isBegun && !isStored) || pendingField !== undefined) && !form.isSaved} />
       {failure && <FormError>{failure}</FormError>}
       <div className={css.acts}>
         <Button type="submit" loading={form.isSaving}>
           {t('reportInstance.correctSend')}
         </Button>
         <Button variant="subtle" onClick={onClose}>
-          {t(isWritten ? 'shared.close' : 'shared.cancel')}
+          {t(isBegun ? 'shared.close' : 'shared.cancel')}
         </Button>
-        {isWritten && <CorrectionDropDialog onDrop={() => void dropCorrection(row.id).then(onClose)} />}
+        {isBegun && <CorrectionDropDialog onDrop={() => void dropCorrection(row.id).then(onClose)} />}
       </div>
-      {isWritten && isStored && <p className={css.storedHere}>{t('reportInstance.keptHere')}</p>}
+      {isBegun && isStored && <p className={css.storedHere}>{t('reportInstance.keptHere')}</p>}
     </form>
   );
 }

@@ -17,12 +17,12 @@ export function DraftDropDialog({ draft: { key, version } }: { draft: ReportDraf
   const dropDraft = async () => {
     await dropReportDraft(key);
     await showChange();
-    const place = await endWizard();
-    await navigate({ to: '/handelse', ...place });
+    const navigateOptions = await endWizard();
+    await navigate({ to: '/handelse', ...navigateOptions });
   };
   return (
     <>
-      <Button variant="subtle" danger aria-haspopup="dialog" onClick={() => setConfirming(true)}>
+      <Button variant="subtle" isDestructive aria-haspopup="dialog" onClick={() => setConfirming(true)}>
         {t('reportInstance.drop')}
       </Button>
       {isConfirming && (

@@ -4,7 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { addressOf } from '../../core/call.ts';
-import { useChosen, useWho } from '../../core/session.ts';
+import { useChosenClient, useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
 import { combineQueries } from '../../kit/combined-queries.ts';
@@ -24,11 +24,11 @@ import { BegunReports } from './BegunReports.tsx';
 import { Choices } from './Choices.tsx';
 import { FormStep } from './FormStep.tsx';
 import css from './form.module.css';
-import { offeredQuery, versionQuery } from './instance-query.ts';
+import { offeredReportsQuery, versionQuery } from './instance-query.ts';
 
 export default function FillInPage() {
   const { t } = useTexts();
-  const chosenClient = useChosen();
+  const chosenClient = useChosenClient();
   const { roles } = useWho();
   const search = useSearch({ from: '/signed-in/of-client/rapportinstans/skapa' });
   const drafts = useDrafts();
@@ -39,7 +39,7 @@ export default function FillInPage() {
   const draft = storedDraft ?? (openedDraft?.key === search.draft ? openedDraft : undefined);
   const clientId = draft?.client.id ?? search.clientId ?? chosenClient!.client.id;
   const client = useClient(clientId);
-  const offeredReports = useQuery(offeredQuery(clientId));
+  const offeredReports = useQuery(offeredReportsQuery(clientId));
   const report = offeredReports.data?.find(({ id }) => id === search.report);
   const version = useQuery(versionQuery(draft ? undefined : report?.reportVersionId));
   const types = [...new Map(offeredReports.data?.map(({ type }) => [type.id, type])).values()];
@@ -50,10 +50,10 @@ export default function FillInPage() {
   const form = draft
     ? { client: draft.client, version: draft.version }
     : client.data && version.data && { client: client.data, version: version.data };
-  const state = draft ? undefined : combineQueries(client, offeredReports, ...(report ? [version] : []));
+  const combinedQueries = draft ? undefined : combineQueries(client, offeredReports, ...(report ? [version] : []));
   // The stored drafts show whether this one was begun before.
-  const isThere = drafts !== undefined && (draft !== undefined || (offeredReports.data !== undefined && client.data !== undefined));
-  const heading = useStepHeading(step, isThere && (step < 2 || form !== undefined));
+  const isReady = drafts !== undefined && (draft !== undefined || (offeredReports.data !== undefined && client.data !== undefined));
+  const heading = useStepHeading(step, isReady && (step < 2 || form !== undefined));
   const { clientId: clientIdInAddress, date } = search;
   const sharedSearch = { clientId: clientIdInAddress, date };
   const backPath =
@@ -62,16 +62,18 @@ export default function FillInPage() {
       : step === 1
         ? addressOf('/rapportinstans/skapa', {}, sharedSearch)
         : addressOf('/handelse', {}, { date });
-  const clientDrafts = drafts?.filter((one) => one.client.id === clientId) ?? [];
+  const clientDrafts = drafts?.filter((candidate) => candidate.client.id === clientId) ?? [];
   // Reports that were refused for another client are listed here too.
-  const listedDrafts = clientIdInAddress ? clientDrafts : (drafts?.filter((one) => one.client.id === clientId || one.sending) ?? []);
+  const listedDrafts = clientIdInAddress
+    ? clientDrafts
+    : (drafts?.filter((candidate) => candidate.client.id === clientId || candidate.sending) ?? []);
   return (
     <Screen title={t('reportInstance.create')} about={<ClientHeader client={draft?.client ?? client.data} />} back={backPath}>
       {step === 0 && !clientIdInAddress && can({ roles }, 'page.instance.create') && <AddChoice isOn="report" date={date} />}
       <Steps steps={[t('reportInstance.stepType'), t('reportInstance.stepReport'), t('reportInstance.stepForm')]} currentStep={step} />
       {step === 0 && listedDrafts.length > 0 && <BegunReports drafts={listedDrafts} clientId={clientId} sharedSearch={sharedSearch} />}
-      {!isThere || (step === 2 && !form) ? (
-        state && <QueryPlaceholder query={state} rows={5} />
+      {!isReady || (step === 2 && !form) ? (
+        combinedQueries && <QueryPlaceholder query={combinedQueries} rows={5} />
       ) : offeredReports.data?.length === 0 && !draft ? (
         <EmptyState
           icon={comment}
@@ -93,13 +95,13 @@ export default function FillInPage() {
           {step === 0 && (
             <Choices
               choices={types.map(({ id, name, icon, color }) => {
-                const count = offeredReports.data!.filter((one) => one.type.id === id).length;
+                const count = offeredReports.data!.filter((offeredReport) => offeredReport.type.id === id).length;
                 return {
                   id,
                   name,
                   icon,
                   colour: color,
-                  about: t('reportInstance.reports', { count }),
+                  description: t('reportInstance.reports', { count }),
                   search: { ...sharedSearch, type: id },
                 };
               })}
@@ -108,13 +110,13 @@ export default function FillInPage() {
           {step === 1 && (
             <Choices
               choices={offeredReports
-                .data!.filter((one) => one.type.id === type!.id)
+                .data!.filter((offeredReport) => offeredReport.type.id === type!.id)
                 .map(({ id, name, type: { icon, color }, onlyOrganisation }) => ({
                   id,
                   name,
                   icon,
                   colour: color,
-                  about: t(onlyOrganisation ? 'reportInstance.readOnlyBy' : 'reportInstance.readBy'),
+                  description: t(onlyOrganisation ? 'reportInstance.readOnlyBy' : 'reportInstance.readBy'),
                   search: { ...sharedSearch, report: id },
                 }))}
             />
@@ -135,4 +137,4 @@ export default function FillInPage() {
 
 /** The unsent draft of the same report is continued. */
 const unsentDraftOf = (drafts: readonly ReportDraft[], reportId: number) =>
-  drafts.find((one) => one.version.reportId === reportId && !isReportPending(one));
+  drafts.find((draft) => draft.version.reportId === reportId && !isReportPending(draft));

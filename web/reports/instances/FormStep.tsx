@@ -9,7 +9,7 @@ import { isQuestion } from '#domain/reports.ts';
 import { CallError } from '../../core/call.ts';
 import { serverNow, serverTime } from '../../core/clock.ts';
 import { errorText, fieldErrorsOf } from '../../core/errors.ts';
-import { useChosen } from '../../core/session.ts';
+import { useChosenClient } from '../../core/session.ts';
 import { textOf, useTexts } from '../../core/texts.ts';
 import { Unsaved } from '../../editor/Unsaved.tsx';
 import { Button } from '../../kit/Button.tsx';
@@ -30,7 +30,7 @@ import { dropReportDraft, refreshDrafts, storeReportDraft, useDrafts } from '../
 import { isReportPending, needsNewKey, refusedDraft } from '../../shared/reports/sending.ts';
 import { openForm, sendReport } from '../../sync/report-sender.ts';
 import { AnswerField } from './AnswerField.tsx';
-import { type Answers, answerErrors, errorsAtAnswers, givenAnswers, pendingAt } from './answers.ts';
+import { type Answers, answerErrors, errorsAtAnswers, givenAnswers, pendingQuestionId } from './answers.ts';
 import { DraftDropDialog } from './DraftDropDialog.tsx';
 import css from './form.module.css';
 import { PendingReportPage } from './PendingReportPage.tsx';
@@ -47,7 +47,7 @@ export function FormStep({ client, version, date, storedDraft }: Props) {
   const { t, locale } = useTexts();
   const { dayOf, clockOf } = useDates(client.timeZone);
   const navigate = useNavigate();
-  const chosenClient = useChosen();
+  const chosenClient = useChosenClient();
   const endWizard = useEndWizard();
   const now = useNow();
   const [draft, setDraft] = useState<ReportDraft>(
@@ -69,9 +69,9 @@ export function FormStep({ client, version, date, storedDraft }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({});
   const [refusalError, setRefusalError] = useState<unknown>(draft.refused && new CallError(draft.refused.status, draft.refused.problem));
-  const form = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   const enteredAnswers = givenAnswers(version.items, answers);
-  const pendingField = pendingAt(answers);
+  const pendingField = pendingQuestionId(answers);
 
   // Every letter: the phone may be put away at any moment.
   const { typedDay, clock } = timeForm;
@@ -83,7 +83,7 @@ export function FormStep({ client, version, date, storedDraft }: Props) {
   useEffect(() => () => void refreshDrafts(), []);
   useEffect(() => openForm(key), [key]);
   // Refused while it waited: its writer decides.
-  const draftOnDevice = useDrafts()?.find((one) => one.key === key);
+  const draftOnDevice = useDrafts()?.find((candidate) => candidate.key === key);
   const isRefused = draftOnDevice?.refused !== undefined && draft.sending !== undefined && draft.refused === undefined && !isBusy;
   if (isRefused) {
     setDraft(draftOnDevice);
@@ -91,7 +91,7 @@ export function FormStep({ client, version, date, storedDraft }: Props) {
   }
 
   // An error of the time stands at its field, also when it came while no form was open.
-  const { setWrong: setWhenWrong } = timeForm;
+  const { setErrors: setWhenWrong } = timeForm;
   useEffect(() => {
     const { occurenceDate } = fieldErrorsOf(refusalError);
     if (occurenceDate) setWhenWrong({ date: textOf(occurenceDate) ?? t('error.field.invalid') });
@@ -100,46 +100,47 @@ export function FormStep({ client, version, date, storedDraft }: Props) {
     const occurenceDate = timeForm.read();
     if (!occurenceDate || isBusy) return;
     const isAhead = Date.parse(occurenceDate) > Date.parse(serverNow()) + 60_000;
-    if (isAhead) timeForm.setWrong({ date: t('error.field.ahead') });
+    if (isAhead) timeForm.setErrors({ date: t('error.field.ahead') });
     const errors = answerErrors(version.items, answers, t, locale);
     const isEmpty = enteredAnswers.answers.length + enteredAnswers.values.length === 0;
     if (isEmpty && Object.keys(errors).length === 0) errors.form = t('error.field.unanswered');
     setFieldErrors(errors);
     setRefusalError(undefined);
-    if (form.current) focusFirstError(form.current, errors);
+    if (formRef.current) focusFirstError(formRef.current, errors);
     if (isAhead || Object.keys(errors).length > 0) return;
     setBusy(true);
     const currentDraft = { ...draft, key: needsNewKey(draft) ? newKey() : key, day: typedDay, clock, answers, changedAt: serverTime() };
     const sendingDraft: ReportDraft = { ...currentDraft, refused: undefined, sending: { occurenceDate, ...enteredAnswers } };
-    const isThere = await storeReportDraft(sendingDraft);
+    const isDraftStored = await storeReportDraft(sendingDraft);
     if (sendingDraft.key !== key) await dropReportDraft(key);
-    const outcome = await sendReport(sendingDraft, isThere);
+    const outcome = await sendReport(sendingDraft, isDraftStored);
     if (outcome === 'waits' || 'refused' in outcome) {
       setBusy(false);
       setDraft(outcome === 'waits' ? sendingDraft : refusedDraft(sendingDraft, outcome.refused as CallError));
       if (outcome !== 'waits') setRefusalError(outcome.refused);
       return;
     }
-    const place = await endWizard();
+    const navigateOptions = await endWizard();
     const { id, clientId } = outcome.sent;
-    if (clientId !== chosenClient?.client.id) return navigate({ to: '/rapportinstans/$id', params: { id: String(id) }, ...place });
+    if (clientId !== chosenClient?.client.id)
+      return navigate({ to: '/rapportinstans/$id', params: { id: String(id) }, ...navigateOptions });
     const day = dayOf(occurenceDate);
-    return navigate({ to: '/handelse', search: { date: day === dayOf(now) ? undefined : day }, ...place });
+    return navigate({ to: '/handelse', search: { date: day === dayOf(now) ? undefined : day }, ...navigateOptions });
   };
 
   if (draft.sending && !draft.refused && !isBusy) return <PendingReportPage draft={draft} />;
   const { occurenceDate: dateError, ...otherErrors } = fieldErrorsOf(refusalError);
   const errorsByField = errorsAtAnswers(otherErrors, draft.sending);
-  const isElsewhere = Object.keys(otherErrors).length > Object.keys(errorsByField).length;
+  const hasUnplacedErrors = Object.keys(otherErrors).length > Object.keys(errorsByField).length;
   const failure =
     fieldErrors.form ??
-    (refusalError && (isElsewhere || !(dateError || Object.keys(errorsByField).length > 0))
+    (refusalError && (hasUnplacedErrors || !(dateError || Object.keys(errorsByField).length > 0))
       ? (textOf(Object.values(otherErrors)[0] ?? '') ?? errorText(refusalError, t))
       : undefined);
   const errorAt = (name: string) => fieldErrors[name] ?? (errorsByField[name] && (textOf(errorsByField[name]) ?? t('error.field.invalid')));
   return (
     <form
-      ref={form}
+      ref={formRef}
       noValidate
       className={css.form}
       onSubmit={(event) => {
@@ -152,7 +153,7 @@ export function FormStep({ client, version, date, storedDraft }: Props) {
         <b>{t(version.onlyOrganisation ? 'reportInstance.readOnlyBy' : 'reportInstance.readBy')}</b>
         {!version.onlyOrganisation && <span>{t('reportInstance.readByTeam')}</span>}
       </p>
-      <WhenFields when={{ ...timeForm, setDay: markingTouched(timeForm.setDay), setClock: markingTouched(timeForm.setClock) }} />
+      <WhenFields when={{ ...timeForm, setDay: addTouchMark(timeForm.setDay), setClock: addTouchMark(timeForm.setClock) }} />
       {version.items.map((item) =>
         isQuestion(item) ? (
           <AnswerField
@@ -162,7 +163,10 @@ export function FormStep({ client, version, date, storedDraft }: Props) {
             error={errorAt(`answer-${item.attributeId}`)}
             onChange={(change) => {
               setTouched(true);
-              setAnswers((all) => ({ ...all, [item.attributeId]: change(all[item.attributeId] ?? noComment) }));
+              setAnswers((currentAnswers) => ({
+                ...currentAnswers,
+                [item.attributeId]: change(currentAnswers[item.attributeId] ?? noComment),
+              }));
             }}
           />
         ) : (
@@ -185,7 +189,7 @@ export function FormStep({ client, version, date, storedDraft }: Props) {
     </form>
   );
 
-  function markingTouched(set: (value: string) => void) {
+  function addTouchMark(set: (value: string) => void) {
     return (value: string) => {
       setTouched(true);
       set(value);

@@ -1,9 +1,9 @@
 /** The content of a report: its facts and marks, and its version's texts and questions in order, each with its answer (R43, R47). */
 
 import { Link } from '@tanstack/react-router';
-import { isQuestion, sentLate } from '#domain/reports.ts';
+import { isQuestion, wasSentLate } from '#domain/reports.ts';
 import { useTexts } from '../../core/texts.ts';
-import { capital, useDates } from '../../kit/dates.ts';
+import { capitalise, useDates } from '../../kit/dates.ts';
 import { textOfHtml } from '../../kit/html-text.ts';
 import { RichHtml } from '../../kit/RichHtml.tsx';
 import { Facts } from '../../shared/dated/Facts.tsx';
@@ -15,7 +15,7 @@ import css from './report.module.css';
 import { ValueWords } from './ValueWords.tsx';
 
 /** The length from which an answer is shown in part, with the way to all of it. */
-const LONG = 600;
+const LONG_CHARACTERS = 600;
 /** The length of that part. */
 const PART_CHARACTERS = 400;
 
@@ -27,7 +27,7 @@ export function ReportContent({ report }: { report: Report }) {
   const { longTime } = useDates();
   const { items, attributeVariableLongStrings: answers, voidedDate } = report;
   const marks = [
-    sentLate(report) && t('reportInstance.late'),
+    wasSentLate(report) && t('reportInstance.late'),
     report.isAfterUnpublishing && t('reportInstance.afterUnpublishing'),
     report.onlyOrganisation && t('reportInstance.onlyOrganisation'),
     report.number > 1 && t('reportInstance.corrected'),
@@ -51,9 +51,9 @@ export function ReportContent({ report }: { report: Report }) {
       <Facts
         facts={[
           [t('reportInstance.client'), report.clientName],
-          [t('reportInstance.when'), capital(longTime(report.occurenceDate))],
+          [t('reportInstance.when'), capitalise(longTime(report.occurenceDate))],
           [t('reportInstance.signedBy'), report.signedByName],
-          [t('reportInstance.signed'), capital(longTime(report.signedByDate))],
+          [t('reportInstance.signed'), capitalise(longTime(report.signedByDate))],
           [t('reportInstance.report'), t('reportInstance.ofVersion', { name: report.reportName, number: report.versionNumber })],
         ]}
       />
@@ -82,7 +82,7 @@ export function ReportContent({ report }: { report: Report }) {
 function Answer({ id, question, html }: { id: number; question: string; html: string }) {
   const { t } = useTexts();
   const words = textOfHtml(html);
-  if (words.length <= LONG) return <RichHtml html={html} />;
+  if (words.length <= LONG_CHARACTERS) return <RichHtml html={html} />;
   return (
     <>
       <p className={css.part}>{words.slice(0, PART_CHARACTERS).replace(/\s+\S*$/, '')} …</p>

@@ -40,7 +40,7 @@ function shareLink(id: number, t: Translate): void {
   void navigator
     .share({ title: t('reportInstance.shareTitle'), url: `${location.origin}/rapportinstans/${id}` })
     // Closed without a choice.
-    .catch(({ name }: Error) => name === 'AbortError' || snack((now) => now('reportInstance.notShared'), { tone: 'error' }));
+    .catch(({ name }: Error) => name === 'AbortError' || snack((translate) => translate('reportInstance.notShared'), { tone: 'error' }));
 }
 
 export default function ReportPage() {
@@ -53,17 +53,17 @@ export default function ReportPage() {
   const [isCorrecting, setCorrecting] = useState(false);
   const [isVoided, setVoided] = useState(false);
   const who = useWho();
-  const home = can(who, 'inbox.see') ? '/organisation/inkorg' : '/handelse';
+  const homePath = can(who, 'inbox.see') ? '/organisation/inkorg' : '/handelse';
   if (isVoided || httpStatusOf(error) === 404)
     return (
-      <Screen title={t(isVoided ? 'reportInstance.voidedTitle' : 'reportInstance.notFound')} back={home}>
+      <Screen title={t(isVoided ? 'reportInstance.voidedTitle' : 'reportInstance.notFound')} back={homePath}>
         <EmptyState
           icon={info}
           title={t(isVoided ? 'reportInstance.voidedNow' : 'reportInstance.notFoundTitle')}
           text={t(isVoided ? 'reportInstance.voidedNext' : 'reportInstance.notFoundWhy')}
           action={
             !mayOpenInPane && (
-              <ButtonLink to={home}>{t(home === '/handelse' ? 'reportInstance.toDay' : 'reportInstance.toInbox')}</ButtonLink>
+              <ButtonLink to={homePath}>{t(homePath === '/handelse' ? 'reportInstance.toDay' : 'reportInstance.toInbox')}</ButtonLink>
             )
           }
         />
@@ -74,7 +74,7 @@ export default function ReportPage() {
       title={report?.name ?? t('reportInstance.title')}
       titlePart={report && t('reportInstance.title')}
       about={<ClientHeader client={report && { id: report.clientId, name: report.clientName }} />}
-      back={home}
+      back={homePath}
       acts={
         report &&
         !isCorrecting && (
@@ -133,13 +133,13 @@ type ActsProps = {
 function Acts({ report, hasStoredCorrection, onCorrect, onVoided }: ActsProps) {
   const { t } = useTexts();
   const who = useWho();
-  const [open, setOpen] = useState<'add' | 'void'>();
+  const [openSheet, setOpen] = useState<'add' | 'void'>();
   if (report.voidedDate) return null;
-  const me = { id: who.account.id, leads: can(who, 'reportInstance.void') };
+  const reader = { id: who.account.id, leads: can(who, 'reportInstance.void') };
   const close = () => setOpen(undefined);
   return (
     <div className={css.acts}>
-      {mayCorrect(report, me) ? (
+      {mayCorrect(report, reader) ? (
         <Button variant="light" icon={<Icon d={edit} size={20} />} onClick={onCorrect}>
           {t(hasStoredCorrection ? 'reportInstance.correctOn' : 'reportInstance.correct')}
         </Button>
@@ -157,13 +157,13 @@ function Acts({ report, hasStoredCorrection, onCorrect, onVoided }: ActsProps) {
           {t('taskInstances.make')}
         </ButtonLink>
       )}
-      {mayVoid(report, me) && (
-        <Button variant="subtle" danger aria-haspopup="dialog" onClick={() => setOpen('void')}>
+      {mayVoid(report, reader) && (
+        <Button variant="subtle" isDestructive aria-haspopup="dialog" onClick={() => setOpen('void')}>
           {t('reportInstance.void')}
         </Button>
       )}
-      {open === 'add' && <AddSheet report={report} onClose={close} />}
-      {open === 'void' && <VoidSheet report={report} onVoided={onVoided} onClose={close} />}
+      {openSheet === 'add' && <AddSheet report={report} onClose={close} />}
+      {openSheet === 'void' && <VoidSheet report={report} onVoided={onVoided} onClose={close} />}
     </div>
   );
 }

@@ -4,9 +4,9 @@ import { call } from '../../core/call.ts';
 import { httpStatusOf } from '../../core/errors.ts';
 import { useTexts } from '../../core/texts.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
-import { queries } from '../../kit/queries.ts';
+import { queryClient } from '../../kit/queries.ts';
 import { TextArea } from '../../kit/TextArea.tsx';
-import { refreshAround } from '../../shared/reports/refresh.ts';
+import { refreshReports } from '../../shared/reports/refresh.ts';
 import { type Report, reportQuery } from './instance-query.ts';
 import css from './report.module.css';
 
@@ -17,21 +17,21 @@ export function VoidSheet({ report, onVoided, onClose }: { report: Report; onVoi
     <FormSheet
       title={t('reportInstance.voidTitle', { name: report.name })}
       submit={t('reportInstance.void')}
-      danger
+      isDestructive
       check={({ reason = '' }) => (reason.trim() ? {} : { reason: 'error.field.required' })}
       send={async ({ reason = '' }) => {
         try {
           await call(reportInstances.remove, { params: { id }, body: { reason: reason.trim() }, ifMatch: version });
         } catch (error) {
           // The person who voids it has seen what was corrected meanwhile.
-          if (httpStatusOf(error) === 412) void queries.invalidateQueries({ queryKey: reportQuery(id).queryKey });
+          if (httpStatusOf(error) === 412) void queryClient.invalidateQueries({ queryKey: reportQuery(id).queryKey });
           throw error;
         }
       }}
       onSaved={() => {
         onVoided();
-        queries.removeQueries({ queryKey: reportQuery(id).queryKey });
-        refreshAround(report);
+        queryClient.removeQueries({ queryKey: reportQuery(id).queryKey });
+        refreshReports(report);
       }}
       onClose={onClose}
     >

@@ -9,13 +9,13 @@ import { numberText } from '../../kit/numbers.ts';
 import { readNumber, wrongNumber } from '../../kit/read-number.ts';
 import { htmlOf } from '../../kit/typed-html.ts';
 import { type Comment, commentErrorOf, htmlOfComment, isEmpty, noComment } from '../../shared/dated/comment.ts';
-import type { Sending, ValueSent } from '../../shared/reports/draft.ts';
+import type { ReportBody, ValueSent } from '../../shared/reports/draft.ts';
 import { valueWords } from '../value-words.ts';
 import type { Item, Report } from './instance-query.ts';
 
 /** Answers by the question's id. An answer that is no text of lines is held as typed or chosen: 'true', '38,5', a choice. */
 export type Answers = Readonly<Record<number, Comment>>;
-type Stored = Pick<Report, 'attributeVariableLongStrings' | 'attributeVariables'>;
+type StoredAnswers = Pick<Report, 'attributeVariableLongStrings' | 'attributeVariables'>;
 
 export const questionsAmong = (items: readonly Item[]): readonly Item[] => items.filter(isQuestion);
 
@@ -26,8 +26,8 @@ export function fieldOf(html: string | undefined): Comment {
   return htmlOf(text) === html ? { ...noComment, text } : { ...noComment, text: html, isRich: true };
 }
 /** The answer to a question that asks for no text of lines; undefined where it was not answered. */
-export function valueAmong({ attributeVariables: all }: Stored, id: number): string | number | boolean | undefined {
-  const answer = all.find(({ attribute }) => attribute.id === id);
+export function valueAmong({ attributeVariables: variables }: StoredAnswers, id: number): string | number | boolean | undefined {
+  const answer = variables.find(({ attribute }) => attribute.id === id);
   return answer && (answer.stringValue ?? answer.booleanValue ?? answer.doubleValue ?? undefined);
 }
 export const fieldsOf = (report: Report): Answers =>
@@ -45,17 +45,17 @@ export const htmlOfAnswer = (answer: Comment = noComment): string => (isEmpty(an
 /** The value as it is sent; without one it takes an answer back. */
 export function asValue(item: Item, { text }: Comment = noComment): ValueSent {
   const attribute = { id: item.attributeId };
-  const typed = text.trim();
+  const typedText = text.trim();
   const kind = kindOf(item);
-  if (kind === 'yesNo') return { attribute, booleanValue: typed === '' ? null : typed === 'true' };
-  if (kind === 'number') return { attribute, doubleValue: readNumber(typed, localeNow()) ?? null };
-  return { attribute, stringValue: typed || null };
+  if (kind === 'yesNo') return { attribute, booleanValue: typedText === '' ? null : typedText === 'true' };
+  if (kind === 'number') return { attribute, doubleValue: readNumber(typedText, localeNow()) ?? null };
+  return { attribute, stringValue: typedText || null };
 }
 const hasValue = ({ stringValue = null, booleanValue = null, doubleValue = null }: ValueSent) =>
   (stringValue ?? booleanValue ?? doubleValue) !== null;
 
 /** The value by which answers are compared: equal values mean the same answer. */
-export const meaningOf = (item: Item, answer: Comment | undefined): string =>
+export const comparisonKeyOf = (item: Item, answer: Comment | undefined): string =>
   kindOf(item) === 'text' ? htmlOfAnswer(answer) : JSON.stringify(asValue(item, answer));
 
 /** An answer in words, as it stands in a field. */
@@ -67,27 +67,30 @@ export function wordsOf(item: Item, answer: Comment | undefined, t: Translate, l
 }
 
 /** Answers on their way: texts and values, in the order of their questions. */
-export function sentOf(items: readonly Item[], answers: Answers): Pick<Sending, 'answers'> & { values: ValueSent[] } {
-  const [texts, others] = [items.filter((one) => kindOf(one) === 'text'), items.filter((one) => !['text', null].includes(kindOf(one)))];
+export function answersBodyOf(items: readonly Item[], answers: Answers): Pick<ReportBody, 'answers'> & { values: ValueSent[] } {
+  const [textQuestions, otherQuestions] = [
+    items.filter((one) => kindOf(one) === 'text'),
+    items.filter((one) => !['text', null].includes(kindOf(one))),
+  ];
   return {
-    answers: texts.map(({ attributeId: id }) => ({ id, html: htmlOfAnswer(answers[id]) })),
-    values: others.map((item) => asValue(item, answers[item.attributeId])),
+    answers: textQuestions.map(({ attributeId: id }) => ({ id, html: htmlOfAnswer(answers[id]) })),
+    values: otherQuestions.map((item) => asValue(item, answers[item.attributeId])),
   };
 }
 /** The answers that are not empty. */
-export function givenAnswers(items: readonly Item[], all: Answers): ReturnType<typeof sentOf> {
-  const { answers, values } = sentOf(items, all);
+export function givenAnswers(items: readonly Item[], allAnswers: Answers): ReturnType<typeof answersBodyOf> {
+  const { answers, values } = answersBodyOf(items, allAnswers);
   return { answers: answers.filter(({ html }) => html !== ''), values: values.filter(hasValue) };
 }
 
 /** «34–43 °C», «minst 1 st». */
 export function boundsText(item: Item, t: Translate, locale: Locale): string {
   const { min, max } = numberBounds(item);
-  const words = { min: numberText(min, locale), max: numberText(max, locale), unit: item.unit ?? '' };
-  return t(max === LARGEST_NUMBER ? 'reportInstance.atLeast' : 'reportInstance.between', words).trim();
+  const textValues = { min: numberText(min, locale), max: numberText(max, locale), unit: item.unit ?? '' };
+  return t(max === LARGEST_NUMBER ? 'reportInstance.atLeast' : 'reportInstance.between', textValues).trim();
 }
 /** The error of an answer before it is sent, in words. */
-function wrongAnswer(item: Item, { text }: Comment, t: Translate, locale: Locale): string | undefined {
+function answerErrorOf(item: Item, { text }: Comment, t: Translate, locale: Locale): string | undefined {
   if (kindOf(item) !== 'number' || text.trim() === '') return undefined;
   const key = wrongNumber(text, locale);
   if (key) return t(key as 'error.field.number');
@@ -101,14 +104,14 @@ export const answerErrors = (items: readonly Item[], answers: Answers, t: Transl
     questionsAmong(items).flatMap((item) => {
       const answer = answers[item.attributeId] ?? noComment;
       const key = commentErrorOf(answer);
-      const wrong = key ? t(key) : wrongAnswer(item, answer, t, locale);
-      return wrong ? [[`answer-${item.attributeId}`, wrong]] : [];
+      const answerError = key ? t(key) : answerErrorOf(item, answer, t, locale);
+      return answerError ? [[`answer-${item.attributeId}`, answerError]] : [];
     }),
   );
 /** The first question whose answer holds a file that is not stored yet. */
-export const pendingAt = (answers: Answers): number | undefined => {
-  const pending = Object.entries(answers).find(([, { isPending }]) => isPending);
-  return pending && Number(pending[0]);
+export const pendingQuestionId = (answers: Answers): number | undefined => {
+  const pendingEntry = Object.entries(answers).find(([, { isPending }]) => isPending);
+  return pendingEntry && Number(pendingEntry[0]);
 };
 
 type SentAnswers = { answers?: readonly { id: number }[] | undefined; values?: readonly ValueSent[] | undefined };
@@ -119,8 +122,8 @@ export const errorsAtAnswers = (
 ): Record<string, string> =>
   Object.fromEntries(
     Object.entries(errors).flatMap(([path, key]) => {
-      const [, list, at] = /^(attributeVariables|attributeVariableLongStrings)[.[](\d+)/.exec(path) ?? [];
-      const id = list === 'attributeVariables' ? values[Number(at)]?.attribute.id : answers[Number(at)]?.id;
+      const [, listName, index] = /^(attributeVariables|attributeVariableLongStrings)[.[](\d+)/.exec(path) ?? [];
+      const id = listName === 'attributeVariables' ? values[Number(index)]?.attribute.id : answers[Number(index)]?.id;
       return id === undefined ? [] : [[`answer-${id}`, key]];
     }),
   );

@@ -1,7 +1,7 @@
 /** A correction as it is being written, kept encrypted on this device until it is sent, over the version that it was begun on (R44, R47). */
 import { queryOptions } from '@tanstack/react-query';
 import { readDraft, removeDraft, writeDraft } from '../../kit/drafts.ts';
-import { queries } from '../../kit/queries.ts';
+import { queryClient } from '../../kit/queries.ts';
 import type { Answers } from './answers.ts';
 import type { Report } from './instance-query.ts';
 
@@ -23,10 +23,10 @@ export const correctionQuery = (id: number) =>
 export async function storeCorrection(correction: Correction): Promise<boolean> {
   const { id } = correction.row;
   const isStored = await writeDraft(storeKey(id), correction, false).catch(() => false);
-  if (isStored) queries.setQueryData(keyOf(id), correction);
+  if (isStored) queryClient.setQueryData(keyOf(id), correction);
   return isStored;
 }
 export async function dropCorrection(id: number): Promise<void> {
   await removeDraft(storeKey(id)).catch(() => {});
-  queries.setQueryData(keyOf(id), null);
+  queryClient.setQueryData(keyOf(id), null);
 }

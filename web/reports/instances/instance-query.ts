@@ -3,11 +3,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { attributeVariableLongStrings } from '#contract/reports/answers.ts';
 import { reports } from '#contract/reports/forms.ts';
 import { reportInstances, type WholeReportInstance } from '#contract/reports/instances.ts';
-import { allByName } from '../../core/all-rows.ts';
+import { fullListByName } from '../../core/all-rows.ts';
 import { CallError, call } from '../../core/call.ts';
 import { cacheSoon, withStoredFallback } from '../../core/who.ts';
-import { queries } from '../../kit/queries.ts';
-import { refreshAround } from '../../shared/reports/refresh.ts';
+import { queryClient } from '../../kit/queries.ts';
+import { refreshReports } from '../../shared/reports/refresh.ts';
 
 export type Report = WholeReportInstance;
 export type Item = Report['items'][number];
@@ -39,11 +39,14 @@ export const answerQuery = (id: number) =>
   });
 
 /** The reports that may be filled in for a client; offline as they were known last. */
-export const offeredQuery = (clientId: number) =>
+export const offeredReportsQuery = (clientId: number) =>
   queryOptions({
     queryKey: ['reports offered', clientId],
     queryFn: ({ signal }) =>
-      cached(`reports:${clientId}`, async () => (await call(reports.ofClient, { params: { clientId }, query: allByName, signal })).data),
+      readWithFallback(
+        `reports:${clientId}`,
+        async () => (await call(reports.ofClient, { params: { clientId }, query: fullListByName, signal })).data,
+      ),
   });
 
 /** A version never changes: what is known of it stays true. */
@@ -51,7 +54,7 @@ export const versionQuery = (reportVersionId: number | undefined) =>
   queryOptions({
     queryKey: ['report version', reportVersionId],
     queryFn: ({ signal }) =>
-      cached(
+      readWithFallback(
         `report:${reportVersionId}`,
         async () => (await call(reports.version, { params: { reportVersionId: reportVersionId! }, signal })).data,
       ),
@@ -61,10 +64,10 @@ export const versionQuery = (reportVersionId: number | undefined) =>
 
 /** Puts what a correction or an addendum answered where it is shown, and asks for what stands around it. */
 export function putReport(report: Report): void {
-  queries.setQueryData(reportKey(report.id), report);
-  refreshAround(report);
+  queryClient.setQueryData(reportKey(report.id), report);
+  refreshReports(report);
 }
-const cached = <V>(name: string, read: () => Promise<V>): Promise<V> =>
+const readWithFallback = <V>(name: string, read: () => Promise<V>): Promise<V> =>
   withStoredFallback(
     name,
     read().then((value) => {

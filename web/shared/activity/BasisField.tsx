@@ -2,13 +2,13 @@
 import { type ComponentProps, type ReactNode, Suspense, useId } from 'react';
 import { type CareBasis, careBases } from '#domain/care-basis.ts';
 import { useTexts } from '../../core/texts.ts';
-import field from '../../kit/field.module.css';
+import fieldCss from '../../kit/field.module.css';
 import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import css from '../attributes/attributes.module.css';
-import { BASIS, DELEGATION_TASK_FIELD } from './basis.ts';
-import type { TaskField as Field } from './TaskField.tsx';
+import { BASIS_FIELD, DELEGATION_TASK_FIELD } from './basis.ts';
+import type { DelegationTaskField as Field } from './TaskField.tsx';
 
-const TaskField = lazyWithRetry(async () => ({ default: (await import('./TaskField.tsx')).TaskField }));
+const TaskField = lazyWithRetry(async () => ({ default: (await import('./TaskField.tsx')).DelegationTaskField }));
 
 type Props = {
   value: CareBasis;
@@ -28,7 +28,7 @@ export function BasisField({ value, error, onChange, children }: Props) {
         <label key={basis} className={css.kind}>
           <input
             type="radio"
-            name={BASIS}
+            name={BASIS_FIELD}
             value={basis}
             aria-describedby={error && `${id}-error`}
             checked={value === basis}
@@ -41,7 +41,7 @@ export function BasisField({ value, error, onChange, children }: Props) {
         </label>
       ))}
       {error && (
-        <p id={`${id}-error`} className={field.error}>
+        <p id={`${id}-error`} className={fieldCss.error}>
           {error}
         </p>
       )}
@@ -50,22 +50,22 @@ export function BasisField({ value, error, onChange, children }: Props) {
   );
 }
 
-type Task = ComponentProps<typeof Field>;
-type WithTaskProps = {
+type TaskFieldProps = ComponentProps<typeof Field>;
+type CareBasisFieldsProps = {
   clientId: number;
   basis: CareBasis;
-  taskId: Task['value'];
+  taskId: TaskFieldProps['value'];
   /** The task as it is saved. */
-  savedTask?: Task['own'];
+  savedTask?: TaskFieldProps['own'];
   errorOf: (field: string) => string | undefined;
   onBasis: (basis: CareBasis) => void;
-  onTask: Task['onChange'];
+  onTask: TaskFieldProps['onChange'];
 };
 
 /** The basis of a client's activity, with the task of one that is delegated. */
-export function CareBasisFields({ clientId, basis, taskId, savedTask, errorOf, onBasis, onTask }: WithTaskProps) {
+export function CareBasisFields({ clientId, basis, taskId, savedTask, errorOf, onBasis, onTask }: CareBasisFieldsProps) {
   return (
-    <BasisField value={basis} error={errorOf(BASIS)} onChange={onBasis}>
+    <BasisField value={basis} error={errorOf(BASIS_FIELD)} onChange={onBasis}>
       <Suspense>
         {basis === 'DELEGATED' && (
           <TaskField clientId={clientId} own={savedTask} value={taskId} error={errorOf(DELEGATION_TASK_FIELD)} onChange={onTask} />

@@ -5,14 +5,14 @@ import { Toggle } from '../../kit/Toggle.tsx';
 import type { Flag, Flags } from './flags.ts';
 
 type Props = {
-  shown: readonly Flag[];
+  shownFlags: readonly Flag[];
   values: Flags;
   /** The server's error at one, in words. */
   errorOf?: (flag: Flag) => string | undefined;
-  onChange: (flag: Flag, on: boolean) => void;
+  onChange: (flag: Flag, isOn: boolean) => void;
 };
 
-export function FlagToggles({ shown, values, errorOf, onChange }: Props) {
+export function FlagToggles({ shownFlags: shown, values, errorOf, onChange }: Props) {
   const { t } = useTexts();
   return shown.map((flag) => (
     <Toggle
@@ -22,7 +22,7 @@ export function FlagToggles({ shown, values, errorOf, onChange }: Props) {
       hint={t(`activities.flagHint.${flag}`)}
       error={errorOf?.(flag)}
       checked={values[flag]}
-      onChange={(on) => onChange(flag, on)}
+      onChange={(isOn) => onChange(flag, isOn)}
     />
   ));
 }

@@ -9,18 +9,18 @@ import { readWhole } from '../../kit/read-number.ts';
 type Props = {
   value: string;
   /** Minutes that usual means here, where that is known. */
-  usual?: number | undefined;
+  usualMinutes?: number | undefined;
   error: string | undefined;
   onChange: (value: string) => void;
 };
 
-export const ONE_TAP = 'oneTapMinutes';
-export function LimitField({ value, usual, error, onChange }: Props) {
+export const ONE_TAP_FIELD = 'oneTapMinutes';
+export function LimitField({ value, usualMinutes: usual, error, onChange }: Props) {
   const { t } = useTexts();
   return (
     <NumberField
       isWhole
-      name={ONE_TAP}
+      name={ONE_TAP_FIELD}
       label={t('activities.limit')}
       hint={usual === undefined ? t('activities.limitHint') : t('activities.limitUsual', { minutes: usual })}
       value={value}
@@ -31,11 +31,11 @@ export function LimitField({ value, usual, error, onChange }: Props) {
 }
 
 /** Minutes as they are typed: null for as usual, NaN for what is not allowed. */
-export function readLimit(typed: string, locale: Locale): number | null {
-  if (typed.trim() === '') return null;
-  const minutes = readWhole(typed, locale) ?? Number.NaN;
+export function readLimit(typedText: string, locale: Locale): number | null {
+  if (typedText.trim() === '') return null;
+  const minutes = readWhole(typedText, locale) ?? Number.NaN;
   return minutes >= MIN_ONE_TAP_MINUTES && minutes <= MAX_ONE_TAP_MINUTES ? minutes : Number.NaN;
 }
 /** The error of a limit that is typed; none where it may stand. */
-export const wrongLimit = (typed: string, locale: Locale): Record<string, string> =>
-  Number.isNaN(readLimit(typed, locale)) ? { [ONE_TAP]: 'activities.limitWrong' } : {};
+export const limitErrors = (typedText: string, locale: Locale): Record<string, string> =>
+  Number.isNaN(readLimit(typedText, locale)) ? { [ONE_TAP_FIELD]: 'activities.limitWrong' } : {};

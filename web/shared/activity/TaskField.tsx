@@ -3,25 +3,25 @@ import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../core/texts.ts';
 import { LoadLine } from '../../kit/LoadLine.tsx';
 import { SelectField } from '../../kit/SelectField.tsx';
-import { tasksOf } from '../delegation/delegation-query.ts';
+import { delegationTasksQuery } from '../delegation/delegation-query.ts';
 import { useClient } from '../team/client.ts';
 
-type Task = { id: number; name?: string | null | undefined };
+type DelegationTask = { id: number; name?: string | null | undefined };
 type Props = {
   clientId: number;
   /** The one it has. */
-  own?: Task | null | undefined;
+  own?: DelegationTask | null | undefined;
   value: number | undefined;
   error: string | undefined;
   onChange: (taskId: number | undefined) => void;
 };
 
-export function TaskField({ clientId, own, value, error, onChange }: Props) {
+export function DelegationTaskField({ clientId, own, value, error, onChange }: Props) {
   const { t } = useTexts();
   const { data: client } = useClient(clientId);
-  const { data, error: loadError, refetch } = useQuery(tasksOf(client?.company.id));
+  const { data, error: loadError, refetch } = useQuery(delegationTasksQuery(client?.company.id));
   if (loadError && !data) return <LoadLine error={loadError} retry={() => void refetch()} />;
-  const isGone = own && data && !data.some(({ id }) => id === own.id);
+  const isTaskRemoved = own && data && !data.some(({ id }) => id === own.id);
   return (
     <SelectField
       name="delegationTask"
@@ -32,10 +32,10 @@ export function TaskField({ clientId, own, value, error, onChange }: Props) {
       error={error}
       options={[
         { value: '', label: t('delegations.choose') },
-        ...(isGone || (own && !data) ? [{ value: String(own.id), label: own.name ?? '' }] : []),
+        ...(isTaskRemoved || (own && !data) ? [{ value: String(own.id), label: own.name ?? '' }] : []),
         ...(data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
       ]}
-      onChange={({ currentTarget: { value: chosen } }) => onChange(chosen ? Number(chosen) : undefined)}
+      onChange={({ currentTarget: { value: chosenValue } }) => onChange(chosenValue ? Number(chosenValue) : undefined)}
     />
   );
 }

@@ -1,20 +1,20 @@
 /** A client's activities, and one of them. */
 import { queryOptions } from '@tanstack/react-query';
 import { type Activity, activities, type WholeActivity } from '#contract/activities.ts';
-import { allByName } from '../../core/all-rows.ts';
+import { fullListByName } from '../../core/all-rows.ts';
 import { CallError, call } from '../../core/call.ts';
 
 export type { Activity, WholeActivity };
 
-export const activitiesOf = (clientId: number) =>
+export const activitiesQuery = (clientId: number) =>
   queryOptions({
     queryKey: ['activities', clientId],
     queryFn: async ({ signal }): Promise<Activity[]> =>
-      (await call(activities.list, { query: { ...allByName, clientId: String(clientId) }, signal })).data,
+      (await call(activities.list, { query: { ...fullListByName, clientId: String(clientId) }, signal })).data,
   });
 
 /** One activity; an address that names none answers 404. */
-export const activityOf = (id: number | undefined) =>
+export const activityQuery = (id: number | undefined) =>
   queryOptions({
     queryKey: ['activity', id],
     queryFn: async ({ signal }): Promise<WholeActivity> => {

@@ -6,7 +6,7 @@ import { call } from '../../core/call.ts';
 export type { CategoryDefaults };
 
 /** Defaults of a client's company; without a client of one's own. */
-export const defaultsOf = (clientId?: number) =>
+export const categoryDefaultsQuery = (clientId?: number) =>
   queryOptions({
     queryKey: ['category-defaults', clientId ?? 'own'],
     queryFn: async ({ signal }) =>

@@ -16,10 +16,10 @@ type Props = {
   errorOf: (field: string) => string | undefined;
   onChange: (id: number, value: string | boolean) => void;
   /** Called when a long text opens or closes with something in it that is not taken over. */
-  onOpen: (id: number, isUnsaved: boolean) => void;
+  onUnsavedChange: (id: number, isUnsaved: boolean) => void;
 };
 
-export function AttributeFields({ fields, draft, errorOf, onChange, onOpen }: Props) {
+export function AttributeFields({ fields, draft, errorOf, onChange, onUnsavedChange: onOpen }: Props) {
   const { t } = useTexts();
   return fields.map(({ id, name, valueType }) => {
     const text = typeof draft[id] === 'string' ? draft[id] : '';
@@ -27,7 +27,7 @@ export function AttributeFields({ fields, draft, errorOf, onChange, onOpen }: Pr
     if (valueType === 'BOOLEAN')
       return (
         <div key={id} className={css.toggle}>
-          <Toggle label={name} checked={draft[id] === true} onChange={(on) => onChange(id, on)} />
+          <Toggle label={name} checked={draft[id] === true} onChange={(isOn) => onChange(id, isOn)} />
         </div>
       );
     if (valueType === 'INPUT_LONG_STRING')
@@ -45,7 +45,7 @@ export function AttributeFields({ fields, draft, errorOf, onChange, onOpen }: Pr
           error={errorOf(attributeFieldName(id))}
           value={text}
           onChange={(html) => onChange(id, html)}
-          onOpen={(open) => onOpen(id, open)}
+          onUnsavedChange={(isUnsaved) => onOpen(id, isUnsaved)}
         />
       );
     const field = {

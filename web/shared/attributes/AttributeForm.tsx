@@ -9,11 +9,11 @@ import { FormSheet } from '../../kit/FormSheet.tsx';
 import { refreshAll } from '../../kit/queries.ts';
 import { TextField } from '../../kit/TextField.tsx';
 import { type Owner, OwnerChoice, ownerIn } from '../catalogue/OwnerChoice.tsx';
-import type { Asker, Attribute } from './attribute-query.ts';
+import type { Attribute, AttributeSource } from './attribute-query.ts';
 import css from './attributes.module.css';
 
 type Props = {
-  asker: Asker;
+  source: AttributeSource;
   /** The type or category. */
   typeOrCategory: { name: string; client?: { id: number } | null | undefined };
   /** The client and the company one of which a new one is for; of a task the company's, undefined the platform's. */
@@ -24,7 +24,7 @@ type Props = {
   onClose: () => void;
 };
 
-export function AttributeForm({ asker, typeOrCategory, owner, mayRemove, attribute, onClose }: Props) {
+export function AttributeForm({ source: asker, typeOrCategory, owner, mayRemove, attribute, onClose }: Props) {
   const { t } = useTexts();
   const [isArchived, setArchived] = useState(attribute?.archived ?? false);
   const send = async (values: Record<string, string>) => {

@@ -19,30 +19,30 @@ import type { Owner } from '../catalogue/OwnerChoice.tsx';
 import { SelectionSwitch } from '../catalogue/SelectionSwitch.tsx';
 import type { Selectable } from '../catalogue/selectable.ts';
 import { AttributeForm } from './AttributeForm.tsx';
-import { type Asker, type Attribute, allAttributesOf } from './attribute-query.ts';
+import { type Attribute, type AttributeSource, allAttributesQuery } from './attribute-query.ts';
 import css from './attributes.module.css';
 import { swapOrder } from './swap-order.ts';
 
 type Row = Selectable<Attribute>;
 type Props = {
-  asker: Asker;
+  source: AttributeSource;
   typeOrCategory: { name: string; global: boolean; client?: { id: number } | null | undefined };
   /** The owner: a client, of a task type the company. */
   owner: Owner;
   lead: TextKey;
 };
 
-export function AttributeList({ asker, typeOrCategory, owner, lead }: Props) {
+export function AttributeList({ source: asker, typeOrCategory, owner, lead }: Props) {
   const { t } = useTexts();
   const who = useWho();
-  const [editing, setEditing] = useState<Row | 'new'>();
+  const [editedRow, setEditedRow] = useState<Row | 'new'>();
   const list = useRef<HTMLUListElement>(null);
   const { mayChange, mayRemove, areRightsKnown } = useChangeable('attributes', asker.kind === 'task' ? undefined : owner.id);
-  const { data, error, refetch } = useQuery(allAttributesOf(owner.id, asker));
+  const { data, error, refetch } = useQuery(allAttributesQuery(owner.id, asker));
   const moveMutation = useMutation({
     mutationFn: async (changes: readonly { row: Row; order: number }[]) => {
       for (const { row, order } of changes)
-        await call(attributes.change, { params: { id: row.id }, body: { order }, ifMatch: row.version, quiet: true });
+        await call(attributes.change, { params: { id: row.id }, body: { order }, ifMatch: row.version, isQuiet: true });
     },
     onSettled: () => refreshAll(),
   });
@@ -61,10 +61,10 @@ export function AttributeList({ asker, typeOrCategory, owner, lead }: Props) {
   // ADMIN makes the platform's attributes on the platform's own; else they are the client's.
   const isForAll = who.roles.includes('ADMIN') && typeOrCategory.global;
   const planMove = (row: Row, step: -1 | 1) => {
-    const movableRows = rows.map((one) => ({ ...one, isChangeable: mayChange(one) }));
+    const movableRows = rows.map((listedRow) => ({ ...listedRow, isChangeable: mayChange(listedRow) }));
     return swapOrder(movableRows, row.id, step);
   };
-  const button = (row: Row, step: -1 | 1) => {
+  const moveButton = (row: Row, step: -1 | 1) => {
     const direction = step < 0 ? 'up' : 'down';
     const plan = planMove(row, step);
     return (
@@ -118,12 +118,12 @@ export function AttributeList({ asker, typeOrCategory, owner, lead }: Props) {
               )}
               {mayChange(row) && (
                 <>
-                  {button(row, -1)}
-                  {button(row, 1)}
+                  {moveButton(row, -1)}
+                  {moveButton(row, 1)}
                   <IconButton
                     aria-label={t('attributes.editThis', { name: row.name })}
                     aria-haspopup="dialog"
-                    onClick={() => setEditing(row)}
+                    onClick={() => setEditedRow(row)}
                   >
                     <Icon d={edit} />
                   </IconButton>
@@ -134,18 +134,18 @@ export function AttributeList({ asker, typeOrCategory, owner, lead }: Props) {
         </ul>
       )}
       {mayEdit && !isPending && (
-        <Button variant="default" icon={<Icon d={plus} />} aria-haspopup="dialog" onClick={() => setEditing('new')}>
+        <Button variant="default" icon={<Icon d={plus} />} aria-haspopup="dialog" onClick={() => setEditedRow('new')}>
           {t('attributes.add')}
         </Button>
       )}
-      {editing && (
+      {editedRow && (
         <AttributeForm
-          asker={asker}
+          source={asker}
           typeOrCategory={typeOrCategory}
           owner={isForAll ? undefined : owner}
-          mayRemove={mayRemove(editing === 'new' ? undefined : editing)}
-          attribute={editing === 'new' ? undefined : editing}
-          onClose={() => setEditing(undefined)}
+          mayRemove={mayRemove(editedRow === 'new' ? undefined : editedRow)}
+          attribute={editedRow === 'new' ? undefined : editedRow}
+          onClose={() => setEditedRow(undefined)}
         />
       )}
     </section>

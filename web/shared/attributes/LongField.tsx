@@ -18,10 +18,10 @@ type Props = {
   value: string;
   error: string | undefined;
   onChange: (html: string) => void;
-  onOpen: (isUnsaved: boolean) => void;
+  onUnsavedChange: (isUnsaved: boolean) => void;
 };
 
-export function LongField({ label, value, error, onChange, onOpen }: Props) {
+export function LongField({ label, value, error, onChange, onUnsavedChange: onOpen }: Props) {
   const { t } = useTexts();
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);

@@ -5,9 +5,9 @@ import { Skeleton } from '../../kit/Skeleton.tsx';
 import { AttributeFields } from './AttributeFields.tsx';
 import type { ValueForm } from './use-values.ts';
 
-type Props = { values: ValueForm; errorOf: (field: string) => string | undefined; clearError: (field: string) => void };
+type Props = { valueForm: ValueForm; errorOf: (field: string) => string | undefined; clearError: (field: string) => void };
 
-export function ValueFields({ values, errorOf, clearError }: Props) {
+export function ValueFields({ valueForm: values, errorOf, clearError }: Props) {
   if (values.error) return <LoadError error={values.error} retry={values.retry} />;
   if (values.isLoading) return <Skeleton rows={1} />;
   return (
@@ -19,8 +19,8 @@ export function ValueFields({ values, errorOf, clearError }: Props) {
         values.change(id, value);
         clearError(`attribute-${id}`);
       }}
-      onOpen={(id, isUnsaved) => {
-        values.onOpen(id, isUnsaved);
+      onUnsavedChange={(id, isUnsaved) => {
+        values.onUnsavedChange(id, isUnsaved);
         if (!isUnsaved) clearError(`attribute-${id}`);
       }}
     />

@@ -5,16 +5,16 @@ import { useTexts } from '../../core/texts.ts';
 import { textOfHtml } from '../../kit/html-text.ts';
 import { numberText } from '../../kit/numbers.ts';
 import css from './attributes.module.css';
-import { inOrder } from './values.ts';
+import { orderedValuesOf } from './values.ts';
 
 /** A text of more than this is cut, and goes on in full view. */
-const LONG = 160;
+const MAX_SHOWN_LENGTH = 160;
 
 export function ValueList({ lists }: { lists: ValueLists }) {
   const { t, locale } = useTexts();
-  const values = inOrder(lists).filter(({ archived }) => !archived);
+  const values = orderedValuesOf(lists).filter(({ archived }) => !archived);
   if (values.length === 0) return null;
-  const idOf = (attributeId: number) => lists.attributeValueLongStrings.find(({ attribute }) => attribute.id === attributeId)?.id;
+  const longTextIdOf = (attributeId: number) => lists.attributeValueLongStrings.find(({ attribute }) => attribute.id === attributeId)?.id;
   return (
     <dl className={css.values}>
       {values.map(({ id, name, value, valueType }) => (
@@ -23,8 +23,8 @@ export function ValueList({ lists }: { lists: ValueLists }) {
           {valueType === 'LONG_STRING' ? (
             <dd>
               <p className={css.text}>{textOfHtml(value as string)}</p>
-              {(textOfHtml(value as string).length > LONG || /<(img|video|audio)\b/.test(value as string)) && (
-                <Link to="/attribut/ls/$id" params={{ id: String(idOf(id)) }} aria-label={t('attributes.readMoreOf', { name })}>
+              {(textOfHtml(value as string).length > MAX_SHOWN_LENGTH || /<(img|video|audio)\b/.test(value as string)) && (
+                <Link to="/attribut/ls/$id" params={{ id: String(longTextIdOf(id)) }} aria-label={t('attributes.readMoreOf', { name })}>
                   {t('attributes.readMore')}
                 </Link>
               )}

@@ -3,45 +3,45 @@
  * tasks.
  */
 import { queryOptions } from '@tanstack/react-query';
-import * as values from '#contract/attributes.ts';
+import * as contract from '#contract/attributes.ts';
 import type { Kind } from '#domain/planning/kind.ts';
-import { allRows } from '../../core/all-rows.ts';
+import { fullListPage } from '../../core/all-rows.ts';
 import { call } from '../../core/call.ts';
-import { type Selectable, withTakenOut } from '../catalogue/selectable.ts';
-import { fitting } from './values.ts';
+import { mergeSelection, type Selectable } from '../catalogue/selectable.ts';
+import { valuesOnAttributes } from './values.ts';
 
-export type Attribute = values.Attribute;
+export type Attribute = contract.Attribute;
 /** A type of activities or tasks, or a category of items, whose attributes are read: of tasks for a company, else for a client. */
-export type Asker = { kind: Kind | 'item'; id: number };
+export type AttributeSource = { kind: Kind | 'item'; id: number };
 
-async function readAttributes({ kind, id }: Asker, ownerId: number, signal: AbortSignal): Promise<Attribute[]> {
-  if (kind === 'task') return (await call(values.attributes.ofTaskType, { params: { companyId: ownerId, taskTypeId: id }, signal })).data;
+async function readAttributes({ kind, id }: AttributeSource, ownerId: number, signal: AbortSignal): Promise<Attribute[]> {
+  if (kind === 'task') return (await call(contract.attributes.ofTaskType, { params: { companyId: ownerId, taskTypeId: id }, signal })).data;
   return kind === 'activity'
-    ? (await call(values.attributes.ofActivityType, { params: { clientId: ownerId, typeId: id }, signal })).data
-    : (await call(values.attributes.ofItemCategory, { params: { clientId: ownerId, itemCategoryId: id }, signal })).data;
+    ? (await call(contract.attributes.ofActivityType, { params: { clientId: ownerId, typeId: id }, signal })).data
+    : (await call(contract.attributes.ofItemCategory, { params: { clientId: ownerId, itemCategoryId: id }, signal })).data;
 }
 
 /** Attributes of an asker; without one nothing is read: an item may be of no category. */
-export const attributesOf = (ownerId: number, asker: Asker | undefined) =>
+export const attributesQueryOf = (ownerId: number, source: AttributeSource | undefined) =>
   queryOptions({
-    queryKey: ['attributes', ownerId, asker],
-    queryFn: async ({ signal }): Promise<Attribute[]> => (asker ? readAttributes(asker, ownerId, signal) : []),
+    queryKey: ['attributes', ownerId, source],
+    queryFn: async ({ signal }): Promise<Attribute[]> => (source ? readAttributes(source, ownerId, signal) : []),
   });
 
 /** The query for attributes with the platform's that were taken out; a company takes none out of its tasks. */
-export const allAttributesOf = (ownerId: number, asker: Asker) =>
+export const allAttributesQuery = (ownerId: number, source: AttributeSource) =>
   queryOptions({
-    queryKey: ['attributes', ownerId, asker, 'all'],
+    queryKey: ['attributes', ownerId, source, 'all'],
     queryFn: async ({ signal }): Promise<Selectable<Attribute>[]> => {
-      if (asker.kind === 'task') return withTakenOut(await readAttributes(asker, ownerId, signal), []);
-      const typeFilter = asker.kind === 'activity' ? { activityTypeId: String(asker.id) } : { itemCategoryId: String(asker.id) };
-      const query = { ...allRows, sort: 'order,asc', ...typeFilter, includeClientSpecific: 'false' } as const;
+      if (source.kind === 'task') return mergeSelection(await readAttributes(source, ownerId, signal), []);
+      const typeFilter = source.kind === 'activity' ? { activityTypeId: String(source.id) } : { itemCategoryId: String(source.id) };
+      const query = { ...fullListPage, sort: 'order,asc', ...typeFilter, includeClientSpecific: 'false' } as const;
       const [selection, commonAnswer] = await Promise.all([
-        readAttributes(asker, ownerId, signal),
-        call(values.attributes.list, { query, signal }),
+        readAttributes(source, ownerId, signal),
+        call(contract.attributes.list, { query, signal }),
       ]);
       const platformAttributes = commonAnswer.data.filter(({ global }) => global);
-      return withTakenOut(selection, platformAttributes).sort((a, b) => a.order - b.order || a.id - b.id);
+      return mergeSelection(selection, platformAttributes).sort((a, b) => a.order - b.order || a.id - b.id);
     },
   });
 
@@ -51,23 +51,23 @@ export type Holder = { clientId: string; activityId: string } | { clientId: stri
  * The query for values that wait: a holder's on attributes of another type or category than its own, which was its former one; they come
  * back with that.
  */
-export const waitingOf = (ownerId: number, asker: Asker, holder: Holder) =>
+export const waitingValuesQuery = (ownerId: number, source: AttributeSource, holder: Holder) =>
   queryOptions({
-    queryKey: ['attributes', ownerId, asker, 'waiting', holder],
-    queryFn: async ({ signal, client }): Promise<values.ValueLists> => {
-      const request = { query: { ...holder, ...allRows }, signal } as const;
+    queryKey: ['attributes', ownerId, source, 'waiting', holder],
+    queryFn: async ({ signal, client }): Promise<contract.ValueLists> => {
+      const request = { query: { ...holder, ...fullListPage }, signal } as const;
       const [knownAttributes, strings, longStrings, booleans, numbers] = await Promise.all([
-        client.fetchQuery(allAttributesOf(ownerId, asker)),
-        call(values.attributeValueStrings.list, request),
-        call(values.attributeValueLongStrings.list, request),
-        call(values.attributeValueBooleans.list, request),
-        call(values.attributeValueNumbers.list, request),
+        client.fetchQuery(allAttributesQuery(ownerId, source)),
+        call(contract.attributeValueStrings.list, request),
+        call(contract.attributeValueLongStrings.list, request),
+        call(contract.attributeValueBooleans.list, request),
+        call(contract.attributeValueNumbers.list, request),
       ]);
       return {
-        attributeValueStrings: fitting(knownAttributes, strings.data),
-        attributeValueLongStrings: fitting(knownAttributes, longStrings.data),
-        attributeValueBooleans: fitting(knownAttributes, booleans.data),
-        attributeValueNumbers: fitting(knownAttributes, numbers.data),
+        attributeValueStrings: valuesOnAttributes(knownAttributes, strings.data),
+        attributeValueLongStrings: valuesOnAttributes(knownAttributes, longStrings.data),
+        attributeValueBooleans: valuesOnAttributes(knownAttributes, booleans.data),
+        attributeValueNumbers: valuesOnAttributes(knownAttributes, numbers.data),
       };
     },
     gcTime: 0,

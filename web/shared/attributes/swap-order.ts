@@ -15,13 +15,13 @@ export function swapOrder<R extends Row>(rows: readonly R[], id: number, step: -
   if (!row?.isChangeable || !otherRow?.isChangeable) return undefined;
   const startIndex = Math.min(rowIndex, rowIndex + step);
   const previousRow = rows[startIndex - 1];
-  const reordered = [...(step < 0 ? [row, otherRow] : [otherRow, row]), ...rows.slice(startIndex + 2)];
+  const reorderedRows = [...(step < 0 ? [row, otherRow] : [otherRow, row]), ...rows.slice(startIndex + 2)];
   let nextOrder = Math.max(Math.min(row.order, otherRow.order), previousRow ? previousRow.order + 1 : 0);
   const changes: { row: R; order: number }[] = [];
-  for (const [index, current] of reordered.entries()) {
-    if (index > 1 && (current.order >= nextOrder || !current.isChangeable)) break;
+  for (const [index, currentRow] of reorderedRows.entries()) {
+    if (index > 1 && (currentRow.order >= nextOrder || !currentRow.isChangeable)) break;
     const order = index === 1 ? Math.max(nextOrder, row.order, otherRow.order) : nextOrder;
-    if (order !== current.order) changes.push({ row: current, order });
+    if (order !== currentRow.order) changes.push({ row: currentRow, order });
     nextOrder = order + 1;
   }
   return changes;

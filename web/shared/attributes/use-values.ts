@@ -7,27 +7,27 @@ import { useState } from 'react';
 import type { ValueLists } from '#contract/attributes.ts';
 import { useTexts } from '../../core/texts.ts';
 import { combineQueries } from '../../kit/combined-queries.ts';
-import { type Asker, attributesOf, type Holder, waitingOf } from './attribute-query.ts';
-import { attributeFieldName, fieldsOf, inOrder, listsOf, type ValueDraft, valueDraftOf, valueErrors } from './values.ts';
+import { type AttributeSource, attributesQueryOf, type Holder, waitingValuesQuery } from './attribute-query.ts';
+import { attributeFieldName, fieldsOf, listsOf, orderedValuesOf, type ValueDraft, valueDraftOf, valueErrors } from './values.ts';
 
 /**
  * `ownerId` is the client's, of a task the company's; `ownValues` are those on attributes of this very type or category. Of another one of
  * the same `holder` they are read: values of a former type or category wait, and come back with it (decision 015).
  */
-export function useValues(ownerId: number, asker: Asker | undefined, ownValues?: ValueLists, holder?: Holder) {
+export function useValues(ownerId: number, source: AttributeSource | undefined, ownValues?: ValueLists, holder?: Holder) {
   const { locale } = useTexts();
-  const attributesQuery = useQuery(attributesOf(ownerId, asker));
-  const needsWaiting = ownValues === undefined && asker !== undefined && holder !== undefined;
+  const attributesQuery = useQuery(attributesQueryOf(ownerId, source));
+  const needsWaiting = ownValues === undefined && source !== undefined && holder !== undefined;
   const waitingQuery = useQuery(
-    needsWaiting ? waitingOf(ownerId, asker, holder) : { queryKey: ['attributes', 'waiting'], queryFn: skipToken },
+    needsWaiting ? waitingValuesQuery(ownerId, source, holder) : { queryKey: ['attributes', 'waiting'], queryFn: skipToken },
   );
   const state = combineQueries(attributesQuery, waitingQuery);
   const storedValues = ownValues ?? waitingQuery.data;
   const [answers, setAnswers] = useState<ValueDraft>({});
   const [openIds, setOpenIds] = useState<ReadonlySet<number>>(new Set());
-  const fields = attributesQuery.data ? fieldsOf(attributesQuery.data, storedValues ? inOrder(storedValues) : []) : [];
+  const fields = attributesQuery.data ? fieldsOf(attributesQuery.data, storedValues ? orderedValuesOf(storedValues) : []) : [];
   const draft: ValueDraft = { ...(storedValues && valueDraftOf(storedValues, locale)), ...answers };
-  const unsaved = fields.filter(({ id }) => openIds.has(id));
+  const unsavedFields = fields.filter(({ id }) => openIds.has(id));
   return {
     fields,
     draft,
@@ -36,20 +36,20 @@ export function useValues(ownerId: number, asker: Asker | undefined, ownValues?:
     retry: state.retry,
     isChanged: Object.keys(answers).length > 0,
     /** True when something is written, taken over or not. */
-    isWritten: unsaved.length > 0 || Object.keys(answers).length > 0,
+    hasInput: unsavedFields.length > 0 || Object.keys(answers).length > 0,
     change: (id: number, value: string | boolean) => setAnswers((previousAnswers) => ({ ...previousAnswers, [id]: value })),
-    onOpen: (id: number, isUnsaved: boolean) =>
+    onUnsavedChange: (id: number, isUnsaved: boolean) =>
       setOpenIds((previousIds) =>
         previousIds.has(id) === isUnsaved
           ? previousIds
-          : new Set(isUnsaved ? [...previousIds, id] : [...previousIds].filter((one) => one !== id)),
+          : new Set(isUnsaved ? [...previousIds, id] : [...previousIds].filter((openId) => openId !== id)),
       ),
     /** Errors that keep the form from being saved, by field: a text that is not taken over comes first (product «Fields and limits»). */
     validate: (): Record<string, string> =>
-      unsaved.length > 0
-        ? Object.fromEntries(unsaved.map(({ id }) => [attributeFieldName(id), 'assistmeApp.activity.errors.openEditors']))
+      unsavedFields.length > 0
+        ? Object.fromEntries(unsavedFields.map(({ id }) => [attributeFieldName(id), 'assistmeApp.activity.errors.openEditors']))
         : valueErrors(fields, draft, locale),
-    lists: () => listsOf(fields, draft, locale, storedValues),
+    collectLists: () => listsOf(fields, draft, locale, storedValues),
   };
 }
 export type ValueForm = ReturnType<typeof useValues>;

@@ -4,7 +4,7 @@
  */
 import type { NestedValues, ValueLists, ValueType } from '#contract/attributes.ts';
 import type { Locale } from '#domain/locales.ts';
-import { numberField } from '../../kit/numbers.ts';
+import { numberFieldText } from '../../kit/numbers.ts';
 import { readNumber, wrongNumber } from '../../kit/read-number.ts';
 
 type FormAttribute = { id: number; name: string; valueType: ValueType; order: number; archived: boolean };
@@ -13,7 +13,7 @@ export type ValueDraft = Readonly<Record<number, string | boolean | undefined>>;
 export type AnsweredAttribute = FormAttribute & { value: string | number | boolean };
 
 /** All values in one row, in the attributes' order. */
-export const inOrder = (lists: ValueLists): AnsweredAttribute[] =>
+export const orderedValuesOf = (lists: ValueLists): AnsweredAttribute[] =>
   [
     ...lists.attributeValueStrings.map(({ attribute, stringValue }) => ({ ...attribute, value: stringValue })),
     ...lists.attributeValueLongStrings.map(({ attribute, stringValue }) => ({ ...attribute, value: stringValue })),
@@ -22,7 +22,7 @@ export const inOrder = (lists: ValueLists): AnsweredAttribute[] =>
   ].sort((a, b) => a.order - b.order || a.id - b.id);
 
 /** The answers that are on one of these attributes, each with its attribute. */
-export function fitting<V extends { attribute: { id: number } }>(attributes: readonly FormAttribute[], values: readonly V[]) {
+export function valuesOnAttributes<V extends { attribute: { id: number } }>(attributes: readonly FormAttribute[], values: readonly V[]) {
   const byId = new Map(attributes.map(({ id, name, valueType, order, archived }) => [id, { id, name, valueType, order, archived }]));
   return values.flatMap((value) => {
     const attribute = byId.get(value.attribute.id);
@@ -31,7 +31,9 @@ export function fitting<V extends { attribute: { id: number } }>(attributes: rea
 }
 
 export const valueDraftOf = (lists: ValueLists, locale: Locale): ValueDraft =>
-  Object.fromEntries(inOrder(lists).map(({ id, value }) => [id, typeof value === 'number' ? numberField(value, locale) : value]));
+  Object.fromEntries(
+    orderedValuesOf(lists).map(({ id, value }) => [id, typeof value === 'number' ? numberFieldText(value, locale) : value]),
+  );
 
 /** The fields of a form: the attributes offered, and those that were taken out since and have a value; none that is archived. */
 export function fieldsOf(offeredAttributes: readonly FormAttribute[], values: readonly AnsweredAttribute[]): FormAttribute[] {
@@ -55,9 +57,14 @@ export function valueErrors(fields: readonly FormAttribute[], draft: ValueDraft,
 }
 
 /** The four lists to send: the values of the fields, and unchanged those stored without a field here, as of archived attributes. */
-export function listsOf(fields: readonly FormAttribute[], draft: ValueDraft, locale: Locale, stored?: ValueLists): Required<NestedValues> {
+export function listsOf(
+  fields: readonly FormAttribute[],
+  draft: ValueDraft,
+  locale: Locale,
+  storedLists?: ValueLists,
+): Required<NestedValues> {
   const fieldIds = new Set(fields.map(({ id }) => id));
-  const remainingValues = (stored ? inOrder(stored) : []).filter(({ id }) => !fieldIds.has(id));
+  const remainingValues = (storedLists ? orderedValuesOf(storedLists) : []).filter(({ id }) => !fieldIds.has(id));
   const answeredValues = fields.flatMap(({ id, valueType }): { id: number; valueType: ValueType; value: string | number | boolean }[] => {
     const value = draft[id];
     if (valueType === 'BOOLEAN') return typeof value === 'boolean' ? [{ id, valueType, value }] : [];
@@ -65,11 +72,11 @@ export function listsOf(fields: readonly FormAttribute[], draft: ValueDraft, loc
     if (text === '' || valueType === 'INPUT_LONG_STRING') return [];
     return [{ id, valueType, value: valueType === 'NUMBER' ? readNumber(text, locale)! : text }];
   });
-  const ofType = (type: ValueType) => [...remainingValues, ...answeredValues].filter(({ valueType }) => valueType === type);
+  const valuesOfType = (type: ValueType) => [...remainingValues, ...answeredValues].filter(({ valueType }) => valueType === type);
   return {
-    attributeValueStrings: ofType('STRING').map(({ id, value }) => ({ attribute: { id }, stringValue: value as string })),
-    attributeValueLongStrings: ofType('LONG_STRING').map(({ id, value }) => ({ attribute: { id }, stringValue: value as string })),
-    attributeValueBooleans: ofType('BOOLEAN').map(({ id, value }) => ({ attribute: { id }, booleanValue: value as boolean })),
-    attributeValueNumbers: ofType('NUMBER').map(({ id, value }) => ({ attribute: { id }, doubleValue: value as number })),
+    attributeValueStrings: valuesOfType('STRING').map(({ id, value }) => ({ attribute: { id }, stringValue: value as string })),
+    attributeValueLongStrings: valuesOfType('LONG_STRING').map(({ id, value }) => ({ attribute: { id }, stringValue: value as string })),
+    attributeValueBooleans: valuesOfType('BOOLEAN').map(({ id, value }) => ({ attribute: { id }, booleanValue: value as boolean })),
+    attributeValueNumbers: valuesOfType('NUMBER').map(({ id, value }) => ({ attribute: { id }, doubleValue: value as number })),
   };
 }

@@ -5,23 +5,23 @@ import { useTexts } from '../../core/texts.ts';
 import { useNow } from '../../kit/now.ts';
 import { SegmentedControl } from '../../kit/SegmentedControl.tsx';
 import { ContactList } from '../client/ContactList.tsx';
-import { cardOf } from '../client/card-query.ts';
+import { cardQuery } from '../client/card-query.ts';
 import type { Comment } from '../dated/comment.ts';
-import { authorityOf, useMissingAuthority } from './authority-query.ts';
-import { withReason } from './with-reason.ts';
+import { authorityQuery, useMissingAuthority } from './authority-query.ts';
+import { prependReason } from './with-reason.ts';
 import css from './without-authority.module.css';
 
 const reasons = ['phone', 'emergency', 'other'] as const;
 /** An emergency says enough by itself; the others are followed by whom, or what. */
 const isOpenEnded = (reason: string | undefined) => reason !== undefined && reason !== 'emergency';
 /** Kinds of contacts who may say what to do. */
-const callable: readonly string[] = ['NURSE', 'ON_CALL'];
+const callableKinds: readonly string[] = ['NURSE', 'ON_CALL'];
 
 type Props = {
   clientId: number;
   /** The one that is signed; left out where `says` names several. */
   activityId?: number;
-  says?: string;
+  message?: string;
   /** The form that signs it all the same, which a strict company folds (R163). */
   form: ReactNode;
   /** Fills in its comment. */
@@ -30,13 +30,13 @@ type Props = {
   onFold?: (isOpen: boolean) => void;
 };
 
-export default function NoAuthorityNotice({ clientId, activityId = 0, says, form, onChange, onFold }: Props) {
+export default function NoAuthorityNotice({ clientId, activityId = 0, message: says, form, onChange, onFold }: Props) {
   const { t } = useTexts();
-  const lack = useMissingAuthority(clientId, activityId, useNow(), true);
-  const { data: authority } = useQuery({ ...authorityOf(clientId), throwOnError: false });
-  const { data: card } = useQuery({ ...cardOf(clientId), throwOnError: false });
+  const missingAuthority = useMissingAuthority(clientId, activityId, useNow(), true);
+  const { data: authority } = useQuery({ ...authorityQuery(clientId), throwOnError: false });
+  const { data: card } = useQuery({ ...cardQuery(clientId), throwOnError: false });
   const [chosenReason, setChosenReason] = useState<string>();
-  const contacts = card?.contacts.filter(({ kind }) => callable.includes(kind)) ?? [];
+  const contacts = card?.contacts.filter(({ kind }) => callableKinds.includes(kind)) ?? [];
   const wordsOf = (reason: string) => t(`authority.reason.${reason as (typeof reasons)[number]}`);
   const reasonPicker = (
     <SegmentedControl
@@ -46,7 +46,7 @@ export default function NoAuthorityNotice({ clientId, activityId = 0, says, form
       onPick={(reason) => {
         setChosenReason(reason);
         onChange((previousComment) =>
-          withReason(previousComment, wordsOf(reason), {
+          prependReason(previousComment, wordsOf(reason), {
             previous: chosenReason && wordsOf(chosenReason),
             isOpenEnded: isOpenEnded(reason),
           }),
@@ -58,7 +58,9 @@ export default function NoAuthorityNotice({ clientId, activityId = 0, says, form
   return (
     <>
       <section className={css.lack}>
-        <p role="status">{says ?? (lack && t(`authority.lacks.${lack.mark}`, { task: lack.taskName ?? '' }))}</p>
+        <p role="status">
+          {says ?? (missingAuthority && t(`authority.lacks.${missingAuthority.mark}`, { task: missingAuthority.taskName ?? '' }))}
+        </p>
         {contacts.length > 0 && <ContactList contacts={contacts} />}
         {!isStrict && reasonPicker}
       </section>

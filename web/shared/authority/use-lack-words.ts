@@ -4,16 +4,16 @@ import { can } from '#domain/permissions.ts';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import type { Row } from '../day/day.ts';
-import { authorityOf, lacksOf } from './authority-query.ts';
+import { authorityQuery, missingByActivity } from './authority-query.ts';
 
 /** The words of a row as it would be done at that instant; undefined where nothing lacks, or nothing is known yet. Rows without health care ask nothing. */
-export function useLackWords(clientId: number, rows: readonly Row[]): (row: Row, at: string) => string | undefined {
+export function useLackWords(clientId: number, rows: readonly Row[]): (row: Row, instant: string) => string | undefined {
   const { t } = useTexts();
   const who = useWho();
   const enabled = can(who, 'instance.sign') && !who.isTheClient && rows.some(({ isHealthCare }) => isHealthCare);
-  const { data } = useQuery({ ...authorityOf(clientId), throwOnError: false, enabled });
-  return (row, at) => {
-    const lack = enabled && data && row.isHealthCare ? lacksOf(data, at).get(row.activityId) : undefined;
-    return lack && t(`authority.short.${lack.mark}`);
+  const { data } = useQuery({ ...authorityQuery(clientId), throwOnError: false, enabled });
+  return (row, instant) => {
+    const missingAuthority = enabled && data && row.isHealthCare ? missingByActivity(data, instant).get(row.activityId) : undefined;
+    return missingAuthority && t(`authority.short.${missingAuthority.mark}`);
   };
 }

@@ -1,14 +1,14 @@
 /** Reasons to do something without the delegation or licence that it asks for, as a comment begins with them (R147). */
-import { withCause } from '../dated/causes.ts';
+import { prependCause } from '../dated/causes.ts';
 import type { Comment } from '../dated/comment.ts';
 
 /** A comment that begins with a reason; one that is open-ended is finished by hand, after a blank. */
-export function withReason(
-  was: Comment,
+export function prependReason(
+  comment: Comment,
   reason: string,
-  { previous, isOpenEnded }: { previous: string | undefined; isOpenEnded: boolean },
+  { previous: previousReason, isOpenEnded }: { previous: string | undefined; isOpenEnded: boolean },
 ): Comment {
-  const { unfinished: _, ...next } = withCause(was, reason, previous);
+  const { unfinished: _, ...next } = prependCause(comment, reason, previousReason);
   if (!isOpenEnded) return { ...next, text: next.text.trimEnd() };
   return { ...next, text: next.text === reason ? `${reason} ` : next.text, unfinished: reason };
 }

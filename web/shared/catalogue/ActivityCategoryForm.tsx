@@ -8,16 +8,16 @@ import { Toggle } from '../../kit/Toggle.tsx';
 import { type CategoryFormProps, CategorySheet } from './CategorySheet.tsx';
 import { type Owner, OwnerChoice, ownerIn } from './OwnerChoice.tsx';
 
-const MEDICINE = 'containsMedicine';
+const MEDICINE_FIELD = 'containsMedicine';
 /** A switch that is off is no value of its form. */
-const medicineIn = (values: Record<string, string>) => ({ [MEDICINE]: values[MEDICINE] !== undefined });
+const medicineIn = (values: Record<string, string>) => ({ [MEDICINE_FIELD]: values[MEDICINE_FIELD] !== undefined });
 
 export const ActivityCategoryForm = (props: CategoryFormProps<Owner, ActivityCategory>) => (
   <CategorySheet
     {...props}
     ownerChoice={<OwnerChoice owner={props.owner} />}
     question="catalogue.deleteCategoryQuestion"
-    more={(name) => <MedicineToggle category={props.category} name={name} />}
+    renderMoreFields={(name) => <MedicineToggle category={props.category} name={name} />}
     make={async (draft, values) =>
       (await call(activityCategories.create, { body: { ...draft, ...medicineIn(values), ...ownerIn(values, props.owner) } })).data
     }
@@ -35,7 +35,7 @@ function MedicineToggle({ category, name }: { category: ActivityCategory | undef
   const isProposed = category?.containsMedicine || (proposesMedicine(name) && !proposesMedicine(category?.name ?? ''));
   return (
     <Toggle
-      name={MEDICINE}
+      name={MEDICINE_FIELD}
       label={t('catalogue.containsMedicine')}
       hint={t('catalogue.containsMedicineHint')}
       checked={hasMedicine ?? isProposed}

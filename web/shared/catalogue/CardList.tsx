@@ -7,14 +7,14 @@ import css from './card-list.module.css';
 export type ListedCard = { id: number; name: string; icon: string | null | undefined; colour: string | null | undefined };
 type Props = {
   choices: readonly ListedCard[];
-  empty?: string;
-  create: string;
+  emptyText?: string;
+  createLabel: string;
   onChoose: (id: number) => void;
   /** Opens the form for a new one; left out where one may make none. */
   onCreate?: (() => void) | undefined;
 };
 
-export function CardList({ choices, empty, create, onChoose, onCreate }: Props) {
+export function CardList({ choices, emptyText: empty, createLabel: create, onChoose, onCreate }: Props) {
   return (
     <>
       {choices.length === 0 && empty && <p className={css.none}>{empty}</p>}

@@ -5,9 +5,9 @@ import { ClientHeader } from '../client/ClientHeader.tsx';
 import type { Client } from '../team/client.ts';
 import { CategoryCards, type CategoryCardsProps } from './CategoryCards.tsx';
 
-type Props<C> = CategoryCardsProps<C, Client> & { title: string; back: string; ownerQuery: Query<Client> };
+type Props<C> = CategoryCardsProps<C, Client> & { title: string; backPath: string; ownerQuery: Query<Client> };
 
-export const CategoriesScreen = <C,>({ title, back, ownerQuery, ...cards }: Props<C>) => (
+export const CategoriesScreen = <C,>({ title, backPath: back, ownerQuery, ...cards }: Props<C>) => (
   <Screen title={title} about={<ClientHeader client={ownerQuery.data} />} back={back}>
     <CategoryCards {...cards} ownerQuery={ownerQuery} />
   </Screen>

@@ -8,7 +8,7 @@ import { IconButton } from '../../kit/IconButton.tsx';
 import { down } from '../../kit/icons.ts';
 import { edit } from '../../kit/later-icons.ts';
 import { CategoryIcon } from './CategoryIcon.tsx';
-import { type Selectable, whoseOf } from './selectable.ts';
+import { ownerTextKeyOf, type Selectable } from './selectable.ts';
 
 type Category = {
   name: string;
@@ -23,20 +23,20 @@ type Category = {
 type Props = {
   category: Selectable<Category>;
   /** Open from the start: the address names it. */
-  linked: boolean;
+  isInAddress: boolean;
   /** An act beside its name, such as a switch. */
-  act?: ReactNode;
+  headControl?: ReactNode;
   /** Opens its form; for whoever may change it. */
   onEdit: (() => void) | false;
-  children: (open: boolean) => ReactNode;
+  children: (isOpen: boolean) => ReactNode;
 };
 
-export function CategoryCard({ category, linked, act, onEdit, children }: Props) {
+export function CategoryCard({ category, isInAddress: linked, headControl: act, onEdit, children }: Props) {
   const { t } = useTexts();
   const id = useId();
   const [isOpen, setOpen] = useState(linked);
   const facts = [
-    t(whoseOf(category)),
+    t(ownerTextKeyOf(category)),
     category.containsMedicine && t('catalogue.medicine'),
     category.archived && t('activities.archived'),
     !category.selected && t('catalogue.out'),

@@ -11,27 +11,36 @@ import { QueryPlaceholder } from '../../kit/QueryPlaceholder.tsx';
 
 export type CategoryCardsProps<C, O> = {
   /** The line above the cards. */
-  lead: (owner: O) => string;
+  leadOf: (owner: O) => string;
   /** The empty page: its mark and its words. */
-  none: { icon: Paths; title: string; text: string };
-  rows: Query<readonly C[]>;
-  card: (category: C, owner: O, onEdit: () => void) => ReactNode;
-  form: (owner: O, category: C | undefined, onClose: () => void) => ReactNode;
+  emptyState: { icon: Paths; title: string; text: string };
+  rowsQuery: Query<readonly C[]>;
+  renderCard: (category: C, owner: O, onEdit: () => void) => ReactNode;
+  renderForm: (owner: O, category: C | undefined, onClose: () => void) => ReactNode;
   /** True when one may make a new one. */
-  makes?: boolean;
+  mayCreate?: boolean;
   /** False while it is not known what stands in a card: none is shown before, since those below it would move (R116). */
   areCardsKnown?: boolean;
 };
 
 /** `ownerQuery`: the client or company they could be for. */
 export function CategoryCards<C, O>(props: CategoryCardsProps<C, O> & { ownerQuery: Query<O> }) {
-  const { lead, none, rows, card, form, makes = true, areCardsKnown = true, ownerQuery } = props;
+  const {
+    leadOf: lead,
+    emptyState: none,
+    rowsQuery: rows,
+    renderCard: card,
+    renderForm: form,
+    mayCreate: makes = true,
+    areCardsKnown = true,
+    ownerQuery,
+  } = props;
   const { t } = useTexts();
-  const [editing, setEditing] = useState<C | 'new'>();
+  const [editedCategory, setEditedCategory] = useState<C | 'new'>();
   const state = combineQueries(ownerQuery, rows);
   const [owner, data] = [ownerQuery.data, rows.data];
-  const create = makes && (
-    <Button icon={<Icon d={plus} />} aria-haspopup="dialog" onClick={() => setEditing('new')}>
+  const createButton = makes && (
+    <Button icon={<Icon d={plus} />} aria-haspopup="dialog" onClick={() => setEditedCategory('new')}>
       {t('activities.newCategory')}
     </Button>
   );
@@ -40,15 +49,17 @@ export function CategoryCards<C, O>(props: CategoryCardsProps<C, O> & { ownerQue
       {state.error || !data || !owner || !areCardsKnown ? (
         <QueryPlaceholder query={state} rows={5} />
       ) : data.length === 0 ? (
-        <EmptyState {...none} action={create} />
+        <EmptyState {...none} action={createButton} />
       ) : (
         <>
           <p>{lead(owner)}</p>
-          <div className={css.groups}>{data.map((category) => card(category, owner, () => setEditing(category)))}</div>
-          {create && <div className={css.below}>{create}</div>}
+          <div className={css.groups}>{data.map((category) => card(category, owner, () => setEditedCategory(category)))}</div>
+          {createButton && <div className={css.below}>{createButton}</div>}
         </>
       )}
-      {editing !== undefined && owner && form(owner, editing === 'new' ? undefined : editing, () => setEditing(undefined))}
+      {editedCategory !== undefined &&
+        owner &&
+        form(owner, editedCategory === 'new' ? undefined : editedCategory, () => setEditedCategory(undefined))}
     </>
   );
 }

@@ -9,10 +9,10 @@ type Props = {
   icon: string | null | undefined;
   colour: string | null | undefined;
   /** Without its tint, for what is done. */
-  bare?: boolean;
+  isUntinted?: boolean;
 };
 
-export function CategoryIcon({ icon, colour, bare = false }: Props) {
+export function CategoryIcon({ icon, colour, isUntinted: bare = false }: Props) {
   const inks = inksOf(colour ?? '');
   return (
     <span

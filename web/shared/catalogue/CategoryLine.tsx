@@ -9,23 +9,23 @@ const CategoryFilter = lazyWithRetry(() => import('./CategoryFilter.tsx'));
 
 type Props = CategoryLinksProps & {
   /** A search, where the list has one. */
-  first?: ReactNode;
+  leadingControl?: ReactNode;
   /** Chips, and of what they are. */
   label: string;
   links?: readonly GroupLink[];
   /** Takes the category off. */
-  onAll: () => void;
+  onShowAll: () => void;
 };
 
-export function CategoryLine({ first, label, links = [], onAll, ...filter }: Props) {
-  const category = filter.categories.find(({ id }) => id === filter.chosen);
+export function CategoryLine({ leadingControl: first, label, links = [], onShowAll: onAll, ...filter }: Props) {
+  const category = filter.categories.find(({ id }) => id === filter.chosenId);
   return (
     <FilterLine
-      first={first}
+      leadingControl={first}
       label={label}
       links={links}
-      activeFilters={category ? [{ key: 'category', text: category.name, off: onAll }] : []}
-      sheet={(onClose) => <CategoryFilter {...filter} onClose={onClose} />}
+      activeFilters={category ? [{ key: 'category', text: category.name, onRemove: onAll }] : []}
+      renderSheet={(onClose) => <CategoryFilter {...filter} onClose={onClose} />}
     />
   );
 }

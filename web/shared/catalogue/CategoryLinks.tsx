@@ -9,20 +9,20 @@ import css from './category-links.module.css';
 
 export type CategoryLinksProps = {
   categories: readonly { id: number; name: string; icon: string; color: string; archived?: boolean }[];
-  chosen: number | undefined;
+  chosenId: number | undefined;
   /** The icon of «all». */
   icon: Paths;
   /** The link of a category, or of all when it is undefined. */
-  link: (id: number | undefined, props: GroupLinkProps) => ReactNode;
+  renderLink: (id: number | undefined, props: GroupLinkProps) => ReactNode;
 };
 type Props = CategoryLinksProps & {
   /** The way to where they are managed, for whoever may. */
-  manage?: ReactNode;
+  manageLink?: ReactNode;
   /** One of them was pressed. */
   onChoose?: () => void;
 };
 
-export function CategoryLinks({ categories, chosen, icon, link, manage, onChoose }: Props) {
+export function CategoryLinks({ categories, chosenId: chosen, icon, renderLink: link, manageLink: manage, onChoose }: Props) {
   const { t } = useTexts();
   const linkOf = (id: number | undefined, children: ReactNode) =>
     link(id, { ...groupLinkProps(children, css.link, id === chosen ? 'true' : undefined), ...(onChoose && { onClick: onChoose }) });
@@ -45,7 +45,7 @@ export function CategoryLinks({ categories, chosen, icon, link, manage, onChoose
             {linkOf(
               category.id,
               <>
-                <CategoryIcon icon={category.icon} colour={category.color} bare />
+                <CategoryIcon icon={category.icon} colour={category.color} isUntinted />
                 {category.name}
                 {category.archived && <small className={css.archived}>{t('activities.archived')}</small>}
               </>,

@@ -17,18 +17,18 @@ type Props = {
   categories: readonly Category[];
   value: number | undefined;
   /** The text while nothing is chosen. */
-  none: string;
+  placeholder: string;
   hint?: string | undefined;
   error?: string | undefined;
   disabled?: boolean;
   onChange: (id: number) => void;
 };
 
-export function CategorySelect({ name, label, categories, value, none, hint, error, disabled = false, onChange }: Props) {
+export function CategorySelect({ name, label, categories, value, placeholder: none, hint, error, disabled = false, onChange }: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   /** An arrow goes on to the next choice, and clicks it too. */
-  const byArrow = useRef(false);
+  const wasArrowPressed = useRef(false);
   const chosenCategory = categories.find((category) => category.id === value);
   return (
     <div className={css.field}>
@@ -47,7 +47,7 @@ export function CategorySelect({ name, label, categories, value, none, hint, err
         data-wrong={error ? true : undefined}
         onClick={() => setOpen(true)}
       >
-        {chosenCategory && <CategoryIcon icon={chosenCategory.icon} colour={chosenCategory.color} bare />}
+        {chosenCategory && <CategoryIcon icon={chosenCategory.icon} colour={chosenCategory.color} isUntinted />}
         <span id={`${id}-value`}>{chosenCategory?.name ?? none}</span>
         <Icon d={down} size={20} />
       </button>
@@ -71,9 +71,9 @@ export function CategorySelect({ name, label, categories, value, none, hint, err
                       name={`${id}-choice`}
                       checked={category.id === value}
                       onChange={() => onChange(category.id)}
-                      onClick={() => !byArrow.current && close()}
+                      onClick={() => !wasArrowPressed.current && close()}
                       onKeyDown={(event) => {
-                        byArrow.current = event.key.startsWith('Arrow');
+                        wasArrowPressed.current = event.key.startsWith('Arrow');
                         if (event.key !== 'Enter' && event.key !== ' ') return;
                         // Enter and space choose, and send no form around it.
                         event.preventDefault();
@@ -81,7 +81,7 @@ export function CategorySelect({ name, label, categories, value, none, hint, err
                         close();
                       }}
                       onKeyUp={() => {
-                        byArrow.current = false;
+                        wasArrowPressed.current = false;
                       }}
                     />
                   </small>

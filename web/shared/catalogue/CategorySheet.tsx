@@ -4,7 +4,7 @@ import type { icons } from '#contract/fields.ts';
 import { proposedLook } from '#domain/medicine.ts';
 import { type TextKey, useTexts } from '../../core/texts.ts';
 import { ArchiveAndDelete } from '../../kit/ArchiveAndDelete.tsx';
-import { capital } from '../../kit/dates.ts';
+import { capitalise } from '../../kit/dates.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
 import { refreshAll } from '../../kit/queries.ts';
 import { TextField } from '../../kit/TextField.tsx';
@@ -24,7 +24,7 @@ type Props<C> = {
   /** False for whoever may change it, but neither archive nor delete. */
   mayRemove?: boolean | undefined;
   /** Fields that this kind alone has, for the name that is typed; what they hold is in `values`. */
-  more?: (name: string) => ReactNode;
+  renderMoreFields?: (name: string) => ReactNode;
   make: (draft: CategoryDraft, values: Values) => Promise<C>;
   change: (category: C, draft: CategoryDraft & { archived: boolean }, values: Values) => Promise<C>;
   remove: (category: C) => Promise<unknown>;
@@ -35,26 +35,38 @@ type Props<C> = {
 export type CategoryFormProps<Owner, C> = Pick<Props<C>, 'category' | 'mayRemove' | 'onSaved' | 'onClose'> & { owner: Owner };
 
 /** The error of a catalogue name with fewer than two characters. */
-export const wrongCatalogueName = ({ name = '' }: Values): Values => ([...name.trim()].length < 2 ? { name: 'name.minlength2' } : {});
+export const catalogueNameErrors = ({ name = '' }: Values): Values => ([...name.trim()].length < 2 ? { name: 'name.minlength2' } : {});
 
 export function CategorySheet<C extends CategoryDraft & { archived: boolean }>(props: Props<C>) {
-  const { owner, category, question, ownerChoice, mayRemove = true, more, make, change, remove, onSaved, onClose } = props;
+  const {
+    owner,
+    category,
+    question,
+    ownerChoice,
+    mayRemove = true,
+    renderMoreFields: more,
+    make,
+    change,
+    remove,
+    onSaved,
+    onClose,
+  } = props;
   const { t } = useTexts();
   const [isArchived, setArchived] = useState(category?.archived ?? false);
   const [typedName, setTypedName] = useState(category?.name ?? '');
   const send = async (values: Values) => {
     const { name = '', color = '', icon } = values;
-    const draft = { name: capital(name.trim()), color, icon: icon as CategoryDraft['icon'] };
-    const saved = await (category ? change(category, { ...draft, archived: isArchived }, values) : make(draft, values));
+    const draft = { name: capitalise(name.trim()), color, icon: icon as CategoryDraft['icon'] };
+    const savedCategory = await (category ? change(category, { ...draft, archived: isArchived }, values) : make(draft, values));
     await refreshAll();
-    return saved;
+    return savedCategory;
   };
   return (
     <FormSheet
       title={t(category ? 'catalogue.editCategory' : 'activities.newCategory')}
       meta={category ? category.name : ownerChoice === undefined ? t('activities.ownOfClient', { name: owner.name }) : undefined}
       {...(!category && { submit: t('activities.createThis') })}
-      check={wrongCatalogueName}
+      check={catalogueNameErrors}
       send={send}
       {...(onSaved && { onSaved })}
       onClose={onClose}

@@ -12,41 +12,53 @@ import { refreshAll } from '../../kit/queries.ts';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { TextField } from '../../kit/TextField.tsx';
 import { useWasOnce } from '../../kit/use-was-once.ts';
-import type { Asker } from '../attributes/attribute-query.ts';
+import type { AttributeSource } from '../attributes/attribute-query.ts';
 import { useValues } from '../attributes/use-values.ts';
 import { ValueFields } from '../attributes/ValueFields.tsx';
-import { sectionOf } from './grouping.ts';
-import { ReadOnly } from './ReadOnly.tsx';
+import { sectionByKind } from './grouping.ts';
+import { ReadOnlyNotice } from './ReadOnly.tsx';
 import { useTypedName } from './typed-name.ts';
 import css from './wizard.module.css';
 
 type Props<R> = {
   kind: Kind;
-  asker: Asker;
+  source: AttributeSource;
   /** The owner: a client, of a task the company. */
   ownerId: number;
   /** Further fields, over and under the type's attributes, with the server's errors. */
-  above?: (errors: FieldErrors) => ReactNode;
-  below?: (errors: FieldErrors) => ReactNode;
+  renderAbove?: (errors: FieldErrors) => ReactNode;
+  renderBelow?: (errors: FieldErrors) => ReactNode;
   /** The server's names of those. */
-  moreFields?: readonly string[];
+  moreFieldNames?: readonly string[];
   /** Errors of those before they are sent, by their names. */
   check?: () => Record<string, string>;
   /** True when something in those is filled in. */
   isTouched?: boolean;
   readOnly?: boolean;
   make: (body: { name: string } & Required<NestedValues>) => Promise<R>;
-  onMade: (created: R) => void;
+  onCreated: (created: R) => void;
 };
 
 export function CreateForm<R>(props: Props<R>) {
-  const { kind, asker, ownerId, above, below, moreFields = [], check, isTouched = false, readOnly = false, make, onMade } = props;
+  const {
+    kind,
+    source: asker,
+    ownerId,
+    renderAbove: above,
+    renderBelow: below,
+    moreFieldNames: moreFields = [],
+    check,
+    isTouched = false,
+    readOnly = false,
+    make,
+    onCreated: onMade,
+  } = props;
   const { t } = useTexts();
   const [name, setName] = useTypedName(`${kind} ${ownerId} ${asker.id}`);
   const { errorOf, setErrors, clearError, takeServerErrors } = useFieldErrors(t);
-  const values = useValues(ownerId, asker);
+  const valueForm = useValues(ownerId, asker);
   const createMutation = useMutation({
-    mutationFn: () => make({ ...values.lists(), name: name.trim() }),
+    mutationFn: () => make({ ...valueForm.collectLists(), name: name.trim() }),
     meta: { isErrorShown: true },
     onError: takeServerErrors,
     onSuccess: (created) => {
@@ -56,24 +68,30 @@ export function CreateForm<R>(props: Props<R>) {
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const errors: Record<string, string> = { ...(name.trim() ? {} : { name: 'error.field.required' }), ...values.validate(), ...check?.() };
+    const errors: Record<string, string> = {
+      ...(name.trim() ? {} : { name: 'error.field.required' }),
+      ...valueForm.validate(),
+      ...check?.(),
+    };
     setErrors(errors);
     if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget, errors);
     else createMutation.mutate();
   };
   // The type's questions stand over the button, which would move when they come, or do not (R116).
-  if (!useWasOnce(!values.isLoading)) return <Skeleton rows={4} />;
+  if (!useWasOnce(!valueForm.isLoading)) return <Skeleton rows={4} />;
   return (
     <form noValidate className={css.form} onSubmit={submit}>
-      <Unsaved isDirty={(values.isWritten || name.trim() !== '' || isTouched) && !createMutation.isPending && !createMutation.isSuccess} />
+      <Unsaved
+        isDirty={(valueForm.hasInput || name.trim() !== '' || isTouched) && !createMutation.isPending && !createMutation.isSuccess}
+      />
       <Failure error={createMutation.error} fields={['name', ...moreFields]} />
-      {readOnly && <ReadOnly />}
+      {readOnly && <ReadOnlyNotice />}
       <fieldset className={css.fields} disabled={readOnly}>
         <TextField
           name="name"
           required
           label={t('activities.name')}
-          hint={t(`${sectionOf[kind]}.nameHint`)}
+          hint={t(`${sectionByKind[kind]}.nameHint`)}
           maxLength={100}
           value={name}
           error={errorOf('name')}
@@ -83,12 +101,12 @@ export function CreateForm<R>(props: Props<R>) {
           }}
         />
         {above?.({ errorOf, clearError })}
-        <ValueFields values={values} errorOf={errorOf} clearError={clearError} />
+        <ValueFields valueForm={valueForm} errorOf={errorOf} clearError={clearError} />
         {below?.({ errorOf, clearError })}
       </fieldset>
       {!readOnly && (
-        <Button type="submit" loading={createMutation.isPending} disabled={values.isLoading}>
-          {t(`${sectionOf[kind]}.create`)}
+        <Button type="submit" loading={createMutation.isPending} disabled={valueForm.isLoading}>
+          {t(`${sectionByKind[kind]}.create`)}
         </Button>
       )}
     </form>

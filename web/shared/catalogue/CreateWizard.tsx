@@ -11,34 +11,47 @@ import { Screen } from '../../kit/Screen.tsx';
 import { Steps } from '../../kit/Steps.tsx';
 import { useStepHeading } from '../../kit/step-heading.ts';
 import { CardList } from './CardList.tsx';
-import { type EntryCategory, type EntryType, sectionOf } from './grouping.ts';
-import { ReadOnly } from './ReadOnly.tsx';
+import { type EntryCategory, type EntryType, sectionByKind } from './grouping.ts';
+import { ReadOnlyNotice } from './ReadOnly.tsx';
 import css from './wizard.module.css';
 
-export type Choosing = { categoryId?: number | undefined; typeId?: number | undefined };
-type Saving = { onSaved: (created: { id: number }) => void; onClose: () => void };
+export type WizardChoice = { categoryId?: number | undefined; typeId?: number | undefined };
+type SheetCallbacks = { onSaved: (created: { id: number }) => void; onClose: () => void };
 type Props<C, T> = {
   kind: Kind;
   /** The name of its owner. */
   lead: string | undefined;
   /** The head of a page about a client, in the lead's place. */
   about?: ReactNode;
-  chosen: Choosing;
+  choice: WizardChoice;
   /** The address of a step, by what is chosen before it; of the list without anything. */
-  addressOf: (previous: Choosing | 'list') => string;
-  choose: (chosen: Choosing) => void;
+  addressOf: (previous: WizardChoice | 'list') => string;
+  choose: (chosen: WizardChoice) => void;
   data: { categories: readonly C[]; types: readonly T[] } | undefined;
   state: CombinedQueries;
   /** A reader who may make none is told so before anything is chosen. */
   readOnly?: boolean;
   /** The sheets for a new category and a new type; left out for whoever may make none. */
-  newCategory?: ((sheet: Saving) => ReactNode) | undefined;
-  newType?: ((category: C, sheet: Saving) => ReactNode) | undefined;
-  form: (type: T, category: C) => ReactNode;
+  renderCategorySheet?: ((sheet: SheetCallbacks) => ReactNode) | undefined;
+  renderTypeSheet?: ((category: C, sheet: SheetCallbacks) => ReactNode) | undefined;
+  renderForm: (type: T, category: C) => ReactNode;
 };
 
 export function CreateWizard<C extends EntryCategory, T extends EntryType>(props: Props<C, T>) {
-  const { kind, lead, about, chosen, addressOf, choose, data, state, readOnly = false, newCategory, newType, form } = props;
+  const {
+    kind,
+    lead,
+    about,
+    choice: chosen,
+    addressOf,
+    choose,
+    data,
+    state,
+    readOnly = false,
+    renderCategorySheet: newCategory,
+    renderTypeSheet: newType,
+    renderForm: form,
+  } = props;
   const { t } = useTexts();
   const [isMaking, setMaking] = useState(false);
   const type = data?.types.find(({ id }) => id === chosen.typeId);
@@ -46,23 +59,23 @@ export function CreateWizard<C extends EntryCategory, T extends EntryType>(props
   const step = type && category ? 2 : category ? 1 : 0;
   const heading = useStepHeading(step, data !== undefined);
 
-  const go = (chosen: Choosing) => {
+  const go = (newChoice: WizardChoice) => {
     setMaking(false);
-    choose(chosen);
+    choose(newChoice);
   };
   const shut = () => setMaking(false);
   const earlierPaths = [addressOf('list'), addressOf({}), addressOf({ categoryId: category?.id })];
   const question = (['whichCategory', 'whichType', 'whatName'] as const)[step]!;
   return (
-    <Screen title={t(`${sectionOf[kind]}.create`)} lead={about ? undefined : lead} about={about} back={earlierPaths[step]!}>
+    <Screen title={t(`${sectionByKind[kind]}.create`)} lead={about ? undefined : lead} about={about} back={earlierPaths[step]!}>
       {state.error || !data || lead === undefined ? (
         <QueryPlaceholder query={state} rows={5} />
       ) : (
         <>
-          {readOnly && step < 2 && <ReadOnly />}
-          <Steps steps={[t('activities.category'), t(`${sectionOf[kind]}.type`), t('activities.name')]} currentStep={step} />
+          {readOnly && step < 2 && <ReadOnlyNotice />}
+          <Steps steps={[t('activities.category'), t(`${sectionByKind[kind]}.type`), t('activities.name')]} currentStep={step} />
           <h2 ref={heading} tabIndex={-1} className={css.question}>
-            {t(`${sectionOf[kind]}.${question}`)}
+            {t(`${sectionByKind[kind]}.${question}`)}
           </h2>
           {category && <p className={css.trail}>{[category.name, type?.name].filter(Boolean).join(' · ')}</p>}
           {step === 0 && (
@@ -70,8 +83,8 @@ export function CreateWizard<C extends EntryCategory, T extends EntryType>(props
               choices={data.categories
                 .filter(({ archived }) => !archived)
                 .map(({ id, name, icon, color }) => ({ id, name, icon, colour: color }))}
-              empty={t(`${sectionOf[kind]}.noCategories`)}
-              create={t('activities.newCategory')}
+              emptyText={t(`${sectionByKind[kind]}.noCategories`)}
+              createLabel={t('activities.newCategory')}
               onChoose={(categoryId) => go({ categoryId })}
               onCreate={newCategory && (() => setMaking(true))}
             />
@@ -79,10 +92,10 @@ export function CreateWizard<C extends EntryCategory, T extends EntryType>(props
           {step === 1 && category && (
             <CardList
               choices={data.types
-                .filter((one) => one.categoryId === category.id && !one.archived)
+                .filter((entryType) => entryType.categoryId === category.id && !entryType.archived)
                 .map(({ id, name, icon }) => ({ id, name, icon: icon ?? category.icon, colour: category.color }))}
-              empty={t(`${sectionOf[kind]}.noTypesHere`)}
-              create={t(`${sectionOf[kind]}.newType`)}
+              emptyText={t(`${sectionByKind[kind]}.noTypesHere`)}
+              createLabel={t(`${sectionByKind[kind]}.newType`)}
               onChoose={(typeId) => go({ categoryId: category.id, typeId })}
               onCreate={newType && (() => setMaking(true))}
             />

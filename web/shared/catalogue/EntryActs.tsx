@@ -16,19 +16,19 @@ type Props = {
   /** The way to its form, for whoever may see that; `close` is called as it is taken. */
   formLink: ((close: () => void, children: ReactNode) => ReactNode) | undefined;
   /** True when it may be changed there. */
-  changes: boolean;
+  mayChange: boolean;
   /** Asks whether to delete it; left out for whoever may not. */
-  deleting: (() => ReactNode) | undefined;
+  renderDeletion: (() => ReactNode) | undefined;
   onClose: () => void;
 };
 
-export function EntryActs({ name, typeName, onPlan, onCopy, formLink, changes, deleting, onClose }: Props) {
+export function EntryActs({ name, typeName, onPlan, onCopy, formLink, mayChange: changes, renderDeletion: deleting, onClose }: Props) {
   const { t } = useTexts();
   const [isAsking, setAsking] = useState(false);
   if (isAsking) return deleting?.();
   return (
     <ActsSheet title={name} meta={typeName ?? ''} onClose={onClose}>
-      {({ close, after }) => (
+      {({ close, closeThen: after }) => (
         <>
           {onPlan && (
             <button

@@ -13,18 +13,18 @@ import { SelectField } from '../../kit/SelectField.tsx';
 import { TextField } from '../../kit/TextField.tsx';
 import { Toggle } from '../../kit/Toggle.tsx';
 import { useVersionedForm } from '../../kit/use-versioned-form.ts';
-import type { Asker } from '../attributes/attribute-query.ts';
+import type { AttributeSource } from '../attributes/attribute-query.ts';
 import { useValues } from '../attributes/use-values.ts';
 import { ValueFields } from '../attributes/ValueFields.tsx';
 import css from './edit.module.css';
-import { type Entry, type EntryType, sectionOf } from './grouping.ts';
+import { type Entry, type EntryType, sectionByKind } from './grouping.ts';
 import { LabelField } from './LabelField.tsx';
-import { ReadOnly } from './ReadOnly.tsx';
+import { ReadOnlyNotice } from './ReadOnly.tsx';
 
 type Row = Entry & ValueLists & { version: number; label?: { id: number; name?: string | null | undefined } | null | undefined };
-type Common = { name: string; type: { id: number }; label: { id: number } | null; archived: boolean };
+type CommonFields = { name: string; type: { id: number }; label: { id: number } | null; archived: boolean };
 /** The changes that are sent: of the common fields only those that were changed, and the values of its own fields. */
-export type Changes<More> = Partial<Common> & Partial<More> & NestedValues;
+export type Changes<More> = Partial<CommonFields> & Partial<More> & NestedValues;
 type EntryDraft = Partial<{ name: string; typeId: number; labelId: number | null; archived: boolean }>;
 type MoreFields<R, More> = {
   row: R;
@@ -38,15 +38,15 @@ type Props<R extends Row, More> = {
   entry: R;
   types: readonly EntryType[];
   /** The kind of type that has the attributes, and the owner: a client, of a task the company. */
-  askerKind: Asker['kind'];
+  sourceKind: AttributeSource['kind'];
   ownerId: number;
   labelOwner: { clientId: number } | { companyId: number };
   /** The form is only to be read (R4). */
   readOnly: boolean;
   /** Fields of its own, over the version the form stands on. */
-  more?: (fields: MoreFields<R, More>) => ReactNode;
+  renderMoreFields?: (fields: MoreFields<R, More>) => ReactNode;
   /** The server's names of those: their errors stand there. */
-  moreFields?: readonly string[];
+  moreFieldNames?: readonly string[];
   /** Errors of those before they are sent, by their names. */
   check?: (draft: Partial<More>) => Record<string, string>;
   send: (row: R, changes: Changes<More>) => Promise<unknown>;
@@ -55,7 +55,21 @@ type Props<R extends Row, More> = {
 };
 
 export function EntryEditForm<R extends Row, More extends object = object>(props: Props<R, More>) {
-  const { kind, entry, types, askerKind, ownerId, labelOwner, readOnly, more, moreFields = [], check, send, read, onDone } = props;
+  const {
+    kind,
+    entry,
+    types,
+    sourceKind: askerKind,
+    ownerId,
+    labelOwner,
+    readOnly,
+    renderMoreFields: more,
+    moreFieldNames: moreFields = [],
+    check,
+    send,
+    read,
+    onDone,
+  } = props;
   const { t } = useTexts();
   const [draft, setDraft] = useState<EntryDraft>({});
   const [moreDraft, setMoreDraft] = useState<Partial<More>>({});
@@ -73,48 +87,48 @@ export function EntryEditForm<R extends Row, More extends object = object>(props
   const { row } = form;
   const { name = row.name, typeId = row.type.id, archived = row.archived, labelId = row.label?.id ?? null } = draft;
   const holder = askerKind === 'task' ? { taskId: String(row.id) } : { activityId: String(row.id), clientId: String(ownerId) };
-  const values = useValues(ownerId, { kind: askerKind, id: typeId }, typeId === row.type.id ? row : undefined, holder);
+  const valueForm = useValues(ownerId, { kind: askerKind, id: typeId }, typeId === row.type.id ? row : undefined, holder);
   const offeredTypes = types.filter(
     (type) => type.id === row.type.id || type.id === typeId || (type.categoryId === row.category.id && !type.archived),
   );
   const change = (changes: EntryDraft) => setDraft({ ...draft, ...changes });
-  const changeMore = (changed: Partial<More>) => {
-    setMoreDraft({ ...moreDraft, ...changed });
-    for (const field of Object.keys(changed)) clearError(field);
+  const changeMore = (fieldChanges: Partial<More>) => {
+    setMoreDraft({ ...moreDraft, ...fieldChanges });
+    for (const field of Object.keys(fieldChanges)) clearError(field);
   };
   const isTouched = Object.keys(draft).length > 0 || Object.keys(moreDraft).length > 0;
 
-  const changes = (): Changes<More> => {
-    const { typeId: changedType, labelId: changedLabel, name: changedName, ...rest } = draft;
-    const commonChanges: Partial<Common> = {
+  const collectChanges = (): Changes<More> => {
+    const { typeId: changedTypeId, labelId: changedLabelId, name: changedName, ...rest } = draft;
+    const commonChanges: Partial<CommonFields> = {
       ...rest,
       ...(changedName === undefined ? {} : { name: changedName.trim() }),
-      ...(changedType === undefined ? {} : { type: { id: changedType } }),
-      ...(changedLabel === undefined ? {} : { label: changedLabel === null ? null : { id: changedLabel } }),
+      ...(changedTypeId === undefined ? {} : { type: { id: changedTypeId } }),
+      ...(changedLabelId === undefined ? {} : { label: changedLabelId === null ? null : { id: changedLabelId } }),
     };
-    return { ...moreDraft, ...commonChanges, ...(values.isChanged || changedType !== undefined ? values.lists() : {}) };
+    return { ...moreDraft, ...commonChanges, ...(valueForm.isChanged || changedTypeId !== undefined ? valueForm.collectLists() : {}) };
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const errors: Record<string, string> = {
       ...(name.trim() ? {} : { name: 'error.field.required' }),
-      ...values.validate(),
+      ...valueForm.validate(),
       ...check?.(moreDraft),
     };
     setErrors(errors);
     if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget, errors);
-    else if (isTouched || values.isChanged) form.save(changes());
+    else if (isTouched || valueForm.isChanged) form.save(collectChanges());
     else onDone();
   };
-  const savedNote = (typed: unknown, saved: unknown, word: string | null | undefined) =>
-    form.savedNoteOf(typed !== undefined && typed !== saved, word);
+  const savedNote = (typedValue: unknown, savedValue: unknown, savedText: string | null | undefined) =>
+    form.savedNoteOf(typedValue !== undefined && typedValue !== savedValue, savedText);
 
   return (
     <form noValidate className={css.form} onSubmit={submit}>
-      <Unsaved isDirty={(values.isWritten || isTouched) && !form.isSaving && !form.isSaved} />
+      <Unsaved isDirty={(valueForm.hasInput || isTouched) && !form.isSaving && !form.isSaved} />
       <Failure error={form.error} fields={['name', 'type', 'label', ...moreFields]} />
-      <NewerVersionNotice title={t(`${sectionOf[kind]}.changedByOther`)} {...form.newer} />
-      {readOnly && <ReadOnly />}
+      <NewerVersionNotice title={t(`${sectionByKind[kind]}.changedByOther`)} {...form.newerVersion} />
+      {readOnly && <ReadOnlyNotice />}
       <fieldset className={css.fields} disabled={readOnly}>
         <TextField
           name="name"
@@ -131,7 +145,7 @@ export function EntryEditForm<R extends Row, More extends object = object>(props
         />
         <SelectField
           name="type"
-          label={t(`${sectionOf[kind]}.type`)}
+          label={t(`${sectionByKind[kind]}.type`)}
           hint={savedNote(draft.typeId, row.type.id, row.type.name) ?? row.category.name}
           value={String(typeId)}
           options={offeredTypes.map((type) => ({ value: String(type.id), label: type.name }))}
@@ -143,7 +157,7 @@ export function EntryEditForm<R extends Row, More extends object = object>(props
         />
         <LabelField
           owner={labelOwner}
-          own={row.label}
+          currentLabel={row.label}
           value={labelId}
           note={savedNote(draft.labelId, row.label?.id ?? null, row.label?.name ?? t('activities.noLabel'))}
           error={errorOf('label')}
@@ -152,19 +166,19 @@ export function EntryEditForm<R extends Row, More extends object = object>(props
             clearError('label');
           }}
         />
-        <ValueFields values={values} errorOf={errorOf} clearError={clearError} />
+        <ValueFields valueForm={valueForm} errorOf={errorOf} clearError={clearError} />
         {more?.({ row, draft: moreDraft, change: changeMore, errorOf })}
         <section className={css.flags}>
           <Toggle
             label={t('activities.archive')}
             hint={t('activities.archiveHint')}
             checked={archived}
-            onChange={(on) => change({ archived: on })}
+            onChange={(isOn) => change({ archived: isOn })}
           />
         </section>
       </fieldset>
       {!readOnly && (
-        <Button type="submit" loading={form.isSaving} disabled={values.isLoading}>
+        <Button type="submit" loading={form.isSaving} disabled={valueForm.isLoading}>
           {t('shared.save')}
         </Button>
       )}

@@ -5,16 +5,25 @@ import type { Kind } from '#domain/planning/kind.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
-import cards from '../../kit/groups.module.css';
+import groupsCss from '../../kit/groups.module.css';
 import { Icon } from '../../kit/Icon.tsx';
 import { IconButtonLink } from '../../kit/IconButtonLink.tsx';
-import { search as glass, activities as listIcon, plus } from '../../kit/icons.ts';
+import { activities as listIcon, plus, search as searchIcon } from '../../kit/icons.ts';
 import type { GroupLinkProps } from '../../kit/link-group.ts';
 import { TextField } from '../../kit/TextField.tsx';
-import { useWide } from '../../kit/use-wide.ts';
+import { useIsWide } from '../../kit/use-wide.ts';
 import { CategoryLine } from './CategoryLine.tsx';
 import { CategoryLinks } from './CategoryLinks.tsx';
-import { type Entry, type EntryCategory, type EntryType, emptyTypes, type Group, grouped, sectionOf, shownCategories } from './grouping.ts';
+import {
+  type Entry,
+  type EntryCategory,
+  type EntryType,
+  emptyTypes,
+  type Group,
+  groupByType,
+  sectionByKind,
+  shownCategories,
+} from './grouping.ts';
 import css from './list.module.css';
 import { type RowLinkProps, TypeGroup } from './TypeGroup.tsx';
 
@@ -23,7 +32,7 @@ export function CreateLink({ kind, link }: { kind: Kind; link: LinkOptions }) {
   const { t } = useTexts();
   return (
     <ButtonLink {...link} icon={<Icon d={plus} />}>
-      {t(`${sectionOf[kind]}.create`)}
+      {t(`${sectionByKind[kind]}.create`)}
     </ButtonLink>
   );
 }
@@ -35,7 +44,7 @@ export function CreateAct({ kind, link }: { kind: Kind; link: LinkOptions }) {
       <div className={css.wideOnly}>
         <CreateLink kind={kind} link={link} />
       </div>
-      <IconButtonLink className={css.phoneOnly} filled aria-label={t(`${sectionOf[kind]}.create`)} {...link}>
+      <IconButtonLink className={css.phoneOnly} filled aria-label={t(`${sectionByKind[kind]}.create`)} {...link}>
         <Icon d={plus} />
       </IconButtonLink>
     </>
@@ -47,18 +56,18 @@ type Props<E extends Entry> = {
   entries: readonly E[];
   categories: readonly EntryCategory[];
   types: readonly EntryType[];
-  inAddress: { categoryId?: number | undefined; typeId?: number | undefined };
+  addressFilter: { categoryId?: number | undefined; typeId?: number | undefined };
   /** The way to a new one, for whoever may make it. */
-  create: LinkOptions | false;
+  createLinkOptions: LinkOptions | false;
   /** The way to the first ones for whoever may make none by hand. */
-  begin?: ReactNode;
+  startLink?: ReactNode;
   /** The way to the categories, for whoever may manage them. */
-  manage: LinkOptions | false;
-  categoryLink: (categoryId: number | undefined, props: GroupLinkProps) => ReactNode;
+  manageLinkOptions: LinkOptions | false;
+  renderCategoryLink: (categoryId: number | undefined, props: GroupLinkProps) => ReactNode;
   /** All categories are to be shown again. */
-  onAll: () => void;
-  link: (entry: E, props: RowLinkProps) => ReactNode;
-  typeLink: (typeId: number, props: RowLinkProps) => ReactNode;
+  onShowAll: () => void;
+  renderLink: (entry: E, props: RowLinkProps) => ReactNode;
+  renderTypeLink: (typeId: number, props: RowLinkProps) => ReactNode;
   /** A type was opened, or the one that the address names closed. */
   onType: (typeId: number | undefined) => void;
   onMore: ((entry: E) => void) | undefined;
@@ -70,21 +79,21 @@ export function EntryList<E extends Entry>(props: Props<E>) {
     entries: allEntries,
     categories,
     types,
-    inAddress,
-    create,
-    begin,
-    manage,
-    categoryLink,
-    onAll,
-    link,
-    typeLink,
+    addressFilter: inAddress,
+    createLinkOptions: create,
+    startLink: begin,
+    manageLinkOptions: manage,
+    renderCategoryLink: categoryLink,
+    onShowAll: onAll,
+    renderLink: link,
+    renderTypeLink: typeLink,
     onType,
     onMore,
   } = props;
   const { t } = useTexts();
   const { open: openedPath } = useSearch({ strict: false });
   // Beside what is opened the list is as narrow as on a phone.
-  const isWide = useWide() && !openedPath;
+  const isWide = useIsWide() && !openedPath;
   const [search, setSearch] = useState('');
   const [toggledTypes, setToggledTypes] = useState<Record<number, boolean>>({});
   /** While somebody searches all that is found is open, but for what is folded then. */
@@ -93,16 +102,16 @@ export function EntryList<E extends Entry>(props: Props<E>) {
   const visibleCategories = shownCategories(categories, allEntries, mayFill);
   const category = visibleCategories.find(({ id }) => id === inAddress.categoryId);
   const isSearching = search.trim() !== '';
-  const matches = grouped(allEntries, { categoryId: category?.id, search, types });
+  const matches = groupByType(allEntries, { categoryId: category?.id, search, types });
   const groups: Group<E>[] =
     mayFill && category && !isSearching ? [...matches, ...emptyTypes(types, matches, category, Boolean(manage))] : matches;
   const isOpen = ({ type }: Group) =>
     isSearching ? !foldedTypes[type.id] : (toggledTypes[type.id] ?? (category !== undefined || type.id === inAddress.typeId));
 
-  const toggle = ({ type: { id } }: Group, open: boolean) => {
-    if (isSearching) return setFoldedTypes({ ...foldedTypes, [id]: open });
-    setToggledTypes({ ...toggledTypes, [id]: !open });
-    onType(open ? (inAddress.typeId === id ? undefined : inAddress.typeId) : id);
+  const toggle = ({ type: { id } }: Group, isGroupOpen: boolean) => {
+    if (isSearching) return setFoldedTypes({ ...foldedTypes, [id]: isGroupOpen });
+    setToggledTypes({ ...toggledTypes, [id]: !isGroupOpen });
+    onType(isGroupOpen ? (inAddress.typeId === id ? undefined : inAddress.typeId) : id);
   };
   const createLink = create && <CreateLink kind={kind} link={create} />;
   const manageLink = manage && (
@@ -110,26 +119,29 @@ export function EntryList<E extends Entry>(props: Props<E>) {
       {t('catalogue.manage')}
     </ButtonLink>
   );
-  const emptyState = () => {
+  const renderEmptyState = () => {
     if (allEntries.length === 0 && (categories.length === 0 || types.length === 0)) {
       const missingKey = categories.length === 0 ? 'noCategories' : 'noTypes';
-      const nextStep = t(manage ? `${sectionOf[kind]}.${missingKey}Next` : 'activities.askLeader');
-      return <EmptyState icon={listIcon} title={t(`${sectionOf[kind]}.${missingKey}`)} text={nextStep} action={createLink || manageLink} />;
+      const nextStep = t(manage ? `${sectionByKind[kind]}.${missingKey}Next` : 'activities.askLeader');
+      return (
+        <EmptyState icon={listIcon} title={t(`${sectionByKind[kind]}.${missingKey}`)} text={nextStep} action={createLink || manageLink} />
+      );
     }
     if (allEntries.length === 0 && !category)
       return (
         <EmptyState
           icon={listIcon}
-          title={t(`${sectionOf[kind]}.none`)}
-          text={t(create ? `${sectionOf[kind]}.noneNext` : begin ? 'activities.noneCopy' : 'activities.askLeader')}
+          title={t(`${sectionByKind[kind]}.none`)}
+          text={t(create ? `${sectionByKind[kind]}.noneNext` : begin ? 'activities.noneCopy' : 'activities.askLeader')}
           action={createLink || begin}
         />
       );
-    if (isSearching) return <EmptyState icon={glass} title={t(`${sectionOf[kind]}.noneFound`)} text={t('activities.noneFoundNext')} />;
+    if (isSearching)
+      return <EmptyState icon={searchIcon} title={t(`${sectionByKind[kind]}.noneFound`)} text={t('activities.noneFoundNext')} />;
     return (
       <EmptyState
         icon={listIcon}
-        title={t(`${sectionOf[kind]}.noneHere`)}
+        title={t(`${sectionByKind[kind]}.noneHere`)}
         text={!create && t('activities.askLeader')}
         action={createLink}
       />
@@ -138,16 +150,16 @@ export function EntryList<E extends Entry>(props: Props<E>) {
 
   const hasCategories = visibleCategories.length > 0;
   const hasColumn = isWide && hasCategories;
-  const categoryProps = { categories: visibleCategories, chosen: category?.id, icon: listIcon, link: categoryLink };
+  const categoryProps = { categories: visibleCategories, chosenId: category?.id, icon: listIcon, renderLink: categoryLink };
   const searchField = allEntries.length > 0 && (
     <search className={css.search}>
       <TextField
         type="search"
         maxLength={100}
         hideLabel
-        label={t(`${sectionOf[kind]}.search`)}
-        placeholder={t(`${sectionOf[kind]}.search`)}
-        icon={<Icon d={glass} />}
+        label={t(`${sectionByKind[kind]}.search`)}
+        placeholder={t(`${sectionByKind[kind]}.search`)}
+        icon={<Icon d={searchIcon} />}
         value={search}
         onChange={(event) => {
           setSearch(event.currentTarget.value);
@@ -160,26 +172,26 @@ export function EntryList<E extends Entry>(props: Props<E>) {
   return (
     <div className={css.room}>
       <div className={css.page} data-alone={!hasColumn || undefined}>
-        {hasColumn && <CategoryLinks {...categoryProps} manage={manageLink} />}
+        {hasColumn && <CategoryLinks {...categoryProps} manageLink={manageLink} />}
         {isWide || !hasCategories ? (
           searchField
         ) : (
-          <CategoryLine {...categoryProps} first={searchField} label={t('activities.categories')} onAll={onAll} />
+          <CategoryLine {...categoryProps} leadingControl={searchField} label={t('activities.categories')} onShowAll={onAll} />
         )}
-        <div className={`${cards.groups} ${css.groups}`}>
+        <div className={`${groupsCss.groups} ${css.groups}`}>
           <p className="hidden" role="status">
-            {isSearching && t(`${sectionOf[kind]}.found`, { count: groups.reduce((sum, group) => sum + group.entries.length, 0) })}
+            {isSearching && t(`${sectionByKind[kind]}.found`, { count: groups.reduce((sum, group) => sum + group.entries.length, 0) })}
           </p>
-          {groups.length === 0 && emptyState()}
+          {groups.length === 0 && renderEmptyState()}
           {groups.map((group) => (
             <TypeGroup
               key={group.type.id}
               kind={kind}
               group={group}
-              open={isOpen(group)}
-              linked={group.type.id === inAddress.typeId}
-              link={link}
-              typeLink={typeLink}
+              isOpen={isOpen(group)}
+              isInAddress={group.type.id === inAddress.typeId}
+              renderLink={link}
+              renderTypeLink={typeLink}
               onToggle={() => toggle(group, isOpen(group))}
               onMore={onMore}
             />

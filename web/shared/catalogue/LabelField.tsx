@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../core/texts.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { SelectField } from '../../kit/SelectField.tsx';
-import { labelsOf } from './labels.ts';
+import { ownerLabelsQuery } from './labels.ts';
 
 type Label = { id: number; name?: string | null | undefined };
 type Props = {
   /** The owner of the labels: the client's company, or the company itself. */
   owner: { clientId: number } | { companyId: number };
   /** The one it has. */
-  own: Label | null | undefined;
+  currentLabel: Label | null | undefined;
   /** null is none. */
   value: number | null;
   /** A note under the field, instead of its hint. */
@@ -19,9 +19,9 @@ type Props = {
   onChange: (labelId: number | null) => void;
 };
 
-export function LabelField({ owner, own: currentLabel, value, note, error, onChange }: Props) {
+export function LabelField({ owner, currentLabel, value, note, error, onChange }: Props) {
   const { t } = useTexts();
-  const { data, error: loadError, refetch } = useQuery(labelsOf(owner));
+  const { data, error: loadError, refetch } = useQuery(ownerLabelsQuery(owner));
   if (loadError && !data) return <LoadError error={loadError} retry={() => void refetch()} />;
   const offeredLabels = [...(data ?? [])];
   const removedLabel = currentLabel && data && !data.some(({ id }) => id === currentLabel.id) ? currentLabel : undefined;

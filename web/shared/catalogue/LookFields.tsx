@@ -11,11 +11,11 @@ type Props = {
   color: string;
   icon: string;
   /** True where the colour is chosen too; without it the colour is that of the category. */
-  colours?: boolean;
+  hasColourChoice?: boolean;
 };
 
 /** Named `color` and `icon` in the form they stand in. */
-export function LookFields({ color: firstColour, icon: firstIcon, colours = true }: Props) {
+export function LookFields({ color: firstColour, icon: firstIcon, hasColourChoice: colours = true }: Props) {
   const { t } = useTexts();
   const [chosenColour, setColor] = useState<string>();
   const [chosenIcon, setIcon] = useState<string>();
@@ -58,7 +58,7 @@ export function LookFields({ color: firstColour, icon: firstIcon, colours = true
                 checked={icon === key}
                 onChange={() => setIcon(key)}
               />
-              <CategoryIcon icon={key} colour={color} bare={icon !== key} />
+              <CategoryIcon icon={key} colour={color} isUntinted={icon !== key} />
             </label>
           ))}
         </div>

@@ -7,12 +7,12 @@ import sheet from '../../kit/sheet.module.css';
 /** For whom it is made: a client of a company, or the company itself. */
 export type Owner = { id: number; name: string; company?: { id: number; name: string } };
 
-const FIELD = 'owner';
+const OWNER_FIELD = 'owner';
 /** Names the owner in what is sent: the company's, unless the form says the client's. */
 export const ownerIn = (values: Record<string, string>, owner: Owner) =>
   !owner.company
     ? { company: { id: owner.id } }
-    : values[FIELD] === 'client'
+    : values[OWNER_FIELD] === 'client'
       ? { client: { id: owner.id } }
       : { company: { id: owner.company.id } };
 
@@ -24,16 +24,16 @@ export function OwnerChoice({ owner, isClientsOwn = false }: { owner: Owner; isC
   if (isClientsOwn)
     return (
       <>
-        <input type="hidden" name={FIELD} value="client" />
+        <input type="hidden" name={OWNER_FIELD} value="client" />
         <p className={sheet.note}>{t('catalogue.onlyAsType', { name: owner.name })}</p>
       </>
     );
   return (
     <div>
       <SegmentedControl
-        labelled
+        isLabelShown
         label={t('catalogue.appliesTo')}
-        name={FIELD}
+        name={OWNER_FIELD}
         value={ownerKind}
         options={[
           ['company', t('catalogue.wholeCompany')],

@@ -5,7 +5,7 @@ import { Icon } from '../../kit/Icon.tsx';
 import { info } from '../../kit/icons.ts';
 import css from './edit.module.css';
 
-export function ReadOnly() {
+export function ReadOnlyNotice() {
   const { t } = useTexts();
   return (
     <p className={css.renewed}>

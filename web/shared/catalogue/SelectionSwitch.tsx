@@ -6,15 +6,16 @@ import { call } from '../../core/call.ts';
 import { refreshAll } from '../../kit/queries.ts';
 import css from '../../kit/toggle.module.css';
 
-type Sent = { params: { clientId: number; id: number } };
+type SelectionRequest = { params: { clientId: number; id: number } };
 /** Puts one into the selection, or takes it out. */
-const select = {
-  categories: (on: boolean, sent: Sent) => call(on ? activityCategories.putBack : activityCategories.takeOut, sent),
-  types: (on: boolean, sent: Sent) => call(on ? activityTypes.putBack : activityTypes.takeOut, sent),
-  attributes: (on: boolean, sent: Sent) => call(on ? attributes.putBack : attributes.takeOut, sent),
+const selectionCalls = {
+  categories: (isSelected: boolean, sent: SelectionRequest) =>
+    call(isSelected ? activityCategories.putBack : activityCategories.takeOut, sent),
+  types: (isSelected: boolean, sent: SelectionRequest) => call(isSelected ? activityTypes.putBack : activityTypes.takeOut, sent),
+  attributes: (isSelected: boolean, sent: SelectionRequest) => call(isSelected ? attributes.putBack : attributes.takeOut, sent),
 };
 type Props = {
-  kind: keyof typeof select;
+  kind: keyof typeof selectionCalls;
   row: { id: number; selected: boolean };
   clientId: number;
   /** The name for those who do not see it beside its row. */
@@ -23,8 +24,8 @@ type Props = {
 
 export function SelectionSwitch({ kind, row, clientId, label }: Props) {
   const selectMutation = useMutation({
-    mutationFn: async (on: boolean) => {
-      await select[kind](on, { params: { clientId, id: row.id } });
+    mutationFn: async (isSelected: boolean) => {
+      await selectionCalls[kind](isSelected, { params: { clientId, id: row.id } });
     },
     onSettled: () => refreshAll(),
   });

@@ -29,11 +29,11 @@ export function ToCompanyDialog({ question, send }: Props) {
       </Button>
       {isAsking && (
         <ConfirmDialog
-          calm
+          isCalm
           title={t('catalogue.toCompany')}
           question={question}
           confirmLabel={t('catalogue.toCompany')}
-          busy={shareMutation.isPending}
+          isBusy={shareMutation.isPending}
           onConfirm={() => shareMutation.mutate()}
           onClose={() => setAsking(false)}
         />

@@ -2,12 +2,12 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Kind } from '#domain/planning/kind.ts';
 import { useTexts } from '../../core/texts.ts';
-import groups from '../../kit/groups.module.css';
+import groupsCss from '../../kit/groups.module.css';
 import { Icon } from '../../kit/Icon.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { down, more, right } from '../../kit/icons.ts';
 import { CategoryIcon } from './CategoryIcon.tsx';
-import { type Entry, type Group, sectionOf } from './grouping.ts';
+import { type Entry, type Group, sectionByKind } from './grouping.ts';
 import css from './list.module.css';
 
 /** Props for the link of a row, beside its address. */
@@ -15,35 +15,44 @@ export type RowLinkProps = { className: string | undefined; children: ReactNode 
 type Props<E extends Entry> = {
   kind: Kind;
   group: Group<E>;
-  open: boolean;
+  isOpen: boolean;
   /** The address named it: it is brought into view when the page opens. */
-  linked: boolean;
-  link: (entry: E, props: RowLinkProps) => ReactNode;
+  isInAddress: boolean;
+  renderLink: (entry: E, props: RowLinkProps) => ReactNode;
   /** The way to the type's own page. */
-  typeLink: (typeId: number, props: RowLinkProps) => ReactNode;
+  renderTypeLink: (typeId: number, props: RowLinkProps) => ReactNode;
   onToggle: () => void;
   /** Opens the acts on an entry; left out for whoever has none. */
   onMore: ((entry: E) => void) | undefined;
 };
 
-export function TypeGroup<E extends Entry>({ kind, group, open, linked, link, typeLink, onToggle, onMore }: Props<E>) {
+export function TypeGroup<E extends Entry>({
+  kind,
+  group,
+  isOpen: open,
+  isInAddress: linked,
+  renderLink: link,
+  renderTypeLink: typeLink,
+  onToggle,
+  onMore,
+}: Props<E>) {
   const { type, category, entries } = group;
   const { t } = useTexts();
   const id = useId();
-  const at = useRef<HTMLElement>(null);
+  const sectionRef = useRef<HTMLElement>(null);
   const [isLinked] = useState(linked);
   useEffect(() => {
-    if (isLinked) at.current?.scrollIntoView({ block: 'nearest' });
+    if (isLinked) sectionRef.current?.scrollIntoView({ block: 'nearest' });
   }, [isLinked]);
   return (
-    <section ref={at} className={groups.group}>
+    <section ref={sectionRef} className={groupsCss.group}>
       <h2>
-        <button type="button" className={groups.type} aria-expanded={open} aria-controls={id} onClick={onToggle}>
+        <button type="button" className={groupsCss.type} aria-expanded={open} aria-controls={id} onClick={onToggle}>
           <CategoryIcon icon={category.icon} colour={category.color} />
-          <span className={groups.words}>
+          <span className={groupsCss.words}>
             <b>{type.name}</b>
             <small>
-              {[category.name, t(`${sectionOf[kind]}.found`, { count: entries.length }), type.archived && t('activities.archived')]
+              {[category.name, t(`${sectionByKind[kind]}.found`, { count: entries.length }), type.archived && t('activities.archived')]
                 .filter(Boolean)
                 .join(' · ')}
             </small>
@@ -53,7 +62,7 @@ export function TypeGroup<E extends Entry>({ kind, group, open, linked, link, ty
       </h2>
       <div id={id} hidden={!open}>
         {entries.length === 0 ? (
-          <p className={groups.nothing}>{t(`${sectionOf[kind]}.noneOfType`)}</p>
+          <p className={groupsCss.nothing}>{t(`${sectionByKind[kind]}.noneOfType`)}</p>
         ) : (
           <ul className={css.rows}>
             {entries.map((entry) => (

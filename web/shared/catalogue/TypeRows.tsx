@@ -3,12 +3,12 @@ import { type ReactNode, useState } from 'react';
 import type { Kind } from '#domain/planning/kind.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
-import groups from '../../kit/groups.module.css';
+import groupsCss from '../../kit/groups.module.css';
 import { Icon } from '../../kit/Icon.tsx';
 import { plus, right } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
-import { sectionOf } from './grouping.ts';
+import { sectionByKind } from './grouping.ts';
 import css from './list.module.css';
 import type { Selectable } from './selectable.ts';
 import type { RowLinkProps } from './TypeGroup.tsx';
@@ -16,13 +16,13 @@ import type { RowLinkProps } from './TypeGroup.tsx';
 type Type = Selectable<{ id: number; name: string; archived: boolean }>;
 type Props<T extends Type> = {
   kind: Kind;
-  rows: { data: readonly T[] | undefined; error: unknown; refetch: () => unknown };
-  link: (type: T, props: RowLinkProps) => ReactNode;
+  rowsQuery: { data: readonly T[] | undefined; error: unknown; refetch: () => unknown };
+  renderLink: (type: T, props: RowLinkProps) => ReactNode;
   /** The sheet for a new one, where one may be made. */
-  form: ((onClose: () => void) => ReactNode) | undefined;
+  renderForm: ((onClose: () => void) => ReactNode) | undefined;
 };
 
-export function TypeRows<T extends Type>({ kind, rows: { data, error, refetch }, link, form }: Props<T>) {
+export function TypeRows<T extends Type>({ kind, rowsQuery: { data, error, refetch }, renderLink: link, renderForm: form }: Props<T>) {
   const { t } = useTexts();
   const [isMaking, setMaking] = useState(false);
   if (error && !data) return <LoadError error={error} retry={() => void refetch()} />;
@@ -30,7 +30,7 @@ export function TypeRows<T extends Type>({ kind, rows: { data, error, refetch },
   return (
     <>
       {data.length === 0 ? (
-        <p className={groups.nothing}>{t(`${sectionOf[kind]}.noTypesHere`)}</p>
+        <p className={groupsCss.nothing}>{t(`${sectionByKind[kind]}.noTypesHere`)}</p>
       ) : (
         <ul className={css.rows}>
           {data.map((type) => (
@@ -51,9 +51,9 @@ export function TypeRows<T extends Type>({ kind, rows: { data, error, refetch },
         </ul>
       )}
       {form && (
-        <div className={groups.inside}>
+        <div className={groupsCss.inside}>
           <Button variant="subtle" icon={<Icon d={plus} size={20} />} aria-haspopup="dialog" onClick={() => setMaking(true)}>
-            {t(`${sectionOf[kind]}.newType`)}
+            {t(`${sectionByKind[kind]}.newType`)}
           </Button>
         </div>
       )}

@@ -4,12 +4,12 @@ import type { icons } from '#contract/fields.ts';
 import type { Kind } from '#domain/planning/kind.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ArchiveAndDelete } from '../../kit/ArchiveAndDelete.tsx';
-import { capital } from '../../kit/dates.ts';
+import { capitalise } from '../../kit/dates.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
 import { refreshAll } from '../../kit/queries.ts';
 import { TextField } from '../../kit/TextField.tsx';
-import { wrongCatalogueName } from './CategorySheet.tsx';
-import { type EntryCategory, sectionOf } from './grouping.ts';
+import { catalogueNameErrors } from './CategorySheet.tsx';
+import { type EntryCategory, sectionByKind } from './grouping.ts';
 import { LookFields } from './LookFields.tsx';
 
 type TypeDraft = { name: string; icon: (typeof icons)[number] };
@@ -42,17 +42,17 @@ export function TypeSheet<T extends Row>(props: Props<T>) {
   const { t } = useTexts();
   const [isArchived, setArchived] = useState(type?.archived ?? false);
   const send = async (values: Record<string, string>) => {
-    const draft = { name: capital((values.name ?? '').trim()), icon: values.icon as TypeDraft['icon'] };
+    const draft = { name: capitalise((values.name ?? '').trim()), icon: values.icon as TypeDraft['icon'] };
     const saved = await (type ? change(type, { ...draft, archived: isArchived }) : make(draft, values));
     await refreshAll();
     return saved;
   };
   return (
     <FormSheet
-      title={t(type ? 'catalogue.editType' : `${sectionOf[kind]}.newType`)}
+      title={t(type ? 'catalogue.editType' : `${sectionByKind[kind]}.newType`)}
       meta={type || ownerChoice !== undefined ? category.name : `${category.name} · ${t('activities.ownOfClient', { name: owner.name })}`}
       {...(!type && { submit: t('activities.createThis') })}
-      check={wrongCatalogueName}
+      check={catalogueNameErrors}
       send={send}
       {...(onSaved && { onSaved })}
       onClose={onClose}
@@ -60,14 +60,14 @@ export function TypeSheet<T extends Row>(props: Props<T>) {
       {({ text }) => (
         <>
           <TextField {...text('name')} label={t('activities.name')} maxLength={50} defaultValue={type?.name ?? ''} />
-          <LookFields colours={false} color={category.color} icon={type?.icon ?? category.icon} />
+          <LookFields hasColourChoice={false} color={category.color} icon={type?.icon ?? category.icon} />
           {!type && ownerChoice}
           {type && mayRemove && (
             <ArchiveAndDelete
               archived={isArchived}
               onArchive={setArchived}
               title={t('catalogue.deleteType')}
-              question={t(`${sectionOf[kind]}.deleteTypeQuestion`, { name: type.name })}
+              question={t(`${sectionByKind[kind]}.deleteTypeQuestion`, { name: type.name })}
               send={() => remove(type)}
               onDeleted={() => (onDeleted ?? onClose)()}
             />

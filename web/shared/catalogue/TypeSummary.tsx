@@ -7,10 +7,10 @@ import { Button, ButtonLink } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { plus } from '../../kit/icons.ts';
 import { edit } from '../../kit/later-icons.ts';
-import attributes from '../attributes/attributes.module.css';
+import attributesCss from '../attributes/attributes.module.css';
 import { CategoryIcon } from './CategoryIcon.tsx';
 import css from './detail.module.css';
-import { sectionOf } from './grouping.ts';
+import { sectionByKind } from './grouping.ts';
 
 type Look = { color?: string | null | undefined; icon?: string | null | undefined };
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
   ownerName: string;
   /** The number of its activities or tasks, as a link to them. */
   usageCount: number | undefined;
-  countLink: (props: { className: string | undefined; children: ReactNode }) => ReactNode;
+  renderCountLink: (props: { className: string | undefined; children: ReactNode }) => ReactNode;
   /** Opens its form, for whoever may change it. */
   onEdit: (() => void) | false;
   /** The way to a new one of it, where one may be made. */
@@ -29,23 +29,33 @@ type Props = {
   children?: ReactNode;
 };
 
-export function TypeSummary({ kind, type, category, ownerName, usageCount, countLink, onEdit, createLink, children }: Props) {
+export function TypeSummary({
+  kind,
+  type,
+  category,
+  ownerName,
+  usageCount,
+  renderCountLink: countLink,
+  onEdit,
+  createLink,
+  children,
+}: Props) {
   const { t } = useTexts();
   return (
-    <section className={attributes.card}>
+    <section className={attributesCss.card}>
       <div className={css.what}>
         <CategoryIcon icon={type.icon ?? category.icon} colour={type.color ?? category.color} />
         <div>
           <b>{category.name}</b>
           <small>{ownerName}</small>
         </div>
-        {type.archived && <span className={attributes.mark}>{t('activities.archived')}</span>}
+        {type.archived && <span className={attributesCss.mark}>{t('activities.archived')}</span>}
       </div>
       {children}
-      <p className={attributes.hint}>
-        {usageCount !== undefined && countLink({ className: css.link, children: t(`${sectionOf[kind]}.found`, { count: usageCount }) })}
+      <p className={attributesCss.hint}>
+        {usageCount !== undefined && countLink({ className: css.link, children: t(`${sectionByKind[kind]}.found`, { count: usageCount }) })}
       </p>
-      <div className={attributes.acts}>
+      <div className={attributesCss.acts}>
         {onEdit && (
           <Button variant="default" icon={<Icon d={edit} size={20} />} aria-haspopup="dialog" onClick={onEdit}>
             {t('catalogue.editType')}
@@ -53,7 +63,7 @@ export function TypeSummary({ kind, type, category, ownerName, usageCount, count
         )}
         {createLink && (
           <ButtonLink {...createLink} icon={<Icon d={plus} size={20} />}>
-            {t(`${sectionOf[kind]}.create`)}
+            {t(`${sectionByKind[kind]}.create`)}
           </ButtonLink>
         )}
       </div>

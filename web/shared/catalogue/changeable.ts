@@ -1,10 +1,10 @@
 /** Rights to change rows of the catalogue: of the company's the server tells a team leader which no other client uses (R99). */
 import { useQuery } from '@tanstack/react-query';
 import { type ChangeableCatalogue, catalogueOwners } from '#contract/catalogue-owners.ts';
-import { can, isOrganisation } from '#domain/permissions.ts';
+import { can, isOrganisationSide } from '#domain/permissions.ts';
 import { call } from '../../core/call.ts';
 import { useWho } from '../../core/session.ts';
-import { areKnown } from '../../kit/combined-queries.ts';
+import { areQueriesSettled } from '../../kit/combined-queries.ts';
 import { mayChange } from './selectable.ts';
 
 type Row = { id: number; global: boolean; client?: { id: number } | null | undefined };
@@ -12,7 +12,7 @@ type Row = { id: number; global: boolean; client?: { id: number } | null | undef
 /** Of the rows shown for a client, one's own or its company's; nothing is asked where there is no client, as for tasks. */
 export function useChangeable(kind: Exclude<keyof ChangeableCatalogue, 'mayRemove'>, clientId: number | undefined) {
   const who = useWho();
-  const needsRightsQuery = can(who, 'catalogue.change') && !who.roles.includes('ADMIN') && !isOrganisation(who.roles);
+  const needsRightsQuery = can(who, 'catalogue.change') && !who.roles.includes('ADMIN') && !isOrganisationSide(who.roles);
   const isQueryEnabled = needsRightsQuery && clientId !== undefined;
   const rights = useQuery({
     queryKey: ['catalogue', clientId, 'changeable'],
@@ -21,7 +21,7 @@ export function useChangeable(kind: Exclude<keyof ChangeableCatalogue, 'mayRemov
   });
   return {
     /** The server said them once, or could not: the buttons of a row come with it (R116). */
-    areRightsKnown: !isQueryEnabled || areKnown(rights),
+    areRightsKnown: !isQueryEnabled || areQueriesSettled(rights),
     mayChange: (row: Row) =>
       mayChange(who, row) || Boolean(needsRightsQuery && !row.global && !row.client && rights.data?.[kind].includes(row.id)),
     /** Archives and deletes it, too. */

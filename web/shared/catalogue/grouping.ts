@@ -2,12 +2,12 @@
  * Activities or tasks of a list in groups: each under its type, narrowed by category and by what is searched for (product «Activities»).
  */
 import type { Kind } from '#domain/planning/kind.ts';
-import { foldedQuery, holdsTyped } from '#domain/search.ts';
+import { foldedQuery, hasSpelling } from '#domain/search.ts';
 import { byName } from '../../kit/by-name.ts';
 
 /** The section of the texts about a kind. */
-export const sectionOf = { activity: 'activities', task: 'tasks' } as const satisfies Record<Kind, string>;
-type Mark = { id: number; name: string; color: string; icon: string };
+export const sectionByKind = { activity: 'activities', task: 'tasks' } as const satisfies Record<Kind, string>;
+type CategoryLook = { id: number; name: string; color: string; icon: string };
 /** An activity or a task; its icon is its type's own, where that has one. */
 export type Entry = {
   id: number;
@@ -15,30 +15,30 @@ export type Entry = {
   icon: string;
   archived: boolean;
   type: { id: number; name?: string | null | undefined };
-  category: Mark;
+  category: CategoryLook;
 };
 export type EntryType = { id: number; name: string; archived: boolean; icon?: string | null | undefined; categoryId: number };
-export type EntryCategory = Mark & { archived: boolean };
+export type EntryCategory = CategoryLook & { archived: boolean };
 
 export type Group<E extends Entry = Entry> = {
   type: { id: number; name: string; archived: boolean };
-  category: Mark;
+  category: CategoryLook;
   entries: E[];
 };
 
 /** Types with their entries, both by name; a search narrows by the entry's or the type's name. */
-export function grouped<E extends Entry>(
+export function groupByType<E extends Entry>(
   entries: readonly E[],
   { categoryId, search = '', types = [] }: { categoryId?: number | undefined; search?: string; types?: readonly EntryType[] },
 ): Group<E>[] {
   const foldedSearch = foldedQuery(search);
-  const archived = new Set(types.filter((type) => type.archived).map(({ id }) => id));
+  const archivedTypeIds = new Set(types.filter((type) => type.archived).map(({ id }) => id));
   const groups = new Map<number, Group<E>>();
   for (const entry of entries) {
     if (categoryId !== undefined && entry.category.id !== categoryId) continue;
-    if (!holdsTyped(entry.name, foldedSearch) && !holdsTyped(entry.type.name ?? '', foldedSearch)) continue;
+    if (!hasSpelling(entry.name, foldedSearch) && !hasSpelling(entry.type.name ?? '', foldedSearch)) continue;
     const group: Group<E> = groups.get(entry.type.id) ?? {
-      type: { id: entry.type.id, name: entry.type.name ?? '', archived: archived.has(entry.type.id) },
+      type: { id: entry.type.id, name: entry.type.name ?? '', archived: archivedTypeIds.has(entry.type.id) },
       category: { ...entry.category, icon: entry.icon },
       entries: [],
     };
@@ -70,8 +70,8 @@ export function shownCategories(categories: readonly EntryCategory[], entries: r
   const usedCategories = new Map(entries.map(({ category }) => [category.id, category]));
   const offeredCategories = categories.filter((category) => usedCategories.has(category.id) || (mayFill && !category.archived));
   const offeredIds = new Set(offeredCategories.map(({ id }) => id));
-  const takenOut = [...usedCategories.values()].filter(({ id }) => !offeredIds.has(id));
-  return [...offeredCategories, ...takenOut.map((category) => ({ ...category, archived: false }))]
+  const takenOutCategories = [...usedCategories.values()].filter(({ id }) => !offeredIds.has(id));
+  return [...offeredCategories, ...takenOutCategories.map((category) => ({ ...category, archived: false }))]
     .map(({ id, name, color, icon, archived }) => ({ id, name, color, icon, archived }))
     .sort(byName);
 }

@@ -1,10 +1,10 @@
 /** Rows of the catalogue as its pages show them: with what a client's selection leaves out, and whose they are to change (R33). */
-import { can, isOrganisation, type Role } from '#domain/permissions.ts';
+import { can, isOrganisationSide, type Role } from '#domain/permissions.ts';
 
 export type Selectable<T> = T & { selected: boolean };
 
 /** The selection with what was taken out of it: that is always one of the platform's. */
-export function withTakenOut<T extends { id: number }>(selection: readonly T[], platform: readonly T[]): Selectable<T>[] {
+export function mergeSelection<T extends { id: number }>(selection: readonly T[], platform: readonly T[]): Selectable<T>[] {
   const selectedIds = new Set(selection.map(({ id }) => id));
   return [
     ...selection.map((row) => ({ ...row, selected: true })),
@@ -18,6 +18,6 @@ type Row = { global: boolean; client?: { id: number } | null | undefined };
  * scope.
  */
 export const mayChange = (who: { roles: readonly Role[] }, { global, client }: Row): boolean =>
-  can(who, 'catalogue.change') && (who.roles.includes('ADMIN') || (isOrganisation(who.roles) ? !global : Boolean(client)));
+  can(who, 'catalogue.change') && (who.roles.includes('ADMIN') || (isOrganisationSide(who.roles) ? !global : Boolean(client)));
 /** The key of the text for its owner. */
-export const whoseOf = ({ global, client }: Row) => (global ? 'catalogue.common' : client ? 'catalogue.own' : 'catalogue.company');
+export const ownerTextKeyOf = ({ global, client }: Row) => (global ? 'catalogue.common' : client ? 'catalogue.own' : 'catalogue.company');

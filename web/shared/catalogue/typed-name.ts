@@ -2,28 +2,28 @@
 import { useEffect, useState } from 'react';
 import { useSession } from '../../core/session.ts';
 
-const KEY = 'typedName';
+const STORAGE_KEY = 'typedName';
 
 /** `subject`: what the name is for; for something else, and for somebody else, it is not brought back. */
 export function useTypedName(subject: string): [string, (name: string) => void] {
-  const account = useSession().account?.id;
-  const draftKey = `${account} ${subject}`;
-  const [name, setName] = useState(() => storedName(draftKey));
+  const accountId = useSession().account?.id;
+  const draftKey = `${accountId} ${subject}`;
+  const [name, setName] = useState(() => readStoredName(draftKey));
   // A page that is left by its own ways lets go of it; one that is read anew has no such end.
-  useEffect(() => () => sessionStorage.removeItem(KEY), []);
+  useEffect(() => () => sessionStorage.removeItem(STORAGE_KEY), []);
   return [
     name,
-    (next) => {
-      setName(next);
-      sessionStorage.setItem(KEY, JSON.stringify([draftKey, next]));
+    (newName) => {
+      setName(newName);
+      sessionStorage.setItem(STORAGE_KEY, JSON.stringify([draftKey, newName]));
     },
   ];
 }
 
-function storedName(draftKey: string): string {
+function readStoredName(draftKey: string): string {
   try {
-    const [draftOwner, name] = JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as [string?, string?];
-    return draftOwner === draftKey && typeof name === 'string' ? name : '';
+    const [storedKey, name] = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as [string?, string?];
+    return storedKey === draftKey && typeof name === 'string' ? name : '';
   } catch {
     return '';
   }

@@ -16,7 +16,7 @@ export default function ClientFace({ client, size = 36 }: Props) {
       initials={initials}
       imageUrl={imageUrl === lostImageUrl ? undefined : imageUrl}
       size={size}
-      onLost={() => {
+      onLoadError={() => {
         setLostImageUrl(imageUrl ?? undefined);
         refetchFaces();
       }}

@@ -5,7 +5,7 @@ import { Icon } from '../../kit/Icon.tsx';
 import { phone } from '../../kit/later-icons.ts';
 import { usePhones } from '../../kit/use-phones.ts';
 import css from './card.module.css';
-import { contactPart } from './card-words.ts';
+import { contactDetailText } from './card-words.ts';
 
 export function ContactList({ contacts }: { contacts: readonly Contact[] }) {
   return (
@@ -21,10 +21,10 @@ export function ContactList({ contacts }: { contacts: readonly Contact[] }) {
 function ContactRow({ contact }: { contact: Contact }) {
   const { t } = useTexts();
   const numbers = usePhones()?.phonesIn(contact.phone);
-  const who = (
+  const nameAndRole = (
     <span>
       <b>{contact.name}</b>
-      <small>{contactPart(contact, t)}</small>
+      <small>{contactDetailText(contact, t)}</small>
     </span>
   );
   const [firstNumber, ...otherNumbers] = numbers ?? [];
@@ -33,7 +33,7 @@ function ContactRow({ contact }: { contact: Contact }) {
     return (
       <li>
         <a href={firstNumber?.href ?? undefined}>
-          {who}
+          {nameAndRole}
           <span className={css.number}>{contact.phone}</span>
           <Icon d={phone} />
         </a>
@@ -41,7 +41,7 @@ function ContactRow({ contact }: { contact: Contact }) {
     );
   return (
     <li className={css.several}>
-      {who}
+      {nameAndRole}
       {numbers.map(({ text, href }, index) =>
         href ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same number may stand twice

@@ -1,6 +1,6 @@
 /** Contacts of a client, from the day: each one tap away; and the way to the full card. */
 import { can } from '#domain/permissions.ts';
-import { useChosen, useWho } from '../../core/session.ts';
+import { useChosenClient, useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
 import { Sheet } from '../../kit/Sheet.tsx';
@@ -13,7 +13,7 @@ type Props = { card: ClientCard; onClose: () => void };
 export default function ContactsSheet({ card, onClose }: Props) {
   const { t } = useTexts();
   const mayChange = can(useWho(), 'clientCard.change');
-  const chosenClient = useChosen();
+  const chosenClient = useChosenClient();
   const search = { clientId: card.clientId };
   return (
     <Sheet title={t('card.contacts')} {...(chosenClient && { meta: chosenClient.client.name })} onClose={onClose}>

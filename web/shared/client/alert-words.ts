@@ -4,6 +4,6 @@ import type { Translate } from '../../core/texts.ts';
 
 /** «Allergi: nötter»; an alert of no kind has its own words alone. */
 export function alertText({ kind, text }: Alert, t: Translate): string {
-  const named = t(`alerts.kind.${kind}`);
-  return !text ? named : kind === 'OTHER' ? text : t('alerts.said', { kind: named, text });
+  const kindName = t(`alerts.kind.${kind}`);
+  return !text ? kindName : kind === 'OTHER' ? text : t('alerts.said', { kind: kindName, text });
 }

@@ -2,24 +2,24 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type ClientCard, clientCards } from '#contract/client-cards.ts';
 import { addressOf, call } from '../../core/call.ts';
-import { ofStored, storedAnswer } from '../../kit/stored-answer.ts';
-import { earlyAnswer } from '../day/early.ts';
+import { cacheWithFallback, storedQueryOptions } from '../../kit/stored-answer.ts';
+import { takeEarlyAnswer } from '../day/early.ts';
 
 export type { ClientCard };
 
 export const cardKey = (clientId: number) => ['client-card', clientId] as const;
-export const nameOfCard = (clientId: number) => `card:${clientId}`;
-export const requestCard = (clientId: number, signal: AbortSignal, within?: number) =>
-  call(clientCards.get, { params: { clientId }, handled: [401, 403, 404], signal, ...(within !== undefined && { within }) });
+export const storedCardKey = (clientId: number) => `card:${clientId}`;
+export const requestCard = (clientId: number, signal: AbortSignal, timeoutMs?: number) =>
+  call(clientCards.get, { params: { clientId }, handled: [401, 403, 404], signal, ...(timeoutMs !== undefined && { within: timeoutMs }) });
 
-async function firstCard(clientId: number, signal: AbortSignal): Promise<{ data: ClientCard }> {
-  const earlyResponse = await earlyAnswer('earlyCard', addressOf(clientCards.get.path, { clientId }));
+async function fetchFirstCard(clientId: number, signal: AbortSignal): Promise<{ data: ClientCard }> {
+  const earlyResponse = await takeEarlyAnswer('earlyCard', addressOf(clientCards.get.path, { clientId }));
   return earlyResponse?.ok ? { data: await earlyResponse.json() } : requestCard(clientId, signal);
 }
 
-export const cardOf = (clientId: number) =>
+export const cardQuery = (clientId: number) =>
   queryOptions({
     queryKey: cardKey(clientId),
-    queryFn: ({ signal }): Promise<ClientCard> => storedAnswer(nameOfCard(clientId), firstCard(clientId, signal)),
-    ...ofStored,
+    queryFn: ({ signal }): Promise<ClientCard> => cacheWithFallback(storedCardKey(clientId), fetchFirstCard(clientId, signal)),
+    ...storedQueryOptions,
   });

@@ -4,17 +4,17 @@ import type { Translate } from '../../core/texts.ts';
 import { alertText } from './alert-words.ts';
 
 /** The contact's relation to the client, with its note. */
-export const contactPart = ({ kind, note }: Contact, t: Translate): string =>
+export const contactDetailText = ({ kind, note }: Contact, t: Translate): string =>
   [kind !== 'OTHER' && t(`card.contactKind.${kind}`), note].filter(Boolean).join(' · ');
 
 export const contactText = (contact: Contact, t: Translate): string =>
-  [contact.name, contactPart(contact, t), contact.phone].filter(Boolean).join(', ');
+  [contact.name, contactDetailText(contact, t), contact.phone].filter(Boolean).join(', ');
 
 export function changeText(change: CardChange, t: Translate): string {
   if (change.what === 'order') return t('card.change.order');
   if (change.what === 'office') return t(change.after ? 'card.change.officeAdded' : 'card.change.officeRemoved');
-  if (change.what === 'picture') return t(`card.change.picture${actOf(change)}`);
+  if (change.what === 'picture') return t(`card.change.picture${changeSuffixOf(change)}`);
   const lineText = (line: Alert | Contact | null) => (line === null ? '' : 'phone' in line ? contactText(line, t) : alertText(line, t));
-  return t(`card.change.${change.what}${actOf(change)}`, { before: lineText(change.before), after: lineText(change.after) });
+  return t(`card.change.${change.what}${changeSuffixOf(change)}`, { before: lineText(change.before), after: lineText(change.after) });
 }
-const actOf = ({ before, after }: { before: unknown; after: unknown }) => (!before ? 'Added' : !after ? 'Removed' : 'Changed');
+const changeSuffixOf = ({ before, after }: { before: unknown; after: unknown }) => (!before ? 'Added' : !after ? 'Removed' : 'Changed');

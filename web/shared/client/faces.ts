@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { initialsOf } from '#domain/initials.ts';
 import { initialsAmong } from '#domain/initials-among.ts';
-import { isOrganisation } from '#domain/permissions.ts';
+import { isOrganisationSide } from '#domain/permissions.ts';
 import { rolesNow, useSession } from '../../core/session.ts';
 import { loadGroups } from '../../core/who.ts';
 import { companyGroupsQuery } from '../team/group-query.ts';
@@ -13,29 +13,29 @@ export type Face = { initials: string; imageUrl: string | null | undefined };
 /** Milliseconds; the addresses of pictures hold for an hour at least. */
 const FRESH_MS = 30 * 60_000;
 
-type Known = { clients: readonly (Client & { imageUrl?: string | null })[]; initials: Map<number, string> };
-const nobody: readonly { client: Client }[] = [];
+type ClientFaces = { clients: readonly (Client & { imageUrl?: string | null })[]; initials: Map<number, string> };
+const noGroups: readonly { client: Client }[] = [];
 /** Of each list once: a page shows hundreds of faces out of one. */
-const lists = new WeakMap<readonly { client: Client }[], Known>();
-function amongAll(groups: readonly { client: Client }[]): Known {
-  const cachedFaces = lists.get(groups);
+const facesByGroups = new WeakMap<readonly { client: Client }[], ClientFaces>();
+function facesAmong(groups: readonly { client: Client }[]): ClientFaces {
+  const cachedFaces = facesByGroups.get(groups);
   if (cachedFaces) return cachedFaces;
   const clients = groups.map(({ client }) => client);
   const faces = { clients, initials: initialsAmong(clients) };
-  lists.set(groups, faces);
+  facesByGroups.set(groups, faces);
   return faces;
 }
 
 export function useFaces(): { faceOf: (client: Client) => Face; refetchFaces: () => void } {
-  const { groups, chosen: chosenClient } = useSession();
-  const isOffice = isOrganisation(rolesNow());
+  const { groups, chosenClient } = useSession();
+  const isOffice = isOrganisationSide(rolesNow());
   const { data, refetch } = useQuery({
     ...companyGroupsQuery,
     enabled: isOffice,
     staleTime: FRESH_MS,
     throwOnError: false,
   });
-  const { clients, initials } = amongAll(groups ?? data ?? nobody);
+  const { clients, initials } = facesAmong(groups ?? data ?? noGroups);
   return {
     faceOf: ({ id, name }) => {
       const knownClient: Client & { imageUrl?: string | null } =

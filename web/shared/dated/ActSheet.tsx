@@ -14,11 +14,11 @@ import type { Command } from './commands.ts';
 import { type Comment, noComment } from './comment.ts';
 import type { Dated } from './dated.ts';
 import css from './form.module.css';
-import { type Page, SheetMore } from './SheetMore.tsx';
+import { type PagePath, SheetMore } from './SheetMore.tsx';
 import { loadOwnTime, type SignerPicker, SignForm, type SignRequirements } from './SignForm.tsx';
 import { useDraft } from './use-draft.ts';
 import { loadUnsaved, useLeaving } from './use-leaving.tsx';
-import { type EditProps, type Mode, useFocusFrom, useOvertaken } from './use-overtaken.ts';
+import { type EditProps, type Mode, useFocusReset, useOvertaken } from './use-overtaken.ts';
 
 // Parts that are opened less often than signing are loaded on demand; skipping is fetched while the sheet is read.
 const loadSkip = async () => ({ default: (await import('./SkipForm.tsx')).SkipForm });
@@ -31,28 +31,28 @@ type Props<R> = {
   kind: Kind;
   row: R;
   /** True when it is no longer where it was opened: somebody removed or moved it. */
-  isGone?: boolean;
+  isRowGone?: boolean;
   now: string;
   name: string;
   /** The client and the time, under its name. */
   meta: string;
   maySign: boolean;
   /** Requirements on a signing (R91). */
-  asks?: SignRequirements;
+  requirements?: SignRequirements;
   /** The choice of who did it, where somebody else may have, and is signed for. */
   SignerPicker?: SignerPicker;
   /** The series it is of, where one may choose this one, or this and all future (product «Series»). */
   series: { kind: Kind; id: number } | null;
-  start: Mode;
+  initialMode: Mode;
   /** Instructions for doing it, above what is signed (R79): there as the sheet opens, so that nothing moves under a finger. */
-  top?: ReactNode;
+  instructions?: ReactNode;
   /** Effects of a signing, in words. */
   note?: ReactNode;
   readHistory: () => Promise<readonly InstanceEvent[]>;
   /** The state in words, where it is not to be signed. */
-  state: string;
+  stateText: string;
   /** The address of its own page; null on that page itself. */
-  page: Page;
+  pagePath: PagePath;
   Edit: ComponentType<EditProps<R>>;
   onClose: () => void;
 } & (
@@ -71,20 +71,20 @@ type Props<R> = {
 export function ActSheet<R extends Dated>({
   kind,
   row,
-  isGone = false,
+  isRowGone: isGone = false,
   now,
   name,
   meta,
   maySign,
-  asks,
+  requirements: asks,
   SignerPicker,
   series,
-  start,
-  top,
+  initialMode: start,
+  instructions: top,
   note,
   readHistory,
-  state,
-  page,
+  stateText: state,
+  pagePath: page,
   Edit,
   onCommand,
   attempt,
@@ -103,10 +103,10 @@ export function ActSheet<R extends Dated>({
   const isRowOpen = isOpen(row);
   const isOvertaken = useOvertaken(row, isGone, mode, isBusy);
   const draft = useDraft({ kind, id: row.id }, mode, isOvertaken);
-  useFocusFrom(body, isOvertaken ? 'overtaken' : mode);
+  useFocusReset(body, isOvertaken ? 'overtaken' : mode);
   const maySignRow = maySign && isRowOpen && row.isCompletable;
-  const repeats = isRowOpen ? series : null;
-  const isBehalf = mode === 'behalf';
+  const editableSeries = isRowOpen ? series : null;
+  const isOnBehalf = mode === 'behalf';
   return (
     <>
       <Sheet
@@ -117,7 +117,7 @@ export function ActSheet<R extends Dated>({
             onClose();
           })
         }
-        title={mode === 'skip' ? t('instance.skipTitle', { name }) : isBehalf ? t('instance.behalfTitle', { name }) : name}
+        title={mode === 'skip' ? t('instance.skipTitle', { name }) : isOnBehalf ? t('instance.behalfTitle', { name }) : name}
         meta={mode === 'skip' ? `${meta} · ${t('instance.reasonShows')}` : meta}
         onClose={onClose}
       >
@@ -140,7 +140,7 @@ export function ActSheet<R extends Dated>({
           };
           const goBack = () => (start === mode ? close() : setMode('main'));
           const cancel = () => confirmLeaving(goBack) && goBack();
-          const openChange = () => setMode(repeats ? 'series' : 'edit');
+          const openChange = () => setMode(editableSeries ? 'series' : 'edit');
           const openSkip = () => setMode('skip');
           const openBehalf = (comment: Comment) => {
             setSkipComment(comment);
@@ -161,16 +161,22 @@ export function ActSheet<R extends Dated>({
               )}
               <Suspense fallback={<Skeleton rows={3} />}>
                 {isOvertaken && (
-                  <OvertakenNotice row={row} words={draft.commentFor('edit')} isGone={isGone} readHistory={readHistory} onClose={close} />
+                  <OvertakenNotice
+                    row={row}
+                    words={draft.commentFor('edit')}
+                    isRowGone={isGone}
+                    readHistory={readHistory}
+                    onClose={close}
+                  />
                 )}
                 {mode === 'skip' && !isOvertaken && (
                   <SkipForm
                     row={row}
-                    busy={isBusy}
+                    isBusy={isBusy}
                     onSkip={(comment) => void perform({ act: 'skip', comment })}
                     initialComment={draft.commentFor('skip')}
                     onBehalf={SignerPicker && (maySignRow ? openBehalf : null)}
-                    ahead={SignerPicker && maySignRow && <SignerPicker onChange={() => {}} />}
+                    prefetchedPicker={SignerPicker && maySignRow && <SignerPicker onChange={() => {}} />}
                     onCancel={cancel}
                     onDirty={setDirty}
                     onDraftChange={draft.write}
@@ -204,17 +210,17 @@ export function ActSheet<R extends Dated>({
                   />
                 )}
               </Suspense>
-              {(mode === 'main' || isBehalf) && !isOvertaken && (
+              {(mode === 'main' || isOnBehalf) && !isOvertaken && (
                 <>
                   {top}
                   {maySignRow ? (
                     <SignForm
                       key={mode}
-                      {...{ row, now, note, busy: isBusy }}
-                      asks={isBehalf ? { time: true, why: true } : asks}
-                      signerPicker={isBehalf ? SignerPicker : undefined}
-                      initialComment={isBehalf ? skipComment : draft.commentFor('sign')}
-                      isStored={!isBehalf}
+                      {...{ row, now, note, isBusy }}
+                      requirements={isOnBehalf ? { needsTime: true, needsReason: true } : asks}
+                      signerPicker={isOnBehalf ? SignerPicker : undefined}
+                      initialComment={isOnBehalf ? skipComment : draft.commentFor('sign')}
+                      isStored={!isOnBehalf}
                       onSign={(command) => void perform(command)}
                       isTask={!SignerPicker}
                       onSkip={(comment) =>
@@ -231,8 +237,8 @@ export function ActSheet<R extends Dated>({
                   <SheetMore
                     row={row}
                     maySign={maySign}
-                    page={page}
-                    busy={isBusy}
+                    pagePath={page}
+                    isBusy={isBusy}
                     onChange={() => confirmLeaving(openChange) && openChange()}
                     onSkip={openSkip}
                     onReset={() => void perform({ act: 'reset' })}

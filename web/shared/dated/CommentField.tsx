@@ -13,20 +13,29 @@ type Props = {
   /** Its name where it is no mere comment. */
   label?: string;
   /** Its label stands elsewhere already, and nobody sees it twice. */
-  hideLabel?: boolean;
+  isLabelHidden?: boolean;
   /** A hint at what may be written, where that is no matter of course. */
   placeholder?: string;
   value: Comment;
-  onChange: (change: (was: Comment) => Comment) => void;
+  onChange: (change: (previous: Comment) => Comment) => void;
   error?: string | undefined;
   required?: boolean;
   /** Called when the editor's text differs from what it began with, or no longer does. */
   onDirty?: (isDirty: boolean) => void;
 };
 
-export function CommentField({ label: named, hideLabel, placeholder, value, onChange, error: formError, required, onDirty }: Props) {
+export function CommentField({
+  label: labelOverride,
+  isLabelHidden: hideLabel,
+  placeholder,
+  value,
+  onChange,
+  error: formError,
+  required,
+  onDirty,
+}: Props) {
   const { t } = useTexts();
-  const label = named ?? t('instance.comment');
+  const label = labelOverride ?? t('instance.comment');
   // Too long a text is told as it is written, as in every field.
   const error = formError ?? (isTooLarge(htmlOfComment(value)) ? t('error.field.tooLarge') : undefined);
   // A form that comes back with it open does not take the focus.
@@ -46,7 +55,7 @@ export function CommentField({ label: named, hideLabel, placeholder, value, onCh
       />
     );
   return (
-    <div className={named ? undefined : css.comment}>
+    <div className={labelOverride ? undefined : css.comment}>
       <TextField
         name="comment"
         className={sheet.gap}

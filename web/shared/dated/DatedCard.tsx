@@ -5,11 +5,11 @@ import { placedTimeOf, statusOf } from '#domain/planning/instance.ts';
 import type { Kind } from '#domain/planning/kind.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
-import { capital, useDates } from '../../kit/dates.ts';
+import { capitalise, useDates } from '../../kit/dates.ts';
 import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { RichHtml } from '../../kit/RichHtml.tsx';
 import { recurrenceInWords } from '../series/rule-in-words.ts';
-import { ActButtons, type Opened } from './ActButtons.tsx';
+import { ActButtons, type OpenedPart } from './ActButtons.tsx';
 import type { Command } from './commands.ts';
 import type { Dated } from './dated.ts';
 import { markOf, statusText } from './dated-words.ts';
@@ -30,19 +30,19 @@ type Props = {
   look: { icon: string; colour: string; typeName: string };
   series: { id: number; rule: string | null; mayChange: boolean } | null;
   /** Facts of this kind alone: before the rest, and before the comment. */
-  first?: readonly Fact[];
-  last?: readonly Fact[];
+  firstFacts?: readonly Fact[];
+  lastFacts?: readonly Fact[];
   history: ComponentProps<typeof History>['query'];
   /** The text in place of an empty history. */
   noHistory?: ReactNode;
   may: { sign: boolean; remove: boolean };
-  busy?: boolean;
+  isBusy?: boolean;
   onCommand: (command: Command) => void;
   onTakeBack?: (() => void) | undefined;
   /** The organisation's handling of it, done and possible. */
-  handled?: ReactNode;
+  handlingSection?: ReactNode;
   /** Instructions for doing it, before what may be done (R79). */
-  how?: ReactNode;
+  instructions?: ReactNode;
   /** Deletes this one on the server. */
   remove: () => Promise<unknown>;
   /** The question before it is deleted; `time`: when it is, in words. */
@@ -51,20 +51,20 @@ type Props = {
   onRemoved: () => Promise<void>;
   /** Clears what is cached of it once nobody shows it. */
   forget: () => void;
-  sheet: (start: Mode, close: () => void) => ReactNode;
+  renderSheet: (start: Mode, close: () => void) => ReactNode;
   /** Told whether a sheet lies open in which something may be written: its instance stays until it is closed (R78). */
   onSheet: (isOpen: boolean) => void;
 };
 
 export function DatedCard({ row, now, series, may, onRemoved, ...rest }: Props) {
   const { t, locale } = useTexts();
-  const { longTime: inText, timeZone } = useDates();
-  const longTime = (instant: string | null) => instant && capital(inText(instant));
-  const [open, setOpenNow] = useState<Opened | null>(null);
-  const setOpen = (next: typeof open) => startTransition(() => setOpenNow(next));
+  const { longTime: longTimeText, timeZone } = useDates();
+  const longTime = (instant: string | null) => instant && capitalise(longTimeText(instant));
+  const [openedPart, setOpenNow] = useState<OpenedPart | null>(null);
+  const setOpen = (next: typeof openedPart) => startTransition(() => setOpenNow(next));
   const close = () => setOpen(null);
   const { onSheet } = rest;
-  const isFormOpen = open !== null && open !== 'remove' && open !== 'askRemove';
+  const isFormOpen = openedPart !== null && openedPart !== 'remove' && openedPart !== 'askRemove';
   useEffect(() => {
     if (!isFormOpen) return;
     onSheet(true);
@@ -82,7 +82,7 @@ export function DatedCard({ row, now, series, may, onRemoved, ...rest }: Props) 
   // A repeated one asks which is meant: this one, or this and all future (product «Series»).
   const mayChooseScope = series?.mayChange ?? false;
   const facts: readonly Fact[] = [
-    ...(rest.first ?? []),
+    ...(rest.firstFacts ?? []),
     [t('instance.planned'), longTime(row.plannedDate)],
     [t('instance.done'), longTime(row.occurenceDate)],
     [t('instance.skippedAt'), longTime(row.skippedDate)],
@@ -90,7 +90,7 @@ export function DatedCard({ row, now, series, may, onRemoved, ...rest }: Props) 
     [t(row.isSkipped ? 'instance.skippedBy' : row.isCompleted ? 'instance.signedBy' : 'instance.reportedBy'), row.signedByName],
     [t('instance.createdBy'), row.createdByName],
     [t('instance.recurrence'), series?.rule && recurrenceInWords(series.rule, timeZone, t, locale)],
-    ...(rest.last ?? []),
+    ...(rest.lastFacts ?? []),
     [t(row.isSkipped ? 'instance.why' : 'instance.comment'), row.comment && <RichHtml html={row.comment} />],
   ];
   return (
@@ -98,14 +98,14 @@ export function DatedCard({ row, now, series, may, onRemoved, ...rest }: Props) 
       <div>
         <StateLine {...rest.look} status={statusOf(row, now)} words={statusText(row, now, t)} mark={markOf(row, t)} />
         <Facts facts={facts} />
-        {rest.handled}
-        {rest.how}
+        {rest.handlingSection}
+        {rest.instructions}
         {may.sign && (
           <ActButtons
             row={row}
             mayRemove={may.remove}
             mayChooseScope={mayChooseScope}
-            busy={rest.busy ?? false}
+            isBusy={rest.isBusy ?? false}
             onOpen={setOpen}
             onCommand={rest.onCommand}
             onTakeBack={rest.onTakeBack}
@@ -114,28 +114,28 @@ export function DatedCard({ row, now, series, may, onRemoved, ...rest }: Props) 
       </div>
       <section className={css.past}>
         <h2 className={css.heading}>{t('instance.history')}</h2>
-        <History query={rest.history} none={rest.noHistory} />
+        <History query={rest.history} emptyText={rest.noHistory} />
       </section>
       <Suspense>
-        {(open === 'main' || open === 'skip' || open === 'edit') && rest.sheet(open, close)}
-        {(open === 'askEdit' || open === 'askRemove') && series && (
+        {(openedPart === 'main' || openedPart === 'skip' || openedPart === 'edit') && rest.renderSheet(openedPart, close)}
+        {(openedPart === 'askEdit' || openedPart === 'askRemove') && series && (
           <SeriesSheet
             kind={rest.kind}
-            act={open === 'askEdit' ? 'edit' : 'remove'}
+            act={openedPart === 'askEdit' ? 'edit' : 'remove'}
             name={rest.name}
             seriesId={series.id}
             zone={timeZone}
             fromInstance={row}
-            onOnlyThis={() => setOpen(open === 'askEdit' ? 'edit' : 'remove')}
+            onOnlyThis={() => setOpen(openedPart === 'askEdit' ? 'edit' : 'remove')}
             onDone={onRemoved}
             onClose={close}
           />
         )}
-        {open === 'remove' && (
+        {openedPart === 'remove' && (
           <ConfirmDialog
             title={t('instance.removeTitle', { name: rest.name })}
-            question={rest.removeQuestion(inText(placedTimeOf(row)))}
-            busy={removeMutation.isPending}
+            question={rest.removeQuestion(longTimeText(placedTimeOf(row)))}
+            isBusy={removeMutation.isPending}
             onConfirm={() => removeMutation.mutate()}
             onClose={close}
           />

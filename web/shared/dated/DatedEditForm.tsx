@@ -17,7 +17,7 @@ import sheet from '../../kit/sheet.module.css';
 import { useVersionedForm } from '../../kit/use-versioned-form.ts';
 import { CommentField } from './CommentField.tsx';
 import { isDone } from './commands.ts';
-import { commentErrorOf, commentOf, focusComment, htmlOfComment, noComment, withDraft } from './comment.ts';
+import { appendDraft, commentErrorOf, commentOf, focusComment, htmlOfComment, noComment } from './comment.ts';
 import type { Dated } from './dated.ts';
 import css from './form.module.css';
 import { refusalText } from './refusal.ts';
@@ -42,7 +42,7 @@ type Props<R> = EditProps<R> & {
 };
 
 export function DatedEditForm<R extends Dated>({
-  row: latest,
+  row: latestRow,
   onSave,
   read,
   renderMoreFields,
@@ -57,16 +57,16 @@ export function DatedEditForm<R extends Dated>({
 }: Props<R>) {
   const { t } = useTexts();
   const dates = useDates();
-  const fields = useFieldErrors(t);
+  const fieldErrors = useFieldErrors(t);
   const form = useVersionedForm({
-    openedRow: latest,
+    openedRow: latestRow,
     readRow: read,
     save: onSave,
     onSaved: () => onDone(),
     onRefused: (error) => {
-      fields.takeServerErrors(error);
+      fieldErrors.takeServerErrors(error);
       const { date, plannedDate = date, occurenceDate = plannedDate } = fieldErrorsOf(error);
-      if (occurenceDate) when.setWrong({ date: textOf(occurenceDate) ?? t('error.field.invalid') });
+      if (occurenceDate) whenFields.setErrors({ date: textOf(occurenceDate) ?? t('error.field.invalid') });
     },
     onNewer: (newerRow) => fillUntouched(newerRow),
   });
@@ -77,16 +77,16 @@ export function DatedEditForm<R extends Dated>({
     comment: row.comment ?? '',
   });
   const storedFields = valuesOf(row);
-  const when = useWhen(storedFields);
-  const [comment, setComment] = useState(() => withDraft(commentOf(storedFields.comment), draft));
+  const whenFields = useWhen(storedFields);
+  const [comment, setComment] = useState(() => appendDraft(commentOf(storedFields.comment), draft));
   /** The version whose comment the editor began with. */
-  const [editorVersion, setEditorVersion] = useState(latest.version);
+  const [editorVersion, setEditorVersion] = useState(latestRow.version);
   const [isEditorDirty, setEditorDirty] = useState(false);
   /** True when it was changed as a plain line before the editor was opened. */
   const [wasPlainTextChanged, setPlainTextChanged] = useState(false);
   /** The comment was written over a newer one: it is one's own, whatever it says. */
   const [isOverwritten, setOverwritten] = useState(false);
-  const isWhenTouched = when.typedDay !== storedFields.day || when.clock !== storedFields.clock;
+  const isWhenTouched = whenFields.typedDay !== storedFields.day || whenFields.clock !== storedFields.clock;
   const html = htmlOfComment(comment);
   const isCommentTouched =
     isOverwritten || (comment.isRich ? isEditorDirty || wasPlainTextChanged || draft !== undefined : html !== storedFields.comment);
@@ -95,8 +95,8 @@ export function DatedEditForm<R extends Dated>({
     const { day, clock, comment: newerComment } = valuesOf(next);
     // An instance done meanwhile has another time: when it was done.
     if (!isWhenTouched || isDone(next) !== isDone(row)) {
-      when.setDay(day);
-      when.setClock(clock);
+      whenFields.setDay(day);
+      whenFields.setClock(clock);
     }
     setOverwritten(isCommentTouched);
     if (!isCommentTouched && newerComment !== storedFields.comment) {
@@ -106,9 +106,9 @@ export function DatedEditForm<R extends Dated>({
   };
   const isTouched = isWhenTouched || isCommentTouched || isMoreDirty;
   const isBusy = form.isSaving || form.isSaved;
-  if (latest.version > row.version && !isTouched && !isBusy) {
-    fillUntouched(latest);
-    form.rebaseOn(latest);
+  if (latestRow.version > row.version && !isTouched && !isBusy) {
+    fillUntouched(latestRow);
+    form.rebaseOn(latestRow);
   }
   // A text that is put back as it was is asked about no more.
   useEffect(() => {
@@ -122,14 +122,15 @@ export function DatedEditForm<R extends Dated>({
   }, [isBusy, onBusy]);
 
   const submit = (formElement: HTMLFormElement) => {
-    const instant = row.isSkipped ? undefined : when.read();
+    const instant = row.isSkipped ? undefined : whenFields.read();
     if (!row.isSkipped && !instant) return;
-    const isTimeChanged = instant !== undefined && (when.day !== storedFields.day || readTime(when.clock) !== storedFields.clock);
+    const isTimeChanged =
+      instant !== undefined && (whenFields.day !== storedFields.day || readTime(whenFields.clock) !== storedFields.clock);
     const isChanged = isTimeChanged || isCommentTouched || isMoreDirty;
     const commentError = commentErrorOf(comment, row.isSkipped && isChanged && 'error.field.commentMissing');
     // A comment stored before may be larger.
     if (commentError && (isCommentTouched || commentError !== 'error.field.tooLarge')) {
-      fields.setErrors({ comment: commentError });
+      fieldErrors.setErrors({ comment: commentError });
       return focusComment(formElement);
     }
     if (!isChanged) return onDone();
@@ -151,24 +152,24 @@ export function DatedEditForm<R extends Dated>({
       {!row.isSkipped && (
         <fieldset className={sheet.set}>
           <legend className="hidden">{t(isDone(row) ? 'instance.done' : 'instance.planned')}</legend>
-          <WhenFields when={when} note={savedNoteOf(isWhenTouched, storedTime)} />
+          <WhenFields when={whenFields} note={savedNoteOf(isWhenTouched, storedTime)} />
         </fieldset>
       )}
-      {renderMoreFields?.(row, fields.errorOf, savedNoteOf)}
+      {renderMoreFields?.(row, fieldErrors.errorOf, savedNoteOf)}
       <CommentField
         key={editorVersion}
-        error={fields.errorOf('comment')}
+        error={fieldErrors.errorOf('comment')}
         value={comment}
         required={row.isSkipped}
         onChange={(change) => {
           if (!comment.isRich) setPlainTextChanged(isCommentTouched);
           setComment(change);
-          fields.clearError('comment');
+          fieldErrors.clearError('comment');
         }}
         onDirty={setEditorDirty}
       />
       {savedNoteOf(isCommentTouched, '') && <p className={css.saved}>{savedNoteOf(true, textOfHtml(storedFields.comment))}</p>}
-      <NewerVersionNotice {...form.newer} />
+      <NewerVersionNotice {...form.newerVersion} />
       {failure && (
         <p className={css.wrong} role="alert">
           {failure}

@@ -12,10 +12,10 @@ import { SecondLines } from './SecondLines.tsx';
 type Props = {
   query: { data: readonly InstanceEvent[] | undefined; error: unknown; refetch: () => unknown };
   /** The text where nothing has happened. */
-  none?: ReactNode;
+  emptyText?: ReactNode;
 };
 
-export function History({ query: { data, error, refetch }, none }: Props) {
+export function History({ query: { data, error, refetch }, emptyText: none }: Props) {
   const { t } = useTexts();
   const { dayOf, shortDay, clockOf } = useDates();
   if (error && !data) return <LoadError error={error} retry={() => void refetch()} />;

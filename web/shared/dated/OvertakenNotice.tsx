@@ -13,20 +13,20 @@ import { shortName } from './dated-words.ts';
 
 const shownActs = ['signed', 'restored', 'skipped', 'reset', 'unskipped', 'moved', 'edited', 'removed', 'takenBack'] as const;
 type ShownAct = (typeof shownActs)[number];
-const isShownAct = (act: string): act is ShownAct => shownActs.some((shown) => shown === act);
+const isShownAct = (act: string): act is ShownAct => shownActs.some((shownAct) => shownAct === act);
 
 type Props = {
   row: Dated;
   /** The text that was being written. */
   words?: Comment | undefined;
   /** There is nothing left that it could be written to. */
-  isGone?: boolean;
+  isRowGone?: boolean;
   /** Its history, where the row itself does not say who did it. */
   readHistory: () => Promise<readonly InstanceEvent[]>;
   onClose: () => void;
 };
 
-export default function OvertakenNotice({ row, words, isGone = false, readHistory, onClose }: Props) {
+export default function OvertakenNotice({ row, words, isRowGone: isGone = false, readHistory, onClose }: Props) {
   const { t } = useTexts();
   const { dayOf, today, clockOf, shortDay } = useDates();
   const [lastEvent, setLastEvent] = useState<InstanceEvent>();
@@ -34,9 +34,9 @@ export default function OvertakenNotice({ row, words, isGone = false, readHistor
   const [readEvents] = useState(() => readHistory);
   const status = statusOf(row, row.signedByDate ?? '');
   // A row that was signed and is gone was removed after its signing.
-  const isByRow = !isGone && (status === 'completed' || status === 'skipped');
+  const isKnownFromRow = !isGone && (status === 'completed' || status === 'skipped');
   useEffect(() => {
-    if (isByRow) return;
+    if (isKnownFromRow) return;
     let isCancelled = false;
     readEvents().then(
       (events) => !isCancelled && setLastEvent(events.at(-1)),
@@ -45,10 +45,10 @@ export default function OvertakenNotice({ row, words, isGone = false, readHistor
     return () => {
       isCancelled = true;
     };
-  }, [isByRow, readEvents]);
+  }, [isKnownFromRow, readEvents]);
   const formatMoment = (instant: string) =>
     dayOf(instant) === today() ? clockOf(instant) : `${shortDay(dayOf(instant))} ${clockOf(instant)}`;
-  const lastAct = isByRow
+  const lastAct = isKnownFromRow
     ? { act: status === 'completed' ? ('signed' as const) : ('skipped' as const), by: row.signedByName, at: row.signedByDate! }
     : lastEvent && isShownAct(lastEvent.act) && { act: lastEvent.act, by: lastEvent.byName, at: lastEvent.at };
   return (

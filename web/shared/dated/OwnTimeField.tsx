@@ -11,9 +11,9 @@ type Props = { now: string; isShown: boolean; onType: (time: CustomTime) => void
 export default function OwnTimeField({ now, isShown, onType }: Props) {
   const dates = useDates();
   const [initialFields] = useState(() => ({ day: dates.dayOf(now), clock: dates.clockOf(now) }));
-  const when = useWhen(initialFields);
-  const { instant, typedDay, clock } = when;
+  const whenFields = useWhen(initialFields);
+  const { instant, typedDay, clock } = whenFields;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is read is what was typed
-  useEffect(() => onType({ instant, read: when.read }), [instant, typedDay, clock, onType]);
-  return isShown && <WhenFields when={when} />;
+  useEffect(() => onType({ instant, read: whenFields.read }), [instant, typedDay, clock, onType]);
+  return isShown && <WhenFields when={whenFields} />;
 }

@@ -2,7 +2,7 @@
 import { textOfHtml } from '../../kit/html-text.ts';
 import { SegmentedControl } from '../../kit/SegmentedControl.tsx';
 import { CommentField } from './CommentField.tsx';
-import { withCause } from './causes.ts';
+import { prependCause } from './causes.ts';
 import { type Comment, htmlOfComment } from './comment.ts';
 
 /** True when the comment is one of the words and nothing else. */
@@ -23,10 +23,10 @@ export function ReasonField({ words, title, label, comment, error, onChange }: P
   const textStart = comment.isRich ? '<p>' : '';
   const chosenWord = words.find((word) => comment.text.startsWith(textStart + word));
   /** Fills the comment, or changes the word in it; what was written after it stays. */
-  const pick = (next: string) => onChange((previous) => withCause(previous, next, chosenWord));
+  const pick = (newWord: string) => onChange((previous) => prependCause(previous, newWord, chosenWord));
   return (
     <>
-      <SegmentedControl labelled label={title} value={chosenWord} onPick={pick} options={words.map((word) => [word, word] as const)} />
+      <SegmentedControl isLabelShown label={title} value={chosenWord} onPick={pick} options={words.map((word) => [word, word] as const)} />
       <CommentField {...(label !== undefined && { label })} required error={error} value={comment} onChange={onChange} />
     </>
   );

@@ -1,6 +1,6 @@
 /** Further acts on something dated that lies open: change it, read about it, skip it though it is reported, take its signing back. */
 import { Suspense } from 'react';
-import { closedBecause } from '#domain/planning/instance.ts';
+import { closedReasonOf } from '#domain/planning/instance.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button, ButtonLink } from '../../kit/Button.tsx';
 import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
@@ -10,18 +10,18 @@ import css from './form.module.css';
 const SigningRemoval = lazyWithRetry(() => import('./SigningRemoval.tsx'));
 
 /** The address of its own page; null on that page itself. */
-export type Page = '/handelse/$id' | '/uppgiftinstans/$id' | null;
+export type PagePath = '/handelse/$id' | '/uppgiftinstans/$id' | null;
 type Props = {
   row: Dated;
   maySign: boolean;
-  page: Page;
-  busy: boolean;
+  pagePath: PagePath;
+  isBusy: boolean;
   onChange: () => void;
   onSkip: () => void;
   onReset: () => void;
 };
 
-export function SheetMore({ row, maySign, page, busy, onChange, onSkip, onReset }: Props) {
+export function SheetMore({ row, maySign, pagePath: page, isBusy: busy, onChange, onSkip, onReset }: Props) {
   const { t } = useTexts();
   const quietButton = (text: string, onClick: () => void) => (
     <Button variant="subtle" size="md" className={css.quiet} disabled={busy} onClick={onClick}>
@@ -31,7 +31,7 @@ export function SheetMore({ row, maySign, page, busy, onChange, onSkip, onReset 
   return (
     <div className={css.more}>
       {maySign && quietButton(t(row.isSkipped ? 'instance.editComment' : 'instance.change'), onChange)}
-      {maySign && closedBecause(row) === 'reported' && quietButton(t('instance.skip'), onSkip)}
+      {maySign && closedReasonOf(row) === 'reported' && quietButton(t('instance.skip'), onSkip)}
       {page && (
         <ButtonLink variant="subtle" size="md" className={css.quiet} to={page} params={{ id: String(row.id) }}>
           {t('instance.details')}

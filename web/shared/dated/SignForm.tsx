@@ -15,7 +15,7 @@ import { CommentField } from './CommentField.tsx';
 import type { Command } from './commands.ts';
 import { type Comment, commentErrorOf, focusComment, htmlOfComment, isEmpty, noComment } from './comment.ts';
 import type { Dated } from './dated.ts';
-import { minutesBetween, span } from './dated-words.ts';
+import { durationText, minutesBetween } from './dated-words.ts';
 import css from './form.module.css';
 import type { CustomTime } from './OwnTimeField.tsx';
 import SkipCauses from './SkipCauses.tsx';
@@ -26,17 +26,17 @@ const OwnTimeField = lazyWithRetry(loadOwnTime);
 
 /** Requirements on a signing: a time, where nobody chose it beforehand, and why it is signed afterwards. */
 export type SignRequirements = {
-  time: boolean;
-  why: boolean;
+  needsTime: boolean;
+  needsReason: boolean;
   /** The words around `form`, where one has no delegation: reasons fill in its comment (R147). */
-  without?: (form: ReactNode, onChange: (change: (previous: Comment) => Comment) => void) => ReactNode;
+  renderNotice?: (form: ReactNode, onChange: (change: (previous: Comment) => Comment) => void) => ReactNode;
 };
 /** Fills in who did it, where somebody signs for another. */
 export type SignerPicker = ComponentType<{ onChange: (change: (previous: Comment) => Comment) => void }>;
 type Props = {
   row: Dated;
   now: string;
-  asks?: SignRequirements | undefined;
+  requirements?: SignRequirements | undefined;
   signerPicker?: SignerPicker | undefined;
   /** The comment written before, in its place; `isStored`: it is there for later too, whatever becomes of the form. */
   initialComment?: Comment | undefined;
@@ -44,7 +44,7 @@ type Props = {
   /** Effects of a signing, in words. */
   note?: ReactNode;
   /** True while the act is on its way. */
-  busy?: boolean;
+  isBusy?: boolean;
   onSign: (command: Extract<Command, { act: 'sign' }>) => void;
   /** A task draws no stock, and what somebody else did of it is skipped. */
   isTask: boolean;
@@ -58,28 +58,28 @@ type Props = {
 export function SignForm({
   row,
   now,
-  asks,
+  requirements: asks,
   signerPicker: SignerPicker,
   initialComment = noComment,
   isStored = false,
   note,
-  busy = false,
+  isBusy: busy = false,
   isTask,
   ...handlers
 }: Props) {
   const { t } = useTexts();
   const dates = useDates();
   const [choice, setChoice] = useState<'now' | 'planned' | 'custom' | undefined>(
-    asks?.time ? undefined : isOneTapEnough(row, now) || placedTimeOf(row) > now ? 'now' : 'planned',
+    asks?.needsTime ? undefined : isOneTapEnough(row, now) || placedTimeOf(row) > now ? 'now' : 'planned',
   );
   const { onSign, onSkip, onDirty, onDraftChange } = handlers;
   const [comment, setComment] = useState(initialComment);
-  const [isTried, setTried] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   /** A time of one's own as it is typed: once it was asked for it stays, whatever is chosen then. */
   const [customTime, setCustomTime] = useState<CustomTime>();
   const [isCustomOpened, setCustomOpened] = useState(false);
-  const isAgain = isStored && !isEmpty(comment) && comment === initialComment;
-  const isDirty = !isEmpty(comment) && !isAgain;
+  const isStoredDraft = isStored && !isEmpty(comment) && comment === initialComment;
+  const isDirty = !isEmpty(comment) && !isStoredDraft;
   useEffect(() => {
     onDirty(isDirty);
     return () => onDirty(false);
@@ -94,14 +94,17 @@ export function SignForm({
   const isMarkedAhead = chosenAt !== undefined && chosenAt > now;
   const isAhead = isMarkedAhead || (minutesAhead > 0 && choice === 'now');
 
-  const commentError = commentErrorOf(comment, asks?.why && (SignerPicker ? 'instance.doneByNeeded' : 'error.field.commentMissing'));
+  const commentError = commentErrorOf(
+    comment,
+    asks?.needsReason && (SignerPicker ? 'instance.doneByNeeded' : 'error.field.commentMissing'),
+  );
 
   const choose = (value: typeof choice) => {
     setChoice(value);
     if (value === 'custom') setCustomOpened(true);
   };
   const sign = (form: HTMLFormElement) => {
-    setTried(true);
+    setSubmitted(true);
     const customAt = choice === 'custom' ? customTime?.read() : undefined;
     if (!choice || commentError) focusComment(form, choice ? undefined : '[name=when]');
     if (!choice || commentError || (choice === 'custom' && !customAt)) return;
@@ -120,15 +123,15 @@ export function SignForm({
     <>
       <fieldset className={sheet.set}>
         <legend className="hidden">{t('instance.when')}</legend>
-        {options.map(([value, text, small]) => (
+        {options.map(([value, text, detail]) => (
           <label key={value} className={sheet.opt}>
             <input type="radio" name="when" value={value} checked={choice === value} onChange={() => choose(value)} />
             {text}
-            <small>{small}</small>
+            <small>{detail}</small>
           </label>
         ))}
       </fieldset>
-      {isTried && !choice && (
+      {wasSubmitted && !choice && (
         <p className={css.wrong} role="alert">
           {t('signDetails.timeRequired')}
         </p>
@@ -139,7 +142,7 @@ export function SignForm({
         <span>
           {/* Announced when what it means changes; the minutes, which go by while one writes, stand beside it. */}
           <span role="status">{isAhead && t(isMarkedAhead ? 'instance.aheadMark' : 'instance.aheadPlanned', { time: plannedText })}</span>{' '}
-          {isAhead && !isMarkedAhead && t('instance.aheadBy', { span: span(minutesAhead, t) })}
+          {isAhead && !isMarkedAhead && t('instance.aheadBy', { span: durationText(minutesAhead, t) })}
         </span>
       </div>
       {note}
@@ -156,15 +159,15 @@ export function SignForm({
       )}
       <CommentField
         value={comment}
-        error={isTried && commentError ? t(commentError) : undefined}
-        {...(asks?.why && {
+        error={wasSubmitted && commentError ? t(commentError) : undefined}
+        {...(asks?.needsReason && {
           required: true,
-          label: t(SignerPicker ? 'instance.doneByWhom' : asks.without ? 'instance.whyWithout' : 'instance.whyAfter'),
+          label: t(SignerPicker ? 'instance.doneByWhom' : asks.renderNotice ? 'instance.whyWithout' : 'instance.whyAfter'),
         })}
-        {...(SignerPicker && { hideLabel: true, placeholder: t('instance.doneByOther') })}
+        {...(SignerPicker && { isLabelHidden: true, placeholder: t('instance.doneByOther') })}
         onChange={setComment}
       />
-      {isAgain && <p className={css.saved}>{t('instance.writtenBefore')}</p>}
+      {isStoredDraft && <p className={css.saved}>{t('instance.writtenBefore')}</p>}
       <Button type="submit" fullWidth className={sheet.main} loading={busy}>
         {t(isMarkedAhead ? 'instance.signAhead' : 'instance.sign')}
       </Button>
@@ -178,11 +181,11 @@ export function SignForm({
         sign(event.currentTarget);
       }}
     >
-      {asks?.without ? <Suspense>{asks.without(fields, setComment)}</Suspense> : fields}
+      {asks?.renderNotice ? <Suspense>{asks.renderNotice(fields, setComment)}</Suspense> : fields}
       <Button fullWidth variant="subtle" className={sheet.main} onClick={() => onSkip()}>
         {t('instance.skipInstead')}
       </Button>
-      {!SignerPicker && isOpen(row) && <SkipCauses row={row} isTask={isTask} busy={busy} onSkip={onSkip} written={comment} />}
+      {!SignerPicker && isOpen(row) && <SkipCauses row={row} isTask={isTask} isBusy={busy} onSkip={onSkip} comment={comment} />}
     </form>
   );
 }

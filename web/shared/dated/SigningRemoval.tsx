@@ -20,7 +20,7 @@ export default function SigningRemoval({ row, busy, className, onReset }: Props)
     <>
       <Button
         variant="subtle"
-        danger
+        isDestructive
         size="md"
         data-act
         className={className}

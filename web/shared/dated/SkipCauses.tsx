@@ -4,25 +4,25 @@ import { Suspense } from 'react';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
-import form from './causes.module.css';
-import { type Of, oneTapCauses, reasonOf } from './causes.ts';
+import causesCss from './causes.module.css';
+import { type CauseContext, oneTapCauses, reasonOf } from './causes.ts';
 import { type Comment, commentErrorOf, focusComment } from './comment.ts';
 
 const MedicineCauses = lazyWithRetry(() => import('../medicine/MedicineCauses.tsx'));
 
 type Props = {
-  row: Of;
+  row: CauseContext;
   isTask: boolean;
-  written: Comment;
-  busy: boolean;
+  comment: Comment;
+  isBusy: boolean;
   /** The effect of a tap, where that is said in other words. */
   title?: string;
   onSkip: (comment: string) => void;
 };
 
-export default function SkipCauses({ row, isTask, written, busy, title, onSkip }: Props) {
+export default function SkipCauses({ row, isTask, comment: written, isBusy: busy, title, onSkip }: Props) {
   const { t } = useTexts();
-  const button = (cause: string) => (
+  const causeButton = (cause: string) => (
     <Button
       key={cause}
       data-act
@@ -35,10 +35,10 @@ export default function SkipCauses({ row, isTask, written, busy, title, onSkip }
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of fields
-    <div className={form.causes} role="group" aria-label={t('instance.causes')}>
+    <div className={causesCss.causes} role="group" aria-label={t('instance.causes')}>
       <p>{title ?? t('instance.skipAtOnce')}</p>
-      {oneTapCauses(row, isTask).map((cause) => button(t(`instance.cause.${cause}`)))}
-      <Suspense>{isTask || <MedicineCauses row={row} button={button} />}</Suspense>
+      {oneTapCauses(row, isTask).map((cause) => causeButton(t(`instance.cause.${cause}`)))}
+      <Suspense>{isTask || <MedicineCauses row={row} renderButton={causeButton} />}</Suspense>
     </div>
   );
 }

@@ -6,13 +6,13 @@ import sheet from '../../kit/sheet.module.css';
 import { CommentField } from './CommentField.tsx';
 import { type Comment, commentErrorOf, focusComment, htmlOfComment, isEmpty, noComment } from './comment.ts';
 import type { Dated } from './dated.ts';
-import form from './form.module.css';
+import formCss from './form.module.css';
 import SkipCauses from './SkipCauses.tsx';
 
 type Props = {
   row: Dated;
   /** True while the act is on its way. */
-  busy?: boolean;
+  isBusy?: boolean;
   onSkip: (comment: string) => void;
   /**
    * Signs for somebody else who did it, with what was written so far; null where that cannot be, undefined of a task, where it is a reason to
@@ -20,7 +20,7 @@ type Props = {
    */
   onBehalf?: ((comment: Comment) => void) | null | undefined;
   /** Fetched while the reason is chosen: what came into the form for another's signing once that is open would move its button under the finger. */
-  ahead?: ReactNode;
+  prefetchedPicker?: ReactNode;
   onCancel: () => void;
   /** The comment written before, which is there for later too. */
   initialComment?: Comment | undefined;
@@ -29,12 +29,22 @@ type Props = {
   onDraftChange: (comment: Comment) => void;
 };
 
-export function SkipForm({ row, busy = false, initialComment, onSkip, onBehalf, ahead, onCancel, onDirty, onDraftChange }: Props) {
+export function SkipForm({
+  row,
+  isBusy: busy = false,
+  initialComment,
+  onSkip,
+  onBehalf,
+  prefetchedPicker: ahead,
+  onCancel,
+  onDirty,
+  onDraftChange,
+}: Props) {
   const { t } = useTexts();
   const [comment, setComment] = useState(initialComment ?? noComment);
   const [errorKey, setErrorKey] = useState<TextKey>();
-  const isAgain = comment === initialComment;
-  const isDirty = !isEmpty(comment) && !isAgain;
+  const isStoredDraft = comment === initialComment;
+  const isDirty = !isEmpty(comment) && !isStoredDraft;
   useEffect(() => {
     onDirty(isDirty);
     return () => onDirty(false);
@@ -58,7 +68,14 @@ export function SkipForm({ row, busy = false, initialComment, onSkip, onBehalf, 
         submit(event.currentTarget);
       }}
     >
-      <SkipCauses row={row} isTask={onBehalf === undefined} written={comment} busy={busy} title={t('instance.causeActs')} onSkip={onSkip} />
+      <SkipCauses
+        row={row}
+        isTask={onBehalf === undefined}
+        comment={comment}
+        isBusy={busy}
+        title={t('instance.causeActs')}
+        onSkip={onSkip}
+      />
       <div hidden>
         <Suspense>{ahead}</Suspense>
       </div>
@@ -68,7 +85,7 @@ export function SkipForm({ row, busy = false, initialComment, onSkip, onBehalf, 
         </Button>
       )}
       <CommentField label={t('instance.why')} required error={errorKey && t(errorKey)} value={comment} onChange={changeComment} />
-      {isAgain && <p className={form.saved}>{t('instance.writtenBefore')}</p>}
+      {isStoredDraft && <p className={formCss.saved}>{t('instance.writtenBefore')}</p>}
       <Button type="submit" fullWidth className={sheet.main} loading={busy}>
         {t('instance.skip')}
       </Button>

@@ -5,18 +5,18 @@ import { left, right } from '../../kit/icons.ts';
 import css from './span-head.module.css';
 
 export type StepLinkProps = { className: string | undefined; 'aria-label': string | undefined; children: ReactNode };
-type Step = { text: string; link: (props: StepLinkProps) => ReactNode };
+type Step = { text: string; renderLink: (props: StepLinkProps) => ReactNode };
 
 /** `label`: of the whole. */
-type Props = { label: string; title: string; before: Step; after: Step; today: Step };
+type Props = { label: string; title: string; previousStep: Step; nextStep: Step; todayStep: Step };
 
-export function SpanHead({ label, title, before, after, today }: Props) {
+export function SpanHead({ label, title, previousStep: before, nextStep: after, todayStep: today }: Props) {
   return (
     <nav className={css.head} aria-label={label}>
-      {before.link({ className: css.step, 'aria-label': before.text, children: <Icon d={left} /> })}
+      {before.renderLink({ className: css.step, 'aria-label': before.text, children: <Icon d={left} /> })}
       <h2 aria-live="polite">{title}</h2>
-      {after.link({ className: css.step, 'aria-label': after.text, children: <Icon d={right} /> })}
-      {today.link({ className: css.today, 'aria-label': undefined, children: today.text })}
+      {after.renderLink({ className: css.step, 'aria-label': after.text, children: <Icon d={right} /> })}
+      {today.renderLink({ className: css.today, 'aria-label': undefined, children: today.text })}
     </nav>
   );
 }

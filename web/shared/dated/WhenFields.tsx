@@ -7,24 +7,24 @@ import sheet from '../../kit/sheet.module.css';
 import { TimeField } from '../../kit/TimeField.tsx';
 import css from './form.module.css';
 import type { useWhen } from './use-when.ts';
-import fields from './when-fields.module.css';
+import whenFieldsCss from './when-fields.module.css';
 
 /** `note` stands under both. */
-export function WhenFields({ when, note }: { when: ReturnType<typeof useWhen>; note?: string | undefined }) {
+export function WhenFields({ when: whenFields, note }: { when: ReturnType<typeof useWhen>; note?: string | undefined }) {
   const { t } = useTexts();
   const { today } = useDates();
   return (
     <>
-      <div className={fields.when}>
+      <div className={whenFieldsCss.when}>
         <DateField
           name="date"
           required
           label={t('instance.date')}
           placeholder={t('instance.dateHint')}
-          value={when.typedDay}
+          value={whenFields.typedDay}
           to={dateLimit(today())}
-          error={when.errors.date}
-          onChange={when.setDay}
+          error={whenFields.errors.date}
+          onChange={whenFields.setDay}
         />
         <TimeField
           name="time"
@@ -32,10 +32,10 @@ export function WhenFields({ when, note }: { when: ReturnType<typeof useWhen>; n
           className={sheet.gap}
           label={t('instance.time')}
           placeholder={t('instance.timeHint')}
-          value={when.clock}
-          error={when.errors.time}
+          value={whenFields.clock}
+          error={whenFields.errors.time}
           onFocus={(event) => event.currentTarget.select()}
-          onChange={when.setClock}
+          onChange={whenFields.setClock}
         />
       </div>
       {note && <p className={css.saved}>{note}</p>}

@@ -5,6 +5,7 @@ import {
   type InstanceSigning,
   move,
   type Outcome,
+  type OverwrittenValues,
   type ReportedState,
   recomment,
   redate,
@@ -14,7 +15,6 @@ import {
   sign,
   skip,
   unskip,
-  type WrittenOver,
 } from '#domain/planning/instance-acts.ts';
 import { textOfHtml } from '../../kit/html-text.ts';
 import type { Dated } from './dated.ts';
@@ -23,11 +23,11 @@ import type { Dated } from './dated.ts';
 export type Command =
   | { act: 'sign'; time: SignTime; comment?: string; isDoneByOther?: true }
   /** `before`: the row as it was, where the page knows it; the server's history does (R77). */
-  | { act: 'reset'; before?: WrittenOver }
+  | { act: 'reset'; before?: OverwrittenValues }
   /** Puts back the signing that was just taken away: as it was, and whose. */
   | { act: 'restore'; signing: InstanceSigning; by: string | null }
   | { act: 'skip'; comment: string }
-  | { act: 'unskip'; before?: WrittenOver }
+  | { act: 'unskip'; before?: OverwrittenValues }
   | { act: 'edit'; at?: string; comment?: string };
 
 /** True when its time is when it was done, rather than when it is planned for. */
@@ -57,18 +57,18 @@ export function patchOf(row: Dated, command: Command): InstancePatch {
 }
 
 /** The instance as it stands after the command, or why the rules refuse it. */
-export function foresee<R extends Dated>(
+export function predictOutcome<R extends Dated>(
   row: R,
   command: Command,
   actor: { id: number; name: string; now: string },
 ): { row: R } | { refused: string } {
-  let updated = row;
+  let updatedRow = row;
   for (const outcome of outcomesOf(row, command, actor)) {
     if ('refused' in outcome) return outcome;
-    updated = { ...updated, ...outcome.changes };
+    updatedRow = { ...updatedRow, ...outcome.changes };
   }
-  const signedByName = command.act === 'restore' ? command.by : updated.signedById ? actor.name : null;
-  return { row: { ...updated, signedByName: updated.signedById === row.signedById ? row.signedByName : signedByName } };
+  const signedByName = command.act === 'restore' ? command.by : updatedRow.signedById ? actor.name : null;
+  return { row: { ...updatedRow, signedByName: updatedRow.signedById === row.signedById ? row.signedByName : signedByName } };
 }
 
 /** A report under a skip until the server tells whose it was: that it is one again shows at once. */

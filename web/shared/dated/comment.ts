@@ -23,21 +23,25 @@ export function commentOf(html: string): Comment {
 export const htmlOfComment = ({ text, isRich }: Comment): string => (isRich ? text : htmlOf(text));
 export const isEmpty = (comment: Comment): boolean => textOfHtml(htmlOfComment(comment)) === '';
 
-/** The key of the error to mend before it is sent; `missing`: the key for no words, in a form that needs some. */
-export const commentErrorOf = (comment: Comment, missing?: TextKey | false): TextKey | undefined =>
+/** The key of the error to mend before it is sent; `missingKey`: the key for no words, in a form that needs some. */
+export const commentErrorOf = (comment: Comment, missingKey?: TextKey | false): TextKey | undefined =>
   comment.isPending
     ? 'editor.pending'
     : isTooLarge(htmlOfComment(comment))
       ? 'error.field.tooLarge'
-      : missing && isEmpty(comment)
-        ? missing
+      : missingKey && isEmpty(comment)
+        ? missingKey
         : comment.unfinished?.startsWith(textOfHtml(htmlOfComment(comment)))
           ? 'instance.unfinished'
           : undefined;
 /** Focuses a form's comment, plain or rich, or whatever else is wrong. */
-export const focusComment = (form: HTMLElement | null, at = '[name=comment], [contenteditable]'): void =>
-  form?.querySelector<HTMLElement>(at)?.focus();
+export const focusComment = (form: HTMLElement | null, selector = '[name=comment], [contenteditable]'): void =>
+  form?.querySelector<HTMLElement>(selector)?.focus();
 
 /** A stored comment with what somebody was writing after it, each a paragraph of its own. */
-export const withDraft = (stored: Comment, draft: Comment | undefined): Comment =>
-  !draft ? stored : isEmpty(stored) ? draft : { ...draft, text: htmlOfComment(stored) + htmlOfComment(draft), isRich: true };
+export const appendDraft = (storedComment: Comment, draft: Comment | undefined): Comment =>
+  !draft
+    ? storedComment
+    : isEmpty(storedComment)
+      ? draft
+      : { ...draft, text: htmlOfComment(storedComment) + htmlOfComment(draft), isRich: true };

@@ -5,12 +5,12 @@ import type { Translate } from '../../core/texts.ts';
 /** «Anna B.» */
 export function shortName(name: string | null): string {
   const [first = '', ...rest] = (name ?? '').split(' ');
-  const last = rest.at(-1)?.[0];
-  return last ? `${first} ${last}.` : first;
+  const lastInitial = rest.at(-1)?.[0];
+  return lastInitial ? `${first} ${lastInitial}.` : first;
 }
 
 /** «52 min», «2 tim 5 min». */
-export function span(minutes: number, t: Translate): string {
+export function durationText(minutes: number, t: Translate): string {
   const [hours, remainder] = [Math.floor(minutes / 60), minutes % 60];
   return [hours && t('day.hours', { count: hours }), (remainder || !hours) && t('day.minutes', { count: remainder })]
     .filter(Boolean)
@@ -23,7 +23,7 @@ export const minutesBetween = (from: string, to: string): number =>
 export function statusText(row: InstanceState, now: string, t: Translate): string {
   const word = wordOf(row, now);
   const minutes = minutesBetween(placedTimeOf(row), now);
-  return word === 'late' && minutes > 0 ? t('instance.lateBy', { span: span(minutes, t) }) : t(`instance.status.${word}`);
+  return word === 'late' && minutes > 0 ? t('instance.lateBy', { span: durationText(minutes, t) }) : t(`instance.status.${word}`);
 }
 
 /** The mark of something recorded over a day late, or before its time (R13). */

@@ -7,22 +7,22 @@ import type { useDates } from '../../kit/dates.ts';
 
 type Dates = ReturnType<typeof useDates>;
 /** «Anna Berg signerade redan 08:14.» */
-export function whoWasFirst(
-  kind: 'signed' | 'skipped',
+export function firstActorText(
+  act: 'signed' | 'skipped',
   by: string | number | null,
   instant: string,
   t: Translate,
   { dayOf, today, clockOf, shortDay }: Dates,
 ): string {
   const day = dayOf(instant);
-  return t(`instance.refused.${kind}`, { by, at: day === today() ? clockOf(instant) : `${shortDay(day)} ${clockOf(instant)}` });
+  return t(`instance.refused.${act}`, { by, at: day === today() ? clockOf(instant) : `${shortDay(day)} ${clockOf(instant)}` });
 }
 
 /** The text of a refusal: who was first; other refusals in the catalogue's words. */
 export function refusalText(error: unknown, t: Translate, dates: Dates): string {
   const { message, params } = (error instanceof CallError && error.problem) || {};
-  const kind = message === 'error.instance.alreadySigned' ? 'signed' : message === 'error.instance.alreadySkipped' ? 'skipped' : null;
+  const act = message === 'error.instance.alreadySigned' ? 'signed' : message === 'error.instance.alreadySkipped' ? 'skipped' : null;
   const instant = String(params?.at ?? '');
-  if (!kind || !params?.by || Number.isNaN(Date.parse(instant))) return errorText(error, t);
-  return whoWasFirst(kind, params.by, instant, t, dates);
+  if (!act || !params?.by || Number.isNaN(Date.parse(instant))) return errorText(error, t);
+  return firstActorText(act, params.by, instant, t, dates);
 }

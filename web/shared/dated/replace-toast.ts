@@ -5,9 +5,9 @@ const toasts = new Map<string, number>();
 
 /** The name of an instance among them. */
 export const aboutInstance = (id: number): string => `instance ${id}`;
-/** `about` names what the message is about. */
-export const dropToast = (about: string): void => dropSnack(toasts.get(about) ?? 0);
-export function replaceToast(about: string, ...message: Parameters<typeof snack>): void {
-  dropToast(about);
-  toasts.set(about, snack(...message));
+/** `toastKey` names what the message is about. */
+export const dropToast = (toastKey: string): void => dropSnack(toasts.get(toastKey) ?? 0);
+export function replaceToast(toastKey: string, ...message: Parameters<typeof snack>): void {
+  dropToast(toastKey);
+  toasts.set(toastKey, snack(...message));
 }

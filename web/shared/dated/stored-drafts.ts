@@ -8,9 +8,9 @@ export function openDraftStore<T>(drafts: Map<string, T>): () => Promise<void> {
     for (const [name, draft] of (await readStored<[string, T][]>(STORE))?.value ?? []) if (!drafts.has(name)) drafts.set(name, draft);
   };
   // Without storage the drafts last as long as the page. One write after the other: of two at once the earlier might come last, and stay.
-  let writing = readDrafts().catch(() => {});
+  let lastWrite = readDrafts().catch(() => {});
   return () => {
-    writing = writing.then(() => cacheAnswer(STORE, [...drafts])).catch(() => {});
-    return writing;
+    lastWrite = lastWrite.then(() => cacheAnswer(STORE, [...drafts])).catch(() => {});
+    return lastWrite;
   };
 }

@@ -3,12 +3,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Comment, isEmpty } from './comment.ts';
 import { type CommentDraft, commentDraftOf, type DatedRef, dropCommentDraft, storeCommentDraft } from './dated-drafts.ts';
 
-const formOf: Record<string, CommentDraft['form']> = { main: 'sign', behalf: 'sign', skip: 'skip', edit: 'edit' };
+const formByMode: Record<string, CommentDraft['form']> = { main: 'sign', behalf: 'sign', skip: 'skip', edit: 'edit' };
 
 /** `isOvertaken`: the form goes, since somebody else acted. */
 export function useDraft({ kind, id }: DatedRef, mode: string, isOvertaken: boolean) {
   const [storedDraft, setStoredDraft] = useState(() => commentDraftOf({ kind, id }));
-  const form = formOf[mode];
+  const form = formByMode[mode];
   const latestComment = useRef<Comment | undefined>(undefined);
   const rememberComment = useCallback(
     (comment: Comment) => {
@@ -29,7 +29,7 @@ export function useDraft({ kind, id }: DatedRef, mode: string, isOvertaken: bool
     write: rememberComment,
     drop: () => dropCommentDraft({ kind, id }),
     /** The text a form begins with: its own draft; the comment of what is there takes any draft. */
-    commentFor: (requested: CommentDraft['form']): Comment | undefined =>
-      storedDraft && (requested === 'edit' || storedDraft.form === requested) ? storedDraft.comment : undefined,
+    commentFor: (requestedForm: CommentDraft['form']): Comment | undefined =>
+      storedDraft && (requestedForm === 'edit' || storedDraft.form === requestedForm) ? storedDraft.comment : undefined,
   };
 }

@@ -9,15 +9,15 @@ const Unsaved = lazyWithRetry(async () => ({ default: (await loadUnsaved()).Unsa
 export function useLeaving() {
   const [isDirty, setIsDirty] = useState(false);
   /** The same as `isDirty`, known at once: Escape may follow the last letter before anything is drawn. */
-  const dirty = useRef(false);
+  const isDirtyRef = useRef(false);
   const setDirty = useCallback((value: boolean) => {
-    dirty.current = value;
+    isDirtyRef.current = value;
     setIsDirty(value);
   }, []);
   const [confirmation, setConfirmation] = useState<{ leave: () => void } | null>(null);
   /** Goes on, or asks first. */
   const confirmLeaving = (leave: () => void): boolean => {
-    if (!dirty.current) return true;
+    if (!isDirtyRef.current) return true;
     setConfirmation({
       leave: () => {
         setConfirmation(null);

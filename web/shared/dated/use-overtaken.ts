@@ -27,7 +27,7 @@ export function useOvertaken(row: Dated, isGone: boolean, mode: Mode, isBusy: bo
 }
 
 /** The buttons that were there are gone with a part of the sheet: focus starts over inside it. */
-export function useFocusFrom(body: RefObject<HTMLElement | null>, part: string): void {
+export function useFocusReset(body: RefObject<HTMLElement | null>, part: string): void {
   const shownPart = useRef(part);
   useEffect(() => {
     if (shownPart.current !== part) focusTop(body.current);

@@ -16,14 +16,14 @@ export function useWhen(initialFields: { day: string; clock: string }) {
   const [clock, setClock] = useState(initialFields.clock);
   const [errors, setErrors] = useState<WhenErrors>({});
   const day = readDate(typedDay);
-  const readClock = readTime(clock);
-  const instant = day && readClock ? instantAt(day, readClock, timeZone) : undefined;
+  const parsedClock = readTime(clock);
+  const instant = day && parsedClock ? instantAt(day, parsedClock, timeZone) : undefined;
   return {
     typedDay,
     day,
     clock,
     errors,
-    setWrong: setErrors,
+    setErrors,
     setDay: (value: string) => {
       setDay(value);
       setErrors((previous) => ({ ...previous, date: undefined }));
@@ -44,7 +44,7 @@ export function useWhen(initialFields: { day: string; clock: string }) {
           : isNew && day < dateLimit(today(), -yearsBack)
             ? t('error.field.tooFarBack')
             : undefined;
-      setErrors({ date: dateError, time: readClock ? undefined : t('instance.wrongTime') });
+      setErrors({ date: dateError, time: parsedClock ? undefined : t('instance.wrongTime') });
       return dateError ? undefined : instant;
     },
   };

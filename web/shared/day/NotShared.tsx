@@ -1,6 +1,6 @@
 /** The number of a day's, or some days', instances that the organisation may count and not see (R21): the day's own figures are of those it sees. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { NOT_SHARED } from '#contract/headers.ts';
+import { NOT_SHARED_HEADER } from '#contract/headers.ts';
 import { statistics } from '#contract/statistics.ts';
 import { call } from '../../core/call.ts';
 import { useTexts } from '../../core/texts.ts';
@@ -13,7 +13,7 @@ const notSharedQuery = (clientId: number, date: string, lastDate: string) =>
     refetchInterval: 60_000,
     queryFn: async ({ signal }) => {
       const query = { clientIds: String(clientId), startDate: date, endDate: lastDate, size: 1 };
-      return Number((await call(statistics.mine, { query, signal })).headers.get(NOT_SHARED) ?? 0);
+      return Number((await call(statistics.mine, { query, signal })).headers.get(NOT_SHARED_HEADER) ?? 0);
     },
   });
 

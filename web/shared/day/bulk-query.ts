@@ -13,7 +13,7 @@ import { useRequestKey } from '../../kit/request-key.ts';
 import { commentOf } from '../dated/comment.ts';
 import { storeCommentDraft } from '../dated/dated-drafts.ts';
 import { daysKey } from './day-query.ts';
-import { lostText, NoContact } from './lost-call.ts';
+import { lostCallKey, NoContact } from './lost-call.ts';
 
 export type BulkBody = {
   instanceIds: number[];
@@ -27,12 +27,12 @@ export type BulkBody = {
   intervalUnit?: MoveUnit;
 };
 
-type Sent = { body: BulkBody; requestKey: string };
-const send = {
-  skip: (sent: Sent) => call(instanceBulk.skip, sent),
-  unskip: (sent: Sent) => call(instanceBulk.unskip, sent),
-  sign: (sent: Sent) => call(instanceBulk.sign, sent),
-  move: (sent: Sent) => call(instanceBulk.move, sent),
+type BulkRequest = { body: BulkBody; requestKey: string };
+const bulkCalls = {
+  skip: (request: BulkRequest) => call(instanceBulk.skip, request),
+  unskip: (request: BulkRequest) => call(instanceBulk.unskip, request),
+  sign: (request: BulkRequest) => call(instanceBulk.sign, request),
+  move: (request: BulkRequest) => call(instanceBulk.move, request),
 } as const;
 
 /** The most that are undone from the message; more is a decision of its own. */
@@ -42,7 +42,7 @@ const MOST_AT_ONCE = 4;
 
 /** The text of an error; of a signing the catalogue's words, then the server's. */
 export function bulkErrorText(act: BulkAct, error: unknown, t: Translate): string {
-  const lostKey = lostText(error);
+  const lostKey = lostCallKey(error);
   if (lostKey) return t(lostKey);
   const text = (error instanceof CallError && error.problem?.detail) || errorText(error, t);
   return act === 'sign' ? `${t('assistmeApp.activityInstance.actions.error')} ${text}` : text;
@@ -54,7 +54,7 @@ export function useBulk(act: BulkAct, clientId: number, onDone: (result: BulkRes
   return useMutation({
     mutationFn: async (body: BulkBody) => {
       if (!navigator.onLine) throw new NoContact();
-      return (await send[act]({ body, requestKey: keyOf(body) })).data;
+      return (await bulkCalls[act]({ body, requestKey: keyOf(body) })).data;
     },
     meta: { isErrorShown: true },
     // The act may have been done all the same: the day says what.
@@ -70,10 +70,10 @@ export function useBulk(act: BulkAct, clientId: number, onDone: (result: BulkRes
         snack(
           (t) => t(`bulk.did.${act}`, { count: ids.length }),
           undoPatch
-            ? undoing(
+            ? undoOptionsOf(
                 queryClient,
                 clientId,
-                ids.map((id) => ({ id, back: undoPatch, words: comment })),
+                ids.map((id) => ({ id, patch: undoPatch, words: comment })),
               )
             : {},
         );
@@ -87,21 +87,25 @@ export const invalidateDays = (queryClient: QueryClient, clientId: number): Prom
   Promise.all([queryClient.invalidateQueries({ queryKey: daysKey(clientId) }), queryClient.invalidateQueries({ queryKey: ['instance'] })]);
 
 /** `words`: what was written with the act, offered again in the sheet of each (R77). */
-type Undone = { id: number; back: { isCompleted: false } | { isSkipped: false }; words?: string };
+type UndoEntry = { id: number; patch: { isCompleted: false } | { isSkipped: false }; words?: string };
 /** The undo of the message, for so few. */
-export const undoing = (queryClient: QueryClient, clientId: number, undone: readonly Undone[]): Parameters<typeof snack>[1] =>
-  undone.length === 0 || undone.length > MOST_UNDONE
+export const undoOptionsOf = (
+  queryClient: QueryClient,
+  clientId: number,
+  undoneEntries: readonly UndoEntry[],
+): Parameters<typeof snack>[1] =>
+  undoneEntries.length === 0 || undoneEntries.length > MOST_UNDONE
     ? {}
-    : { action: { label: 'shared.undo', run: () => void undo(queryClient, clientId, undone) } };
+    : { action: { label: 'shared.undo', run: () => void undo(queryClient, clientId, undoneEntries) } };
 
-async function undo(queryClient: QueryClient, clientId: number, undoneEntries: readonly Undone[]) {
+async function undo(queryClient: QueryClient, clientId: number, undoneEntries: readonly UndoEntry[]) {
   const remainingEntries = [...undoneEntries];
   let failedCount = 0;
   const work = async () => {
     for (let entry = remainingEntries.pop(); entry; entry = remainingEntries.pop())
-      await call(activityInstances.change, { params: { id: entry.id }, body: entry.back }).then(
+      await call(activityInstances.change, { params: { id: entry.id }, body: entry.patch }).then(
         () => {
-          const form = 'isCompleted' in entry.back ? 'sign' : 'skip';
+          const form = 'isCompleted' in entry.patch ? 'sign' : 'skip';
           if (entry.words) storeCommentDraft({ kind: 'activity', id: entry.id }, { form, comment: commentOf(entry.words) });
         },
         () => {

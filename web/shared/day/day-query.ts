@@ -5,23 +5,23 @@ import { useEffect, useState } from 'react';
 import type { Output } from '#contract/endpoint.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { addressOf, call } from '../../core/call.ts';
-import { byServer } from '../../core/clock.ts';
+import { toServerTime } from '../../core/clock.ts';
 import { errorText, httpStatusOf } from '../../core/errors.ts';
 import { useWho } from '../../core/session.ts';
 import { snack } from '../../core/snacks.ts';
-import { cacheSoon, deviceStore, dropInaccessibleClient, recheckStored } from '../../core/who.ts';
+import { cacheSoon, dropInaccessibleClient, loadDeviceStore, recheckStoredAccount } from '../../core/who.ts';
 import { usePending, withPending } from '../pending/pending.ts';
 import type { Row } from './day.ts';
-import { earlyAnswer } from './early.ts';
+import { takeEarlyAnswer } from './early.ts';
 
 const RELOAD_MS = 5 * 60_000;
 /** The pause between two looks for contact. */
 const RETRY_MS = 10_000;
 /** The longest that an answer may take, and that nothing is shown meanwhile where something is remembered. */
-const LONGEST_MS = 30_000;
+const MAX_ANSWER_MS = 30_000;
 export const PATIENCE_MS = 4000;
 /** The key at which early.js finds the last day that was fetched, with its tag (session.ts forgets it). */
-const TAG = 'dayTag';
+const TAG_STORAGE_KEY = 'dayTag';
 
 /** The time until days are fetched anew, in milliseconds. */
 export const refetchIntervalMs = ({ state }: { state: { error: Error | null } }): number =>
@@ -30,39 +30,42 @@ export const refetchIntervalMs = ({ state }: { state: { error: Error | null } })
 export const daysKey = (clientId: number) => ['day', clientId] as const;
 export const instanceKey = (id: number) => ['instance', id] as const;
 
-type Grouped = Output<typeof activityInstances.grouped>;
-const rowsOf = (day: Grouped): Row[] => [...day.finishedInstances, ...day.unfinishedInstances];
+type GroupedDay = Output<typeof activityInstances.grouped>;
+const rowsOf = (day: GroupedDay): Row[] => [...day.finishedInstances, ...day.unfinishedInstances];
 
 /** The name of a day in the store of this device. */
-export const nameOfDay = (clientId: number, date: string) => `day:${clientId}:${date}`;
+export const storedDayKey = (clientId: number, date: string) => `day:${clientId}:${date}`;
 /** A day as the server answered it, with its ETag: sent when the day is fetched anew, it spares what has not changed. */
 export type TaggedDay = { rows: Row[]; tag: string | undefined };
-export const cacheDay = (clientId: number, date: string, day: TaggedDay): void => cacheSoon(nameOfDay(clientId, date), day);
+export const cacheDay = (clientId: number, date: string, day: TaggedDay): void => cacheSoon(storedDayKey(clientId, date), day);
 /** The stored copy of a day in this browser; a version before this one stored its rows alone. */
 export async function readStoredDay(answerName: string): Promise<(TaggedDay & { at: number }) | undefined> {
-  const storedDay = await (await deviceStore()).readStored<TaggedDay | Row[]>(answerName);
+  const storedDay = await (await loadDeviceStore()).readStored<TaggedDay | Row[]>(answerName);
   return (
-    storedDay && { ...(Array.isArray(storedDay.value) ? { rows: storedDay.value, tag: undefined } : storedDay.value), at: storedDay.at }
+    storedDay && {
+      ...(Array.isArray(storedDay.value) ? { rows: storedDay.value, tag: undefined } : storedDay.value),
+      at: storedDay.storedAtMs,
+    }
   );
 }
 /** Fetches a day: the cached one where it is right still, else as it is now. */
-export async function askDay(
+export async function requestDay(
   clientId: number,
   date: string,
   cachedDay: TaggedDay | undefined,
-  more: { signal?: AbortSignal; handled?: readonly number[] },
+  callOptions: { signal?: AbortSignal; handled?: readonly number[] },
 ): Promise<TaggedDay> {
-  const request = { params: { clientId }, query: { date }, within: LONGEST_MS, ...more };
-  const { data, etag } = await call(activityInstances.grouped, { ...request, tag: cachedDay?.tag });
+  const request = { params: { clientId }, query: { date }, within: MAX_ANSWER_MS, ...callOptions };
+  const { data, etag } = await call(activityInstances.grouped, { ...request, etag: cachedDay?.tag });
   return data ? { rows: rowsOf(data), tag: etag } : cachedDay!;
 }
 
 /** Rows as this person left them, sent or not. */
-export function useWithPending() {
+export function useApplyPending() {
   const acts = usePending();
   const { account } = useWho();
-  const me = { id: account.id, name: `${account.firstName} ${account.lastName}` };
-  return (rows: Row[]): Row[] => (acts.length ? rows.map((row) => withPending(row, acts, me)) : rows);
+  const actor = { id: account.id, name: `${account.firstName} ${account.lastName}` };
+  return (rows: Row[]): Row[] => (acts.length ? rows.map((row) => withPending(row, acts, actor)) : rows);
 }
 
 /**
@@ -71,10 +74,10 @@ export function useWithPending() {
  */
 export function useDay(clientId: number, date: string) {
   const router = useRouter();
-  const lay = useWithPending();
+  const applyPending = useApplyPending();
   const query = useQuery({
     queryKey: [...daysKey(clientId), date],
-    queryFn: ({ signal, client }) => askForDay(client, clientId, date, signal),
+    queryFn: ({ signal, client }) => loadDay(client, clientId, date, signal),
     refetchInterval: refetchIntervalMs,
     refetchOnWindowFocus: false,
   });
@@ -92,7 +95,7 @@ export function useDay(clientId: number, date: string) {
   useEffect(() => {
     if (!dataUpdatedAt) return;
     setOffline(false);
-    void recheckStored();
+    void recheckStoredAccount();
   }, [dataUpdatedAt]);
   useEffect(() => {
     const onOnline = () => void refetch();
@@ -100,7 +103,7 @@ export function useDay(clientId: number, date: string) {
     return () => removeEventListener('online', onOnline);
   }, [refetch]);
   // The stored day never stands in place of a refusal.
-  const storedDay = useStoredDay(nameOfDay(clientId, date), isOffline && isLoading && !(httpStatusOf(error) ?? 0));
+  const storedDay = useStoredDay(storedDayKey(clientId, date), isOffline && isLoading && !(httpStatusOf(error) ?? 0));
   const rows = query.data ?? storedDay?.rows;
   const isShown = rows !== undefined;
   useEffect(() => {
@@ -109,8 +112,8 @@ export function useDay(clientId: number, date: string) {
     // The rest of a lost client is SignedIn.tsx's.
     if (httpStatusOf(error) === 404 && dropInaccessibleClient()) void router.invalidate();
   }, [error, isShown, router]);
-  const since = isOffline && isShown ? (query.data ? byServer(dataUpdatedAt) : new Date(storedDay!.at).toISOString()) : undefined;
-  return { data: rows && lay(rows), error, refetch, since };
+  const staleSince = isOffline && isShown ? (query.data ? toServerTime(dataUpdatedAt) : new Date(storedDay!.at).toISOString()) : undefined;
+  return { data: rows && applyPending(rows), error, refetch, since: staleSince };
 }
 
 /** Puts an instance where the page shows it: in every day that holds it, and on its own page. */
@@ -122,25 +125,27 @@ export function putRow(queryClient: QueryClient, row: Row): void {
 }
 
 async function fetchDay(clientId: number, date: string, cachedDay: TaggedDay | undefined, signal: AbortSignal): Promise<TaggedDay> {
-  const earlyResponse = await earlyAnswer('earlyDay', addressOf(activityInstances.grouped.path, { clientId }, { date }));
+  const earlyResponse = await takeEarlyAnswer('earlyDay', addressOf(activityInstances.grouped.path, { clientId }, { date }));
   const tag = earlyResponse?.headers.get('etag') ?? undefined;
   if (earlyResponse?.ok) return { rows: rowsOf(await earlyResponse.json()), tag };
   // The request named the day shown before the page was loaded again; only the copy with that very tag is right.
   const storedDay =
-    earlyResponse?.status === 304 ? await Promise.race([readStoredDay(nameOfDay(clientId, date)).catch(() => {}), tooLong()]) : undefined;
+    earlyResponse?.status === 304
+      ? await Promise.race([readStoredDay(storedDayKey(clientId, date)).catch(() => {}), readTimeout()])
+      : undefined;
   if (storedDay?.tag && storedDay.tag === tag) return storedDay;
-  return askDay(clientId, date, cachedDay, { signal });
+  return requestDay(clientId, date, cachedDay, { signal });
 }
 
-const tooLong = () => new Promise<undefined>((resolve) => setTimeout(resolve, 1500));
+const readTimeout = () => new Promise<undefined>((resolve) => setTimeout(resolve, 1500));
 
 /** The server's answer stands apart from the rows that are shown: those change with each act, before the server says so. */
-export async function askForDay(queryClient: QueryClient, clientId: number, date: string, signal: AbortSignal): Promise<Row[]> {
+export async function loadDay(queryClient: QueryClient, clientId: number, date: string, signal: AbortSignal): Promise<Row[]> {
   const key = ['answered-day', clientId, date];
   const day = await fetchDay(clientId, date, queryClient.getQueryData<TaggedDay>(key), signal);
   queryClient.setQueryData<TaggedDay>(key, day);
   cacheDay(clientId, date, day);
-  sessionStorage.setItem(TAG, `${addressOf(activityInstances.grouped.path, { clientId }, { date })} ${day.tag}`);
+  sessionStorage.setItem(TAG_STORAGE_KEY, `${addressOf(activityInstances.grouped.path, { clientId }, { date })} ${day.tag}`);
   return day.rows;
 }
 

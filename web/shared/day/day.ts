@@ -7,22 +7,22 @@ import { isFinished, isOverdue, isPast, placedTimeOf, statusOf } from '#domain/p
 
 export type Row = ActivityInstance;
 /** The finished rows that the reader wants to see. */
-export type Shown = { showSigned: boolean; showSkipped: boolean; showReported: boolean };
+export type FinishedFilter = { showSigned: boolean; showSkipped: boolean; showReported: boolean };
 
 /** Rows by time; each one's is read once, not at every comparison. */
-const byTime = (rows: readonly Row[]): Row[] =>
+const sortByTime = (rows: readonly Row[]): Row[] =>
   rows
     .map((row) => ({ row, at: Date.parse(placedTimeOf(row)) }))
     .sort((a, b) => a.at - b.at || a.row.id - b.row.id)
     .map(({ row }) => row);
 
 /** `isMine`: done by somebody else, it waits for the reader, and stands among what is left until they answer. */
-export function arrange(rows: readonly Row[], now: string, finishedFilter: Shown, isMine?: (row: Row) => unknown) {
+export function arrange(rows: readonly Row[], now: string, finishedFilter: FinishedFilter, isMine?: (row: Row) => unknown) {
   const groups = { late: [] as Row[], coming: [] as Row[], finished: [] as Row[] };
-  for (const row of byTime(rows)) {
+  for (const row of sortByTime(rows)) {
     if (isMine?.(row)) groups.late.push(row);
     else if (!isFinished(row, now)) groups[isOverdue(row, now) ? 'late' : 'coming'].push(row);
-    else if (isWanted(row, now, finishedFilter)) groups.finished.push(row);
+    else if (isFinishedShown(row, now, finishedFilter)) groups.finished.push(row);
   }
   return groups;
 }
@@ -31,7 +31,7 @@ export function arrange(rows: readonly Row[], now: string, finishedFilter: Shown
  * The instant a row is drawn at: only of a late one the present moment, which it tells its distance from; of others one at which they look the
  * same, so that a minute that goes by draws them no more.
  */
-export const drawnAt = (row: Row, now: string): string =>
+export const drawnInstantOf = (row: Row, now: string): string =>
   isOverdue(row, now) ? now : isPast(placedTimeOf(row), now) ? placedTimeOf(row) : '';
 
 /** Counts of what somebody has to answer for: what is never signed and passes by itself does not count. */
@@ -42,7 +42,7 @@ export function dayCountsOf(rows: readonly Row[], now: string) {
 }
 
 /** True when a finished one is shown; what passed without a signing goes with the reported. */
-function isWanted(row: Row, now: string, finishedFilter: Shown): boolean {
+function isFinishedShown(row: Row, now: string, finishedFilter: FinishedFilter): boolean {
   const status = statusOf(row, now);
   return status === 'completed'
     ? finishedFilter.showSigned

@@ -1,10 +1,10 @@
 /** The common part of the routes for some days of the chosen client: their paper, and their week (product «The day»). */
-import type { Raw } from '../../core/root-route.ts';
+import type { RawSearch } from '../../core/root-route.ts';
 import { asDay, asId, asWhole } from '../../core/search-params.ts';
 import { loadGroups } from '../../core/who.ts';
 
 export const daysRoute = {
-  validateSearch: (raw: Raw): { clientId?: number | undefined; date?: string | undefined; days?: number | undefined } => ({
+  validateSearch: (raw: RawSearch): { clientId?: number | undefined; date?: string | undefined; days?: number | undefined } => ({
     clientId: asId(raw.clientId),
     date: asDay(raw.date),
     days: asWhole(raw.days, 1, 7),

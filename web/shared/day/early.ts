@@ -1,7 +1,7 @@
 /** Answers to what early.js asked for the day before any script was there: each is given once, to who asks the same with the same token. */
 import { getSession } from '../../core/session.ts';
 
-export async function earlyAnswer(name: 'earlyDay' | 'earlyCard', address: string): Promise<Response | undefined> {
+export async function takeEarlyAnswer(name: 'earlyDay' | 'earlyCard', address: string): Promise<Response | undefined> {
   const earlyRequest = window[name];
   delete window[name];
   return earlyRequest?.token === getSession().token && earlyRequest?.address === address

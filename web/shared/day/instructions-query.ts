@@ -11,7 +11,7 @@ import type { Row } from './day.ts';
 
 type Values = Output<typeof activities.valuesOfClient>;
 /** One answer about an activity, under its question. */
-export type Said = Values[number]['attributeValueStrings'][number]['attribute'] & { value: string | number | boolean };
+export type Instruction = Values[number]['attributeValueStrings'][number]['attribute'] & { value: string | number | boolean };
 /** Milliseconds for which an answer is new enough. */
 const FRESH_MS = 60_000;
 
@@ -24,7 +24,7 @@ function readValues(clientId: number, signal: AbortSignal): Promise<Values> {
   return withStoredFallback(name, request);
 }
 
-export const instructionsOf = (clientId: number) =>
+export const instructionsQuery = (clientId: number) =>
   queryOptions({
     queryKey: ['day values', clientId],
     queryFn: ({ signal }) => readValues(clientId, signal),
@@ -34,16 +34,19 @@ export const instructionsOf = (clientId: number) =>
   });
 
 /** Answers about the row's activity, in order; undefined until they are known, empty where there are none or they cannot be fetched. */
-export function useInstructions({ clientId, activityId, plannedActivityId }: Row): readonly Said[] | undefined {
-  const { data, isError } = useQuery(instructionsOf(clientId));
+export function useInstructions({ clientId, activityId, plannedActivityId }: Row): readonly Instruction[] | undefined {
+  const { data, isError } = useQuery(instructionsQuery(clientId));
   if (!data) return isError ? [] : undefined;
   // Of a series with a dose of its own first.
-  const match = data.find((one) => one.activityId === activityId && (one.plannedActivityId ?? plannedActivityId) === plannedActivityId);
-  return match ? inOrder(match) : [];
+  const match = data.find(
+    (activityValues) =>
+      activityValues.activityId === activityId && (activityValues.plannedActivityId ?? plannedActivityId) === plannedActivityId,
+  );
+  return match ? orderedAnswersOf(match) : [];
 }
 
 /** An answer as text: a long one without its markup. */
-export const answerWords = (value: Said['value'], t: Translate, locale: Locale): string =>
+export const answerWords = (value: Instruction['value'], t: Translate, locale: Locale): string =>
   typeof value === 'boolean'
     ? t(value ? 'instance.yes' : 'instance.no')
     : typeof value === 'number'
@@ -51,7 +54,7 @@ export const answerWords = (value: Said['value'], t: Translate, locale: Locale):
       : textOfHtml(value);
 
 /** Answers in order, written for the sheet: that of the forms would bring the sheet's file to every page that has such a form. */
-const inOrder = (values: Values[number]): Said[] =>
+const orderedAnswersOf = (values: Values[number]): Instruction[] =>
   [
     // A medicine's order comes first.
     ...(values.order

@@ -1,7 +1,7 @@
 /** Refreshes an open day: read anew when the server says that something of it changed. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { afterFirstPaint } from '../../core/after-paint.ts';
+import { waitForFirstPaint } from '../../core/after-paint.ts';
 import { useSession } from '../../core/session.ts';
 import { dayOf, useDates } from '../../kit/dates.ts';
 import { follow } from '../../kit/follow.ts';
@@ -33,7 +33,7 @@ export function useLiveDay(clientId: number, date: string, lastDate = date, show
     };
     // The day itself comes first.
     const timer = setTimeout(() => {
-      void afterFirstPaint().then(() => {
+      void waitForFirstPaint().then(() => {
         if (!isStopped) stop = follow(`/api/live/day/${clientId}`, onChange);
       });
     }, 500);

@@ -6,5 +6,5 @@ import type { TextKey } from '../../core/texts.ts';
 export class NoContact extends Error {}
 
 /** The key of the message; nothing for a call that was answered. */
-export const lostText = (error: unknown): TextKey | undefined =>
+export const lostCallKey = (error: unknown): TextKey | undefined =>
   error instanceof NoContact ? 'bulk.noContact' : httpStatusOf(error) === 0 ? 'bulk.noAnswer' : undefined;

@@ -9,22 +9,22 @@ import { loadGroups } from '../../core/who.ts';
 import { membersQuery } from '../team/members-query.ts';
 
 /** The client's team, for an office: it is in none. */
-const officeTeam = (clientId: number) =>
+const officeTeamQuery = (clientId: number) =>
   queryOptions({
     queryKey: ['team', 'of-office', clientId],
     queryFn: async ({ signal }) =>
       (await call(clientGroups.list, { query: { clientId: String(clientId), page: 0, size: 100, sort: 'id,asc' }, signal })).data,
   });
 
-type Other = { id: number; name: string; isStaff: boolean };
+type Colleague = { id: number; name: string; isStaff: boolean };
 /** The others of the client's teams that one is in, or that one's office has, by name; without contact nobody is listed, and the name is written. */
-export function useTeam(clientId: number): Other[] {
+export function useTeam(clientId: number): Colleague[] {
   const { account, groups } = useSession();
   // An address of one instance leads here without the page that learns them.
   useEffect(() => void loadGroups().catch(() => {}), []);
   const ownGroups = (groups ?? []).filter(({ client }) => client.id === clientId);
   const isOffice = account !== null && !choosesGroup(account.authorities);
-  const { data: teams } = useQuery({ ...officeTeam(clientId), enabled: isOffice && ownGroups.length === 0, throwOnError: false });
+  const { data: teams } = useQuery({ ...officeTeamQuery(clientId), enabled: isOffice && ownGroups.length === 0, throwOnError: false });
   const groupsOfClient = teams?.filter(({ client }) => client.id === clientId) ?? ownGroups;
   // Not useQueries, which would be a part of every first load.
   const { data } = useQuery({
@@ -32,13 +32,13 @@ export function useTeam(clientId: number): Other[] {
     queryFn: ({ client }) => Promise.all(groupsOfClient.map(({ id }) => client.fetchQuery(membersQuery(id)))),
     retry: false,
   });
-  const all = (data ?? []).flat().filter(({ id, active }) => active && id !== account?.id);
+  const otherMembers = (data ?? []).flat().filter(({ id, active }) => active && id !== account?.id);
   return [
     ...new Map(
-      all.map(({ id, firstName, lastName, kind }) => [id, { id, name: `${firstName} ${lastName}`, isStaff: kind === 'STAFF' }]),
+      otherMembers.map(({ id, firstName, lastName, kind }) => [id, { id, name: `${firstName} ${lastName}`, isStaff: kind === 'STAFF' }]),
     ).values(),
   ];
 }
 
 /** Those of them who are of the staff. */
-export const useStaff = (clientId: number): Other[] => useTeam(clientId).filter(({ isStaff }) => isStaff);
+export const useStaff = (clientId: number): Colleague[] => useTeam(clientId).filter(({ isStaff }) => isStaff);

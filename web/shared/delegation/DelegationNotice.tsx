@@ -6,8 +6,8 @@ import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
 import css from './delegation.module.css';
-import { delegationsOf } from './delegation-query.ts';
-import { endingOf } from './ending.ts';
+import { delegationsQuery } from './delegation-query.ts';
+import { endingDelegationsOf } from './ending.ts';
 
 /** They are fetched anew after so long at the earliest: whoever gives one tells its person. */
 const FRESH_MS = 10 * 60_000;
@@ -17,13 +17,13 @@ export default function DelegationNotice({ onClick }: { onClick?: () => void }) 
   const who = useWho();
   const { shortDay } = useDates();
   const { data = [] } = useQuery({
-    ...delegationsOf({ userId: who.account.id }),
+    ...delegationsQuery({ userId: who.account.id }),
     enabled: can(who, 'delegation.accept'),
     staleTime: FRESH_MS,
     throwOnError: false,
   });
   const awaitingDelegations = data.filter(({ status }) => status === 'AWAITING');
-  const endingDelegations = endingOf(data);
+  const endingDelegations = endingDelegationsOf(data);
   const [firstEnding] = endingDelegations;
   const text =
     awaitingDelegations.length > 0

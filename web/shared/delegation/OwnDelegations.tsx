@@ -8,8 +8,8 @@ import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { useDates } from '../../kit/dates.ts';
 import css from './delegation.module.css';
-import { delegationsOf, invalidateDelegations } from './delegation-query.ts';
-import { asShown, decidedText, standsText } from './delegation-words.ts';
+import { delegationsQuery, invalidateDelegations } from './delegation-query.ts';
+import { deciderText, delegationStatusText, markEndedDelegations } from './delegation-words.ts';
 
 /** It comes after its page, so that a link to it has nothing to scroll to before. */
 const scrollIfLinked = (section: HTMLElement | null) => {
@@ -20,8 +20,8 @@ export default function OwnDelegations({ userId }: { userId: number }) {
   const { t } = useTexts();
   const dates = useDates();
   const queryClient = useQueryClient();
-  const { data: readDelegations = [] } = useQuery({
-    ...delegationsOf({ userId }),
+  const { data: fetchedDelegations = [] } = useQuery({
+    ...delegationsQuery({ userId }),
     enabled: can(useWho(), 'delegation.see'),
     throwOnError: false,
   });
@@ -29,7 +29,7 @@ export default function OwnDelegations({ userId }: { userId: number }) {
     mutationFn: (id: number) => call(delegations.accept, { params: { id } }),
     onSettled: () => invalidateDelegations(queryClient),
   });
-  const data = asShown(readDelegations, dates.today(), dates.dayOf);
+  const data = markEndedDelegations(fetchedDelegations, dates.today(), dates.dayOf);
   if (data.length === 0) return null;
   const awaitingDelegations = data.filter(({ status }) => status === 'AWAITING');
   return (
@@ -41,11 +41,11 @@ export default function OwnDelegations({ userId }: { userId: number }) {
           <li key={delegation.id}>
             <b>{delegation.task.name}</b>
             <span>
-              {delegation.client?.name ?? t('delegations.allClients')} · {standsText(delegation, { t, ...dates })}
+              {delegation.client?.name ?? t('delegations.allClients')} · {delegationStatusText(delegation, { t, ...dates })}
             </span>
             <small>
               {t('delegations.days', { from: dates.shortDay(delegation.fromDay), until: dates.shortDay(delegation.untilDay) })} ·{' '}
-              {t('delegations.decided', { who: decidedText(delegation, t), day: dates.shortDay(delegation.decidedOn) })}
+              {t('delegations.decided', { who: deciderText(delegation, t), day: dates.shortDay(delegation.decidedOn) })}
             </small>
             {delegation.conditions && <small>{t('delegations.conditionsAre', { what: delegation.conditions })}</small>}
             {delegation.endReason && <small>{t('delegations.because', { why: delegation.endReason })}</small>}

@@ -5,12 +5,12 @@ import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
 import { CoverageLines } from './CoverageLines.tsx';
 import css from './delegation.module.css';
-import { coverageOf } from './delegation-query.ts';
+import { coverageQuery } from './delegation-query.ts';
 
 export default function TeamCoverage({ clientId, children }: { clientId: number; children?: ReactNode }) {
   const { t } = useTexts();
   const { today } = useDates();
-  const { data = [], isPending } = useQuery({ ...coverageOf(clientId), throwOnError: false });
+  const { data = [], isPending } = useQuery({ ...coverageQuery(clientId), throwOnError: false });
   if (isPending) return null;
   if (data.length === 0) return children;
   return (

@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Coverage, type Delegation, delegations } from '#contract/delegations/delegations.ts';
 import { type DelegationTask, delegationTasks } from '#contract/delegations/tasks.ts';
 import type { DelegationStatus } from '#domain/delegations.ts';
-import { allRows } from '../../core/all-rows.ts';
+import { fullListPage } from '../../core/all-rows.ts';
 import { call } from '../../core/call.ts';
 import { idText } from '../../core/search-params.ts';
 
@@ -19,7 +19,7 @@ export type DelegationSearch = {
 /** The key of whatever is cached of delegations. */
 export const delegationsKey = ['delegations'] as const;
 
-export const delegationsOf = (search: DelegationSearch) =>
+export const delegationsQuery = (search: DelegationSearch) =>
   queryOptions({
     queryKey: [...delegationsKey, 'list', search],
     queryFn: async ({ signal }): Promise<Delegation[]> => {
@@ -29,7 +29,7 @@ export const delegationsOf = (search: DelegationSearch) =>
     },
   });
 
-export const coverageOf = (clientId: number | undefined) =>
+export const coverageQuery = (clientId: number | undefined) =>
   queryOptions({
     queryKey: [...delegationsKey, 'coverage', clientId],
     queryFn: async ({ signal }): Promise<Coverage[]> =>
@@ -37,11 +37,11 @@ export const coverageOf = (clientId: number | undefined) =>
   });
 
 /** Those of one company: of the own one, or of the client's. */
-export const tasksOf = (companyId: number | undefined) =>
+export const delegationTasksQuery = (companyId: number | undefined) =>
   queryOptions({
     queryKey: [...delegationsKey, 'tasks', companyId],
     queryFn: async ({ signal }): Promise<DelegationTask[]> =>
-      (await call(delegationTasks.list, { query: { ...allRows, sort: 'name,asc', companyId: idText(companyId) }, signal })).data,
+      (await call(delegationTasks.list, { query: { ...fullListPage, sort: 'name,asc', companyId: idText(companyId) }, signal })).data,
     enabled: companyId !== undefined,
   });
 

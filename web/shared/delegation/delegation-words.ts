@@ -4,10 +4,10 @@ import type { Translate } from '../../core/texts.ts';
 import { addDays } from '../../kit/dates.ts';
 import type { Coverage, Delegation } from './delegation-query.ts';
 
-type Days = { t: Translate; shortDay: (day: string) => string };
+type DayTexts = { t: Translate; shortDay: (day: string) => string };
 
 /** As they stand at the end of a day: one that ended on it was valid that day, and is no more. */
-export const asShown = (rows: readonly Delegation[], day: string, dayOf: (instant: string) => string): Delegation[] =>
+export const markEndedDelegations = (rows: readonly Delegation[], day: string, dayOf: (instant: string) => string): Delegation[] =>
   rows.map((delegation) =>
     (delegation.status === 'VALID' || delegation.status === 'ENDS_SOON') &&
     delegation.endedDate !== null &&
@@ -17,9 +17,9 @@ export const asShown = (rows: readonly Delegation[], day: string, dayOf: (instan
   );
 
 /** «till 3 dec 2026», «väntar», «slut 1 nov 2026». */
-export function standsText(
+export function delegationStatusText(
   { status, fromDay, untilDay, endedDate }: Delegation,
-  { t, shortDay, dayOf }: Days & { dayOf: (instant: string) => string },
+  { t, shortDay, dayOf }: DayTexts & { dayOf: (instant: string) => string },
 ): string {
   const isOver = status === 'ENDED' || status === 'WITHDRAWN';
   const day = status === 'COMING' ? fromDay : isOver && endedDate !== null ? dayOf(endedDate) : untilDay;
@@ -27,14 +27,16 @@ export function standsText(
 }
 
 /** «2 av 5 i teamet har Insulin, 1 slutar 3 dec 2026». */
-export function coverageText({ task, members, having }: Coverage, today: string, { t, shortDay }: Days): string {
-  const soon = having.flatMap(({ untilDay }) => (untilDay !== null && untilDay <= addDays(today, ENDS_SOON_DAYS) ? [untilDay] : [])).sort();
+export function coverageText({ task, members, having }: Coverage, today: string, { t, shortDay }: DayTexts): string {
+  const soonEndDays = having
+    .flatMap(({ untilDay }) => (untilDay !== null && untilDay <= addDays(today, ENDS_SOON_DAYS) ? [untilDay] : []))
+    .sort();
   const text = t('delegations.covered', { count: having.length, members, task: task.name });
-  return soon[0] ? `${text}, ${t('delegations.endsFirst', { count: soon.length, day: shortDay(soon[0]) })}` : text;
+  return soonEndDays[0] ? `${text}, ${t('delegations.endsFirst', { count: soonEndDays.length, day: shortDay(soonEndDays[0]) })}` : text;
 }
 
 /** Whoever decided, with title and employer; a licence of the company's list by its word. */
-export function decidedText({ how, decidedBy, decidedTitle, decidedEmployer }: Delegation, t: Translate): string {
+export function deciderText({ how, decidedBy, decidedTitle, decidedEmployer }: Delegation, t: Translate): string {
   const title = how === 'SYSTEM' ? t(`delegations.licence.${decidedTitle as Licence}`) : decidedTitle;
   return [decidedBy, title, decidedEmployer].filter(Boolean).join(', ');
 }

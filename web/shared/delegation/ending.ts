@@ -1,10 +1,10 @@
 /** One's delegations that end soon, where no other of the same task goes on after it (R149). */
 import type { Delegation } from './delegation-query.ts';
 
-const goesOn = ['VALID', 'COMING', 'AWAITING'];
+const continuingStatuses = ['VALID', 'COMING', 'AWAITING'];
 
 /** `rows` are of one person; the one that ends first comes first. One for all clients goes on after one for a client. */
-export const endingOf = (rows: readonly Delegation[]): Delegation[] =>
+export const endingDelegationsOf = (rows: readonly Delegation[]): Delegation[] =>
   rows
     .filter(
       (delegation) =>
@@ -15,7 +15,7 @@ export const endingOf = (rows: readonly Delegation[]): Delegation[] =>
             task.id === delegation.task.id &&
             (client === null || client.id === delegation.client?.id) &&
             untilDay > delegation.untilDay &&
-            (status === 'ENDS_SOON' || goesOn.includes(status)),
+            (status === 'ENDS_SOON' || continuingStatuses.includes(status)),
         ),
     )
     .sort((a, b) => a.untilDay.localeCompare(b.untilDay) || a.id - b.id);

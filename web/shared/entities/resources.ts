@@ -9,10 +9,10 @@ export { resources };
 export const resourceAt = (path: string): DescribedResource | undefined => resources.find((resource) => resource.path === path);
 
 /** By whose its rows are: the platform's and what companies add, a company's, a client's; each in the order of the contract. */
-export const groups = [
-  { key: 'ofPlatform', all: resources.filter((resource) => !resource.needs) },
-  { key: 'ofCompany', all: resources.filter((resource) => resource.needs === 'company') },
-  { key: 'ofClient', all: resources.filter((resource) => resource.needs === 'client') },
+export const resourceGroups = [
+  { key: 'ofPlatform', resources: resources.filter((resource) => !resource.needs) },
+  { key: 'ofCompany', resources: resources.filter((resource) => resource.needs === 'company') },
+  { key: 'ofClient', resources: resources.filter((resource) => resource.needs === 'client') },
 ] as const;
 
 /** Their names in the language of `t`; one that has no words yet has the contract's. */

@@ -7,25 +7,25 @@ import css from './bar.module.css';
 import { Hatches } from './Hatches.tsx';
 import { patternId, type Shading } from './shadings.ts';
 
-type Props = { parts: readonly { shading: Shading; amount: number }[]; most: number; className?: string | undefined };
+type Props = { segments: readonly { shading: Shading; amount: number }[]; maxAmount: number; className?: string | undefined };
 
 const WIDTH = 160;
 const HEIGHT = 16;
 
-export function Bar({ parts: segments, most, className }: Props) {
-  const dots = useId();
+export function Bar({ segments, maxAmount: most, className }: Props) {
+  const chartId = useId();
   const x = (amount: number) => (amount / Math.max(1, most)) * WIDTH;
   return (
     <svg className={className} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-      {segments.some(({ shading, amount }) => shading === 'dotted' && amount > 0) && <Hatches chartId={dots} />}
-      {segments.map(({ shading, amount }, n) => {
-        const start = segments.slice(0, n).reduce((all, part) => all + part.amount, 0);
+      {segments.some(({ shading, amount }) => shading === 'dotted' && amount > 0) && <Hatches chartId={chartId} />}
+      {segments.map(({ shading, amount }, index) => {
+        const start = segments.slice(0, index).reduce((total, segment) => total + segment.amount, 0);
         if (amount === 0) return null;
         return (
           <rect
             key={shading}
             className={css[shading]}
-            fill={shading === 'dotted' ? `url(#${patternId(dots, shading)})` : undefined}
+            fill={shading === 'dotted' ? `url(#${patternId(chartId, shading)})` : undefined}
             x={x(start)}
             width={x(start + amount) - x(start)}
             height={HEIGHT}

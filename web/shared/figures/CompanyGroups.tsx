@@ -35,7 +35,7 @@ export function CompanyGroups({ companyId, timeZone, search, groupings, hasLinks
   const chosenGrouping = groupings.find((grouping) => grouping === search.by) ?? groupings[0];
   const { data, error, refetch } = useQuery(groupFiguresQuery(companyId, { ...search, by: chosenGrouping }, days));
   const isRefused = areRefused(search, error);
-  const text = ({ from, to }: typeof days) => t('statistics.days', { from: shortDay(from), to: shortDay(to) });
+  const daysText = ({ from, to }: typeof days) => t('statistics.days', { from: shortDay(from), to: shortDay(to) });
   return (
     <>
       <Range search={search} days={days} today={today()} error={error} />
@@ -45,28 +45,30 @@ export function CompanyGroups({ companyId, timeZone, search, groupings, hasLinks
           links={groupings.map((grouping) => ({
             key: grouping,
             text: t(`companyFigures.grouping.${grouping}`),
-            isOn: grouping === chosenGrouping,
-            link: (props) => <Link to="." search={{ ...search, by: grouping === groupings[0] ? undefined : grouping }} {...props} />,
+            isCurrent: grouping === chosenGrouping,
+            renderLink: (props) => <Link to="." search={{ ...search, by: grouping === groupings[0] ? undefined : grouping }} {...props} />,
           }))}
         />
         {hasLinks && (
           <FigureFilters
             clientId={search.clientId}
             labelId={search.labelId}
-            onChange={(part) => void navigate({ to: '.', search: { ...search, ...part }, replace: true, resetScroll: false })}
+            onChange={(filterChange) =>
+              void navigate({ to: '.', search: { ...search, ...filterChange }, replace: true, resetScroll: false })
+            }
           />
         )}
       </div>
       <h2 className={css.title}>
         {t(`companyFigures.of.${chosenGrouping}`)}
-        {!isRefused && <small>{text(days)}</small>}
+        {!isRefused && <small>{daysText(days)}</small>}
       </h2>
       {error && !isRefused && <LoadError error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={6} />}
       {data && !error && (
         <>
           {/* Before the first day of all there is none. */}
-          {previousDays.to && <p className={css.note}>{t('statistics.compared', { days: text(previousDays) })}</p>}
+          {previousDays.to && <p className={css.note}>{t('statistics.compared', { days: daysText(previousDays) })}</p>}
           <ComparedSums
             sums={data.sums}
             previousSums={data.before}

@@ -1,7 +1,7 @@
 /** Large figures of a span of days, each with the one of the span before in words; for the organisation a way to its events. */
 import { Link } from '@tanstack/react-router';
 import type { ListedStatus } from '#domain/planning/instance.ts';
-import type { Days } from '#domain/statistics.ts';
+import type { DayRange } from '#domain/statistics.ts';
 import { useTexts } from '../../core/texts.ts';
 import { numberText } from '../../kit/numbers.ts';
 import css from './figures.module.css';
@@ -19,14 +19,14 @@ export type FigureName = keyof typeof statusByFigure;
 export const figureNames = ['planned', 'signed', 'skipped', 'missed', 'late', 'reported'] as const satisfies readonly FigureName[];
 
 /** The list of events that a figure leads to is narrowed by this and by its status. */
-export type Narrowing = { clientId?: number | undefined; labelId?: number | undefined; categoryId?: number | undefined };
+export type EventFilter = { clientId?: number | undefined; labelId?: number | undefined; categoryId?: number | undefined };
 type Sums = Partial<Record<FigureName, number>>;
 type Props = {
   sums: Sums;
   previousSums: Sums;
-  days: Days;
+  days: DayRange;
   /** The events to which figures lead. */
-  linkFilter?: Narrowing | undefined;
+  linkFilter?: EventFilter | undefined;
 };
 
 export function ComparedSums({ sums, previousSums, linkFilter, days: { from, to } }: Props) {

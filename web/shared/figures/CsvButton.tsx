@@ -1,23 +1,23 @@
 /** The table that is shown, as a file. */
 import { type Cell, csvOf } from '#domain/csv.ts';
-import type { Days } from '#domain/statistics.ts';
+import type { DayRange } from '#domain/statistics.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { save } from '../../kit/download.ts';
 import css from './figures.module.css';
 
 type Props = {
-  days: Days;
+  days: DayRange;
   /** The subject, where a page has several. */
   label?: string;
   head: readonly string[];
-  rows: () => readonly (readonly Cell[])[];
+  getRows: () => readonly (readonly Cell[])[];
 };
 
 /** Soft hyphens are no part of a word. */
-const withoutSoftHyphens = (word: string) => word.replaceAll('\u00ad', '');
+const stripSoftHyphens = (word: string) => word.replaceAll('\u00ad', '');
 
-export function CsvButton({ days, label, head, rows }: Props) {
+export function CsvButton({ days, label, head, getRows: rows }: Props) {
   const { t } = useTexts();
   const name = `${t('shell.statistics').toLocaleLowerCase()}-${days.from}-${days.to}.csv`;
   return (
@@ -26,7 +26,7 @@ export function CsvButton({ days, label, head, rows }: Props) {
         variant="default"
         size="md"
         {...(label && { 'aria-label': t('statistics.csvOf', { what: label }) })}
-        onClick={() => save(new Blob([csvOf(head.map(withoutSoftHyphens), rows())], { type: 'text/csv' }), name)}
+        onClick={() => save(new Blob([csvOf(head.map(stripSoftHyphens), rows())], { type: 'text/csv' }), name)}
       >
         {t('statistics.csv')}
       </Button>

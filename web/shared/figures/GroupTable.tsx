@@ -1,11 +1,11 @@
 /** A company's groups, those that need something first: each with its bar and its numbers, which lead to its events. */
 import { Link } from '@tanstack/react-router';
 import { troubleCount } from '#domain/attention.ts';
-import type { Days } from '#domain/statistics.ts';
+import type { DayRange } from '#domain/statistics.ts';
 import { useTexts } from '../../core/texts.ts';
 import { numberText } from '../../kit/numbers.ts';
 import { Bar } from './Bar.tsx';
-import { figureNames, type Narrowing, statusByFigure } from './ComparedSums.tsx';
+import { type EventFilter, figureNames, statusByFigure } from './ComparedSums.tsx';
 import { CsvButton } from './CsvButton.tsx';
 import css from './figures.module.css';
 import type { GroupedFigures, Grouping, GroupsSearch } from './groups-query.ts';
@@ -13,7 +13,7 @@ import { Swatch } from './Swatch.tsx';
 import type { Shading } from './shadings.ts';
 
 type Group = GroupedFigures['groups'][number];
-type Props = { grouping: Grouping; groups: readonly Group[]; days: Days; search: GroupsSearch; hasLinks: boolean };
+type Props = { grouping: Grouping; groups: readonly Group[]; days: DayRange; search: GroupsSearch; hasLinks: boolean };
 
 /** The look of each number in a bar; planned is their sum, and late ones are among the signed. */
 const shadings: Partial<Record<(typeof figureNames)[number], Shading>> = {
@@ -32,16 +32,16 @@ const partsOf = (group: Group) =>
     { shading: 'empty', amount: openOf(group) },
     { shading: 'dotted', amount: group.reported },
   ] as const;
-const lengthOf = ({ planned, reported }: Group) => planned + reported;
+const totalOf = ({ planned, reported }: Group) => planned + reported;
 
 export function GroupTable({ grouping, groups, days: { from, to }, search, hasLinks }: Props) {
   const { t, locale } = useTexts();
-  const maxTotal = Math.max(...groups.map(lengthOf));
+  const maxTotal = Math.max(...groups.map(totalOf));
   const nameOf = ({ name }: Group) => name ?? t('companyFigures.noLabel');
   const names = figureNames.map((figure) => t(`statistics.figure.${figure}`));
   const title = t(`companyFigures.of.${grouping}`);
   /** The filter for a group's events; nothing leads to events without a label. */
-  const narrowing = ({ id }: Group): Narrowing | undefined => {
+  const eventFilterOf = ({ id }: Group): EventFilter | undefined => {
     if (!hasLinks || id === null) return undefined;
     const { clientId, labelId } = search;
     return { CLIENT: { clientId: id, labelId }, LABEL: { clientId, labelId: id }, CATEGORY: { clientId, labelId, categoryId: id } }[
@@ -65,25 +65,25 @@ export function GroupTable({ grouping, groups, days: { from, to }, search, hasLi
           </thead>
           <tbody>
             {groups.map((group) => {
-              const linkFilter = narrowing(group);
-              const troubledNow = troubleCount(group);
+              const linkFilter = eventFilterOf(group);
+              const currentTroubleCount = troubleCount(group);
               return (
                 <tr key={group.id}>
                   <th scope="row">
                     {linkFilter ? (
                       <Link to="/organisation/handelser" search={{ ...linkFilter, from, to }} preload={false} className={css.ofBar}>
                         {nameOf(group)}
-                        <Bar parts={partsOf(group)} most={maxTotal} className={css.bar} />
+                        <Bar segments={partsOf(group)} maxAmount={maxTotal} className={css.bar} />
                       </Link>
                     ) : (
                       <>
                         {nameOf(group)}
-                        <Bar parts={partsOf(group)} most={maxTotal} className={css.bar} />
+                        <Bar segments={partsOf(group)} maxAmount={maxTotal} className={css.bar} />
                       </>
                     )}
-                    {(troubledNow > 0 || group.troubledBefore > 0) && (
-                      <em data-none={troubledNow === 0 || undefined}>
-                        {t('companyFigures.troubled', { count: troubledNow, before: group.troubledBefore })}
+                    {(currentTroubleCount > 0 || group.troubledBefore > 0) && (
+                      <em data-none={currentTroubleCount === 0 || undefined}>
+                        {t('companyFigures.troubled', { count: currentTroubleCount, before: group.troubledBefore })}
                       </em>
                     )}
                   </th>
@@ -117,7 +117,7 @@ export function GroupTable({ grouping, groups, days: { from, to }, search, hasLi
       <CsvButton
         days={{ from, to }}
         head={[t(`companyFigures.grouping.${grouping}`), ...names, t('companyFigures.before')]}
-        rows={() => groups.map((group) => [nameOf(group), ...figureNames.map((column) => group[column]), group.troubledBefore])}
+        getRows={() => groups.map((group) => [nameOf(group), ...figureNames.map((column) => group[column]), group.troubledBefore])}
       />
     </section>
   );

@@ -1,13 +1,13 @@
 /** The days that figures are of: the last week, month or quarter, or one's own; in the address. */
 import { Link, useNavigate } from '@tanstack/react-router';
 import { dateLimit } from '#domain/date-limit.ts';
-import type { Days } from '#domain/statistics.ts';
+import type { DayRange } from '#domain/statistics.ts';
 import { fieldErrorsOf } from '../../core/errors.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Chips } from '../../kit/Chips.tsx';
 import { addDays } from '../../kit/dates.ts';
 import { DayRangeFilter } from '../listing/DayRangeFilter.tsx';
-import { refusedDays } from '../listing/refused.ts';
+import { dayErrorsOf } from '../listing/refused.ts';
 import css from './figures.module.css';
 
 /** The last so many days, today among them. */
@@ -15,7 +15,7 @@ const spans = [7, 30, 90] as const;
 
 /** The days in an address; the last seven by default. */
 export type DaysSearch = { startDate?: string | undefined; endDate?: string | undefined };
-type Props = { search: DaysSearch; days: Days; today: string; error: unknown };
+type Props = { search: DaysSearch; days: DayRange; today: string; error: unknown };
 
 export function Range({ search, days, today, error }: Props) {
   const { t } = useTexts();
@@ -29,8 +29,8 @@ export function Range({ search, days, today, error }: Props) {
           return {
             key: count,
             text: t('statistics.lastDays', { count }),
-            isOn: days.from === from && days.to === today,
-            link: (props) => (
+            isCurrent: days.from === from && days.to === today,
+            renderLink: (props) => (
               <Link to="." search={{ ...search, startDate: count === 7 ? undefined : from, endDate: undefined }} {...props} />
             ),
           };
@@ -39,8 +39,8 @@ export function Range({ search, days, today, error }: Props) {
       <DayRangeFilter
         {...days}
         latestDay={dateLimit(today)}
-        refused={refusedOf(search, error)}
-        isOn={days.to !== today || !spans.some((count) => days.from === addDays(today, 1 - count))}
+        rangeErrors={rangeErrorsOf(search, error)}
+        isCustomRange={days.to !== today || !spans.some((count) => days.from === addDays(today, 1 - count))}
         onChange={({ from, to }) =>
           void navigate({ to: '.', search: { ...search, startDate: from, endDate: to }, replace: true, resetScroll: false })
         }
@@ -49,11 +49,11 @@ export function Range({ search, days, today, error }: Props) {
   );
 }
 
-const refusedOf = ({ startDate, endDate }: DaysSearch, error: unknown) =>
-  refusedDays(fieldErrorsOf(error), { from: startDate, to: endDate });
+const rangeErrorsOf = ({ startDate, endDate }: DaysSearch, error: unknown) =>
+  dayErrorsOf(fieldErrorsOf(error), { from: startDate, to: endDate });
 
 /** The server refused the days: that is shown at their fields, and once. */
 export function areRefused(search: DaysSearch, error: unknown): boolean {
-  const { from, to } = refusedOf(search, error);
+  const { from, to } = rangeErrorsOf(search, error);
   return Boolean(from || to);
 }

@@ -1,20 +1,20 @@
 /** A small piece of how a part of a figure looks, beside the word that says what it is. */
 import { useId } from 'react';
-import bar from './bar.module.css';
+import barCss from './bar.module.css';
 import css from './columns.module.css';
 import { Hatches } from './Hatches.tsx';
 import { fillOf, type Shading } from './shadings.ts';
 
 /** `flat`: as it looks in a bar, where what is hatched in columns is flat. */
-export function Swatch({ shading, flat = false }: { shading: Shading; flat?: boolean }) {
-  const hatches = useId();
-  const isPlain = flat && shading !== 'dotted';
+export function Swatch({ shading, flat: isFlat = false }: { shading: Shading; flat?: boolean }) {
+  const chartId = useId();
+  const isPlain = isFlat && shading !== 'dotted';
   return (
     <svg className={css.swatch} viewBox="0 0 14 14" aria-hidden="true">
-      {!isPlain && <Hatches chartId={hatches} />}
+      {!isPlain && <Hatches chartId={chartId} />}
       <rect
-        className={(flat ? bar : css)[shading]}
-        fill={isPlain ? undefined : fillOf(hatches, shading)}
+        className={(isFlat ? barCss : css)[shading]}
+        fill={isPlain ? undefined : fillOf(chartId, shading)}
         x="1"
         y="1"
         width="12"

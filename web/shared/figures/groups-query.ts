@@ -1,7 +1,7 @@
 /** A company's figures by client, label or category, as its pages ask for them. */
 import { queryOptions } from '@tanstack/react-query';
 import { type GroupedFigures, type Grouping, overview } from '#contract/overview.ts';
-import type { Days } from '#domain/statistics.ts';
+import type { DayRange } from '#domain/statistics.ts';
 import { call } from '../../core/call.ts';
 import { idText } from '../../core/search-params.ts';
 import type { DaysSearch } from './Range.tsx';
@@ -10,7 +10,7 @@ export type { GroupedFigures, Grouping };
 export type GroupsSearch = DaysSearch & { by?: Grouping | undefined; clientId?: number | undefined; labelId?: number | undefined };
 type GroupsFilter = { by: Grouping; clientId?: number | undefined; labelId?: number | undefined };
 
-export function groupFiguresQuery(companyId: number, { by, clientId, labelId }: GroupsFilter, { from, to }: Days) {
+export function groupFiguresQuery(companyId: number, { by, clientId, labelId }: GroupsFilter, { from, to }: DayRange) {
   const query = { startDate: from, endDate: to, by, clientIds: idText(clientId), labelIds: idText(labelId) };
   return queryOptions({
     queryKey: ['statistics', 'company', companyId, by, query],

@@ -4,11 +4,11 @@ import { evaluationGoalCategories, implementationGoalCategories } from '#contrac
 import { call } from '../../core/call.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ArchiveAndDelete } from '../../kit/ArchiveAndDelete.tsx';
-import { capital } from '../../kit/dates.ts';
+import { capitalise } from '../../kit/dates.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
 import { refreshAll } from '../../kit/queries.ts';
 import { TextField } from '../../kit/TextField.tsx';
-import { wrongCatalogueName } from '../catalogue/CategorySheet.tsx';
+import { catalogueNameErrors } from '../catalogue/CategorySheet.tsx';
 import type { GoalCategory, PlanKind } from './plan-query.ts';
 
 type Props = {
@@ -23,8 +23,8 @@ export function GoalCategorySheet({ kind, category, onSaved, onClose }: Props) {
   const { t } = useTexts();
   const [isArchived, setArchived] = useState(category?.archived ?? false);
   const isRoutine = kind === 'implementation';
-  const send = async ({ name: typed = '' }: Record<string, string>): Promise<GoalCategory> => {
-    const name = capital(typed.trim());
+  const send = async ({ name: typedName = '' }: Record<string, string>): Promise<GoalCategory> => {
+    const name = capitalise(typedName.trim());
     const { data } = category
       ? await call(isRoutine ? implementationGoalCategories.change : evaluationGoalCategories.change, {
           params: { id: category.id },
@@ -40,7 +40,7 @@ export function GoalCategorySheet({ kind, category, onSaved, onClose }: Props) {
       title={t(category ? 'plans.editCategory' : 'plans.newCategory')}
       meta={category?.name ?? t(`plans.categoryOf.${kind}`)}
       {...(!category && { submit: t('activities.createThis') })}
-      check={wrongCatalogueName}
+      check={catalogueNameErrors}
       send={send}
       {...(onSaved && { onSaved })}
       onClose={onClose}

@@ -2,7 +2,7 @@
 let pendingRequest: Promise<unknown> | undefined;
 
 /** Joins a request that was made in the same turn, and none from before it, which might not know of what just happened. */
-export function askTogether(request: () => Promise<unknown>): Promise<unknown> {
+export function shareRequest(request: () => Promise<unknown>): Promise<unknown> {
   if (pendingRequest) return pendingRequest;
   pendingRequest = request();
   queueMicrotask(() => {

@@ -1,6 +1,6 @@
 /** The effect of an act on its activity's goals: what the instance counted as, and what it counts as from now on (R56, R62). */
 import { type InstanceState, isOpen, placedTimeOf } from '#domain/planning/instance.ts';
-import { type Command, foresee } from '../dated/commands.ts';
+import { type Command, predictOutcome } from '../dated/commands.ts';
 import type { Dated } from '../dated/dated.ts';
 
 /** Its time, an instant, and what it counts as there. */
@@ -10,11 +10,11 @@ export type GoalAct = { activityId: number; was: GoalCount; is: GoalCount };
 /** The act as goals see it; nothing where the rules refuse it. */
 export function goalActOf(row: Dated & { activityId: number }, command: Command, now: string): GoalAct | undefined {
   // Whoever does it is of no matter here, only that somebody has.
-  const foreseen = foresee(row, command, { id: 0, name: '', now });
-  return 'row' in foreseen ? { activityId: row.activityId, was: countedOf(row), is: countedOf(foreseen.row) } : undefined;
+  const outcome = predictOutcome(row, command, { id: 0, name: '', now });
+  return 'row' in outcome ? { activityId: row.activityId, was: goalCountOf(row), is: goalCountOf(outcome.row) } : undefined;
 }
 
-function countedOf(row: InstanceState): GoalCount {
+function goalCountOf(row: InstanceState): GoalCount {
   const at = placedTimeOf(row);
   if (isOpen(row)) return { at, as: row.isCompletable ? 'planned' : null };
   return { at, as: row.isSkipped ? null : 'performed' };

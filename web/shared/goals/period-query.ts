@@ -1,16 +1,16 @@
 /** Queries of period reports, and their refresh once one has changed. */
 import { queryOptions } from '@tanstack/react-query';
 import { periodReports, type WholePeriodReport } from '#contract/goals/period-reports.ts';
-import { allRows } from '../../core/all-rows.ts';
+import { fullListPage } from '../../core/all-rows.ts';
 import { CallError, call } from '../../core/call.ts';
-import { queries } from '../../kit/queries.ts';
+import { queryClient } from '../../kit/queries.ts';
 
 const periodKey = ['period reports'] as const;
 
 export const periodReportsQuery = (clientId: number) =>
   queryOptions({
     queryKey: [...periodKey, 'of client', clientId],
-    queryFn: async ({ signal }) => (await call(periodReports.ofClient, { params: { clientId }, query: allRows, signal })).data,
+    queryFn: async ({ signal }) => (await call(periodReports.ofClient, { params: { clientId }, query: fullListPage, signal })).data,
   });
 
 export const periodReportQuery = (id: number) =>
@@ -34,7 +34,7 @@ export const periodSumsQuery = (companyId: number, startDate: string, endDate: s
 
 /** Puts what an act answered where it is shown; lists, figures and the inbox ask anew. */
 export function putPeriodReport(report: WholePeriodReport): void {
-  queries.setQueryData(periodReportQuery(report.id).queryKey, report);
+  queryClient.setQueryData(periodReportQuery(report.id).queryKey, report);
   for (const queryKey of [[...periodKey, 'of client', report.clientId], [...periodKey, 'sums'], ['inbox']])
-    void queries.invalidateQueries({ queryKey });
+    void queryClient.invalidateQueries({ queryKey });
 }

@@ -4,7 +4,7 @@ import { activityLists } from '#contract/activity-lists.ts';
 import { evaluationGoalCategories, type GoalCategory, implementationGoalCategories } from '#contract/goals/categories.ts';
 import { type EvaluationGoal, evaluationGoals, type ImplementationGoal, implementationGoals } from '#contract/goals/goals.ts';
 import { type EvaluationPlan, evaluationPlans, type ImplementationPlan, implementationPlans } from '#contract/goals/plans.ts';
-import { allByName } from '../../core/all-rows.ts';
+import { fullListByName } from '../../core/all-rows.ts';
 import { CallError, call } from '../../core/call.ts';
 
 export type { GoalCategory };
@@ -13,9 +13,9 @@ export type PlanKind = 'implementation' | 'evaluation';
 export type Plan = Omit<ImplementationPlan, 'evaluationPlanId'> &
   Partial<Pick<ImplementationPlan, 'evaluationPlanId'>> &
   Partial<Pick<EvaluationPlan, 'implementationPlanId'>>;
-type Shared = Omit<ImplementationGoal, 'implementationPlanId' | 'targetFrequency' | 'frequencyUnit'>;
+type SharedGoalFields = Omit<ImplementationGoal, 'implementationPlanId' | 'targetFrequency' | 'frequencyUnit'>;
 /** Of either kind: a routine has a number that it is meant to reach, a goal that is evaluated its least and its most. */
-export type Goal = Shared &
+export type Goal = SharedGoalFields &
   Pick<ImplementationGoal, 'frequencyUnit'> &
   Partial<Pick<ImplementationGoal, 'targetFrequency'>> &
   Partial<Pick<EvaluationGoal, 'minFrequency' | 'maxFrequency'>>;
@@ -27,7 +27,7 @@ export const planTabs = { implementation: 2, evaluation: 3 } as const satisfies 
 /** The newest start first (product «Plans and goals»). */
 const listQuery = { page: 0, size: 100, sort: 'startDate,desc' } as const;
 
-export const plansOf = (kind: PlanKind, clientId: number) =>
+export const plansQuery = (kind: PlanKind, clientId: number) =>
   queryOptions({
     queryKey: ['plans', kind, 'client', clientId],
     queryFn: async ({ signal }): Promise<Plan[]> => {
@@ -54,7 +54,7 @@ export const planQuery = (kind: PlanKind, id: number | undefined) =>
   });
 
 /** A plan's goals under their categories; none without a plan. */
-export const goalsOf = (kind: PlanKind, planId: number | null | undefined) =>
+export const goalsQuery = (kind: PlanKind, planId: number | null | undefined) =>
   queryOptions({
     queryKey: ['plans', kind, 'goals', planId],
     queryFn: async ({ signal }): Promise<GoalGroup[]> => {
@@ -67,26 +67,26 @@ export const goalsOf = (kind: PlanKind, planId: number | null | undefined) =>
   });
 
 /** The areas of life that group goals: the platform's and the company's own, by name. */
-export const goalCategoriesOf = (kind: PlanKind, companyId: number) =>
+export const goalCategoriesQuery = (kind: PlanKind, companyId: number) =>
   queryOptions({
     queryKey: ['plans', kind, 'categories', companyId],
     queryFn: async ({ signal }): Promise<GoalCategory[]> => {
-      const request = { params: { companyId }, query: { ...allByName, includeArchived: 'true' }, signal } as const;
+      const request = { params: { companyId }, query: { ...fullListByName, includeArchived: 'true' }, signal } as const;
       if (kind === 'implementation') return (await call(implementationGoalCategories.ofCompany, request)).data;
       return (await call(evaluationGoalCategories.ofCompany, request)).data;
     },
   });
 
 /** The client's activities that are routines, or that goals are evaluated by; none that is archived. */
-export const offeredOf = (kind: PlanKind, clientId: number) =>
+export const offeredActivitiesQuery = (kind: PlanKind, clientId: number) =>
   queryOptions({
     queryKey: ['plans', kind, 'activities', clientId],
     queryFn: async ({ signal }) => {
-      const request = { params: { clientId }, query: { ...allByName, includeArchived: 'false' }, signal } as const;
+      const request = { params: { clientId }, query: { ...fullListByName, includeArchived: 'false' }, signal } as const;
       const { data } = await call(kind === 'implementation' ? activityLists.inRoutines : activityLists.inGoals, request);
       return data.map(({ id, name, category }) => ({ id, name, category }));
     },
   });
-export type Offered = { id: number; name: string };
+export type OfferedActivity = { id: number; name: string };
 /** The flag of an activity by which it is offered for goals of each kind. */
 export const offeringFlag = { implementation: 'includeInCustomerRoutines', evaluation: 'includeInGoalEvaluation' } as const;

@@ -4,20 +4,20 @@ import type { PulseState } from '#domain/goals/pulse.ts';
 import type { Translate } from '../../core/texts.ts';
 import { spanText } from './words.ts';
 
-const onWay: readonly PulseState[] = ['planned', 'soFar', 'reached', 'followed'];
+const onTrackStates: readonly PulseState[] = ['planned', 'soFar', 'reached', 'followed'];
 
 /** «3 av 5 mål på väg, 1 kan missas, 1 över max». */
-export function lineOf(pulses: readonly Pick<GoalPulse, 'state'>[], t: Translate): string {
+export function pulseSummary(pulses: readonly Pick<GoalPulse, 'state'>[], t: Translate): string {
   const total = pulses.length;
-  const count = (...states: readonly PulseState[]) => pulses.filter(({ state }) => states.includes(state)).length;
-  const going = count(...onWay);
+  const countOf = (...states: readonly PulseState[]) => pulses.filter(({ state }) => states.includes(state)).length;
+  const onTrackCount = countOf(...onTrackStates);
   const troubles = [
-    ['mayMiss', count('unplanned')],
-    ['notReached', count('cannotBeReached')],
-    ['over', count('overMax')],
+    ['mayMiss', countOf('unplanned')],
+    ['notReached', countOf('cannotBeReached')],
+    ['over', countOf('overMax')],
   ] as const;
   return [
-    going === total ? t('pulse.allOnWay', { of: total }) : t('pulse.onWay', { count: going, of: total }),
+    onTrackCount === total ? t('pulse.allOnWay', { of: total }) : t('pulse.onWay', { count: onTrackCount, of: total }),
     ...troubles.flatMap(([key, count]) => (count > 0 ? t(`pulse.${key}`, { count }) : [])),
   ].join(', ');
 }

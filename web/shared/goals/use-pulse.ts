@@ -4,18 +4,18 @@ import { useEffect, useRef, useState } from 'react';
 import type { GoalPulse } from '#contract/goals/goals.ts';
 import { useDates } from '../../kit/dates.ts';
 import { usePending } from '../pending/pending.ts';
-import { askTogether } from './ask-together.ts';
+import { shareRequest } from './ask-together.ts';
 import { pulseQuery } from './pulse-query.ts';
 import { pulseWithPending } from './pulse-with-pending.ts';
 
-type Unsent = ReturnType<typeof usePending>[number];
+type UnsentAct = ReturnType<typeof usePending>[number];
 /** The longest that an act which is sent by now goes on counting by itself, in milliseconds. */
 const MAX_COUNTED_MS = 2000;
 
 export function usePulse(clientId: number) {
   const { today, dayOf } = useDates();
   const query = useQuery(pulseQuery(clientId));
-  const acts = useCounted(query.refetch).flatMap(
+  const acts = useCountedActs(query.refetch).flatMap(
     ({ clientId: actClientId, refused, counts }) => (actClientId === clientId && !refused && counts) || [],
   );
   const day = today();
@@ -23,7 +23,7 @@ export function usePulse(clientId: number) {
 }
 
 /** Waiting acts, and sent ones until the server's figures have them: nothing is uncounted for a moment. */
-function useCounted(refetch: () => Promise<unknown>): readonly Unsent[] {
+function useCountedActs(refetch: () => Promise<unknown>): readonly UnsentAct[] {
   const waitingActs = usePending();
   const [countedActs, setCountedActs] = useState(waitingActs);
   const lastCounted = useRef(waitingActs);
@@ -32,15 +32,15 @@ function useCounted(refetch: () => Promise<unknown>): readonly Unsent[] {
     lastCounted.current = [...sentActs, ...waitingActs];
     setCountedActs(lastCounted.current);
     if (sentActs.length === 0) return;
-    let isOver = false;
+    let isCancelled = false;
     const timeLimit = new Promise((resolve) => setTimeout(resolve, MAX_COUNTED_MS));
-    void Promise.race([askTogether(refetch), timeLimit]).then(() => {
-      if (isOver) return;
+    void Promise.race([shareRequest(refetch), timeLimit]).then(() => {
+      if (isCancelled) return;
       lastCounted.current = waitingActs;
       setCountedActs(waitingActs);
     });
     return () => {
-      isOver = true;
+      isCancelled = true;
     };
   }, [waitingActs, refetch]);
   return countedActs;

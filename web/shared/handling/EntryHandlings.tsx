@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../kit/Button.tsx';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import css from '../dated/instance.module.css';
-import type { Noting } from './HandlingNoteSheet.tsx';
+import type { NoteRequest } from './HandlingNoteSheet.tsx';
 import { useHandledWords } from './handling.ts';
 import { Notes } from './Notes.tsx';
 
@@ -33,14 +33,19 @@ function HandlingOfEntry({ entry, makesTask }: { entry: InboxEntry; makesTask: t
   const { t } = useTexts();
   const queryClient = useQueryClient();
   const describeHandling = useHandledWords();
-  const [noting, setNoting] = useState<Noting['act']>();
+  const [notedAct, setNotedAct] = useState<NoteRequest['act']>();
   const { state, notes, handledDate, handledByName, clientId, name, kind, subjectId } = entry;
   const refresh = () => Promise.all([['inbox'], ['overview']].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
-  const send = ({ state: to, note }: { state: InboxState; note?: string | undefined }) =>
-    call(inbox.change, { params: { id: entry.id }, body: { state: to, ...(note && { note }) }, ifMatch: entry.version, quiet: true });
+  const send = ({ state: newState, note }: { state: InboxState; note?: string | undefined }) =>
+    call(inbox.change, {
+      params: { id: entry.id },
+      body: { state: newState, ...(note && { note }) },
+      ifMatch: entry.version,
+      isQuiet: true,
+    });
   const { mutate, isPending } = useMutation({
     mutationFn: send,
-    onSuccess: (_, { state: to }) => void snack((now) => now(`inbox.done.${to}`, { count: 1, name })),
+    onSuccess: (_, { state: newState }) => void snack((translate) => translate(`inbox.done.${newState}`, { count: 1, name })),
     onSettled: refresh,
   });
   const taskCount = notes.filter(({ taskName }) => taskName !== null).length;
@@ -65,7 +70,7 @@ function HandlingOfEntry({ entry, makesTask }: { entry: InboxEntry; makesTask: t
             {t('inbox.takeBack')}
           </Button>
         )}
-        <Button size="md" variant="default" onClick={() => setNoting('note')}>
+        <Button size="md" variant="default" onClick={() => setNotedAct('note')}>
           {t('inbox.note')}
         </Button>
         {makesTask && (
@@ -77,18 +82,18 @@ function HandlingOfEntry({ entry, makesTask }: { entry: InboxEntry; makesTask: t
       {entry.toSign && <p className={css.by}>{t('inbox.stillToSign')}</p>}
       {isIdle && <p className={css.by}>{t('inbox.taskHandlesIt')}</p>}
       <Suspense>
-        {noting && (
+        {notedAct && (
           <HandlingNoteSheet
             subject={`entry ${entry.id}`}
-            act={noting}
-            about={name}
+            act={notedAct}
+            subjectName={name}
             isNoteNeeded={false}
             send={(note) => send({ state, note })}
             onSaved={() => {
-              snack((now) => now('inbox.noted'));
+              snack((translate) => translate('inbox.noted'));
               void refresh();
             }}
-            onClose={() => setNoting(undefined)}
+            onClose={() => setNotedAct(undefined)}
           />
         )}
       </Suspense>

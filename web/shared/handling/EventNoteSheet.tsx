@@ -3,17 +3,17 @@ import { useState } from 'react';
 import type { HandlingNote } from '#contract/inbox.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { call } from '../../core/call.ts';
-import HandlingNoteSheet, { type Noting } from './HandlingNoteSheet.tsx';
-import { type Handled, sendHandling, useHandledWords, useHandling } from './handling.ts';
+import HandlingNoteSheet, { type NoteRequest } from './HandlingNoteSheet.tsx';
+import { type HandledEvent, sendHandling, useHandledWords, useHandling } from './handling.ts';
 
-type Props = Noting & {
-  event: { id: number; activityName: string; noteCount?: number | null | undefined } & Handled;
+type Props = NoteRequest & {
+  event: { id: number; activityName: string; noteCount?: number | null | undefined } & HandledEvent;
   /** Earlier notes are in sight already. */
   areNotesShownBehind?: boolean;
   onClose: () => void;
 };
 
-export default function EventNoteSheet({ event, areNotesShownBehind: here = false, ...noting }: Props) {
+export default function EventNoteSheet({ event, areNotesShownBehind: areNotesShown = false, ...noting }: Props) {
   const { id, activityName: name, state: previousState, noteCount } = event;
   const describeHandling = useHandledWords();
   const [openedState] = useState(previousState);
@@ -24,10 +24,10 @@ export default function EventNoteSheet({ event, areNotesShownBehind: here = fals
     <HandlingNoteSheet
       {...noting}
       subject={`event ${id}`}
-      first={previousState === openedState ? undefined : (describeHandling(event) ?? undefined)}
+      firstHandlingText={previousState === openedState ? undefined : (describeHandling(event) ?? undefined)}
       send={(note) => sendHandling({ id, name, state, previousState, note })}
       onSaved={() => handling.done({ id, name, state, previousState, isNote: noting.act === 'note' })}
-      earlier={!here && noteCount ? { key: ['instance', id], read: readNotes } : undefined}
+      earlierNotes={!areNotesShown && noteCount ? { key: ['instance', id], read: readNotes } : undefined}
     />
   );
 }

@@ -12,34 +12,44 @@ import { FormSheet } from '../../kit/FormSheet.tsx';
 import { TextArea } from '../../kit/TextArea.tsx';
 import { Notes } from './Notes.tsx';
 
-export type Noting = {
+export type NoteRequest = {
   /** The act; `note` leaves the state as it is. */
   act: Exclude<InboxState, 'IDLE'> | 'note';
   /** Its subject, in words. */
-  about: string;
+  subjectName: string;
   /** It was missed: nothing is done about it without a word. */
   isNoteNeeded: boolean;
 };
 /** Texts not sent because somebody else was first, until they are: by their subject. */
 const unsentNotes = new Map<string, string>();
 
-type Props<R> = Noting & {
+type Props<R> = NoteRequest & {
   /** The thing it is about, among all of them. */
   subject: string;
   /** Another person's handling since it was opened, in words. */
-  first?: string | undefined;
+  firstHandlingText?: string | undefined;
   send: (note: string | undefined) => Promise<R>;
   onSaved: (saved: R) => void;
   onClose: () => void;
   /** The request for earlier notes. */
-  earlier?: { key: readonly unknown[]; read: () => Promise<readonly HandlingNote[]> } | undefined;
+  earlierNotes?: { key: readonly unknown[]; read: () => Promise<readonly HandlingNote[]> } | undefined;
 };
 
-export default function HandlingNoteSheet<R>({ subject, first, act, about, isNoteNeeded, send, onSaved, onClose, earlier }: Props<R>) {
+export default function HandlingNoteSheet<R>({
+  subject,
+  firstHandlingText: first,
+  act,
+  subjectName: about,
+  isNoteNeeded,
+  send,
+  onSaved,
+  onClose,
+  earlierNotes: earlier,
+}: Props<R>) {
   const { t } = useTexts();
   const { account } = useWho();
-  const name = `${account.id} ${subject}`;
-  const storeNote = useCallback((words: string) => void unsentNotes.set(name, words), [name]);
+  const draftKey = `${account.id} ${subject}`;
+  const storeNote = useCallback((words: string) => void unsentNotes.set(draftKey, words), [draftKey]);
   const { data } = useQuery({
     queryKey: [...(earlier?.key ?? []), 'notes'],
     queryFn: () => earlier!.read(),
@@ -58,7 +68,7 @@ export default function HandlingNoteSheet<R>({ subject, first, act, about, isNot
       wordsNote={t('inbox.keptForNote')}
       onForestalled={storeNote}
       onSaved={(saved) => {
-        unsentNotes.delete(name);
+        unsentNotes.delete(draftKey);
         onSaved(saved);
       }}
       onClose={onClose}
@@ -71,7 +81,7 @@ export default function HandlingNoteSheet<R>({ subject, first, act, about, isNot
             hint={t('inbox.noteHint')}
             required={isNeeded}
             maxLength={LONGEST_NOTE}
-            defaultValue={unsentNotes.get(name)}
+            defaultValue={unsentNotes.get(draftKey)}
             error={errorOf('note')}
             onChange={() => clearError('note')}
           />

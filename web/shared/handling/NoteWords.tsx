@@ -2,9 +2,9 @@
 import type { HandlingNote } from '#contract/inbox.ts';
 import { useTexts } from '../../core/texts.ts';
 
-type Of = { notes?: readonly HandlingNote[] | null | undefined; noteCount?: number | null | undefined };
+type NotedRow = { notes?: readonly HandlingNote[] | null | undefined; noteCount?: number | null | undefined };
 
-export function NoteWords({ row: { notes, noteCount } }: { row: Of }) {
+export function NoteWords({ row: { notes, noteCount } }: { row: NotedRow }) {
   const { t } = useTexts();
   const [newestNote] = notes ?? [];
   if (!newestNote) return null;

@@ -4,7 +4,7 @@ import type { HandlingNote } from '#contract/inbox.ts';
 import { useTexts } from '../../core/texts.ts';
 import { useFormatMoment } from '../listing/moment.ts';
 import css from './notes.module.css';
-import { decides } from './notes.ts';
+import { isDecision } from './notes.ts';
 
 export function Notes({ notes }: { notes: readonly HandlingNote[] }) {
   const { t } = useTexts();
@@ -12,7 +12,7 @@ export function Notes({ notes }: { notes: readonly HandlingNote[] }) {
   if (notes.length === 0) return null;
   return (
     <ul className={css.notes} aria-label={t('inbox.notes')}>
-      {notes.map(({ id, text, taskId, taskName, state, at: when, byName }, place) => (
+      {notes.map(({ id, text, taskId, taskName, state, at: writtenAt, byName }, index) => (
         <li key={id}>
           <p>
             {text ?? t('inbox.noteOfTask')}{' '}
@@ -24,7 +24,11 @@ export function Notes({ notes }: { notes: readonly HandlingNote[] }) {
             {taskId === null && taskName}
           </p>
           <small>
-            {[text && t(state !== 'IDLE' && decides(notes, place) ? `events.dealt.${state}` : 'inbox.note'), byName, formatMoment(when)]
+            {[
+              text && t(state !== 'IDLE' && isDecision(notes, index) ? `events.dealt.${state}` : 'inbox.note'),
+              byName,
+              formatMoment(writtenAt),
+            ]
               .filter(Boolean)
               .join(' · ')}
           </small>

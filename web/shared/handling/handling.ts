@@ -7,10 +7,10 @@ import { snack } from '../../core/snacks.ts';
 import { useTexts } from '../../core/texts.ts';
 import { useFormatMoment } from '../listing/moment.ts';
 
-export type Handled = Pick<ActivityInstance, 'state' | 'handledDate' | 'handledByName' | 'madeTasks'>;
+export type HandledEvent = Pick<ActivityInstance, 'state' | 'handledDate' | 'handledByName' | 'madeTasks'>;
 
 /** «Uppgift skapad av …, idag 10:20»; null while nothing was done. */
-export function useHandledWords(): (event: Handled) => string | null {
+export function useHandledWords(): (event: HandledEvent) => string | null {
   const { t } = useTexts();
   const formatMoment = useFormatMoment();
   return ({ state, handledDate, handledByName, madeTasks: taskCount }) => {
@@ -25,7 +25,7 @@ export function useHandledWords(): (event: Handled) => string | null {
 
 type Handling = { id: number; name: string; state: InboxState; previousState: InboxState };
 export const sendHandling = ({ id, state, note }: Handling & { note?: string | undefined }) =>
-  call(activityInstances.handle, { params: { id }, body: { state, ...(note && { note }) }, quiet: true });
+  call(activityInstances.handle, { params: { id }, body: { state, ...(note && { note }) }, isQuiet: true });
 
 /** Handles an event, or takes that back, and refreshes everything that shows it. `done` shows the message where it was sent elsewhere. */
 export function useHandling() {
@@ -46,9 +46,9 @@ export function useHandling() {
     onSuccess: (_, handled) => showHandled(handled),
     onSettled: refresh,
   });
-  const done = (handled: Handling & { isNote?: boolean }) => {
+  const finishHandling = (handled: Handling & { isNote?: boolean }) => {
     showHandled(handled);
     void refresh();
   };
-  return { mutate, isPending, done };
+  return { mutate, isPending, done: finishHandling };
 }

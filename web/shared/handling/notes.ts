@@ -3,4 +3,4 @@ import type { HandlingNote } from '#contract/inbox.ts';
 
 type Noted = Pick<HandlingNote, 'state'>;
 /** It came with its state: the older one beside it, of notes from the newest, has another. */
-export const decides = (notes: readonly Noted[], place: number): boolean => notes[place]!.state !== notes[place + 1]?.state;
+export const isDecision = (notes: readonly Noted[], index: number): boolean => notes[index]!.state !== notes[index + 1]?.state;

@@ -26,11 +26,11 @@ type Props = {
   /** Decides whether it still applies. */
   now: string;
   /** On its own page nothing leads there. */
-  isWhole?: boolean;
+  isNotePage?: boolean;
   children?: ReactNode;
 };
 
-export function Note({ note, shortDay, now, isWhole = false, children }: Props) {
+export function Note({ note, shortDay, now, isNotePage: isWhole = false, children }: Props) {
   const { t } = useTexts();
   const formatMoment = useFormatMoment();
   const who = useWho();

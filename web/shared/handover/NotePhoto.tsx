@@ -23,7 +23,11 @@ export function NotePhoto({ address, alt, error: serverError, onChange }: Props)
   const [file, setFile] = useState<File>();
   const [photoError, setPhotoError] = useState<string>();
   const preview = usePreview(file);
-  const { loading, progressPercentage, start } = useUpload(onChange, (failure, chosenFile) => {
+  const {
+    isUploading: loading,
+    progressPercentage,
+    start,
+  } = useUpload(onChange, (failure, chosenFile) => {
     setFile(undefined);
     setPhotoError(uploadErrorText(failure, chosenFile, t));
   });
@@ -31,9 +35,9 @@ export function NotePhoto({ address, alt, error: serverError, onChange }: Props)
   const photoUrl = preview ?? (address?.includes('?') ? address : undefined);
   const choose = (chosenFile: File | undefined) => {
     if (!chosenFile) return;
-    const isKnown = (imageTypes as readonly string[]).includes(chosenFile.type);
-    setPhotoError(isKnown ? undefined : t('error.file.noImage'));
-    if (!isKnown) return;
+    const isImageType = (imageTypes as readonly string[]).includes(chosenFile.type);
+    setPhotoError(isImageType ? undefined : t('error.file.noImage'));
+    if (!isImageType) return;
     setFile(chosenFile);
     start(chosenFile);
   };

@@ -12,13 +12,13 @@ import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { DateField } from '../../kit/DateField.tsx';
 import { useDates } from '../../kit/dates.ts';
-import { type Fields, FormSheet } from '../../kit/FormSheet.tsx';
+import { type FieldHelpers, FormSheet } from '../../kit/FormSheet.tsx';
 import { useRequestKey } from '../../kit/request-key.ts';
 import { TextArea } from '../../kit/TextArea.tsx';
 import { Toggle } from '../../kit/Toggle.tsx';
 import { invalidateNotes } from './handover-query.ts';
 import { NotePhoto } from './NotePhoto.tsx';
-import { dropNoteDraft, type NoteDraft, noteDraft, storeNoteDraft } from './note-draft.ts';
+import { dropNoteDraft, type NoteDraft, noteDraftQuery, storeNoteDraft } from './note-draft.ts';
 
 type Props = { clientId: number; clientName: string; note?: HandoverNote; onClose: () => void };
 
@@ -33,7 +33,7 @@ const noteDraftOf = (note: HandoverNote | undefined): NoteDraft => ({
 /** Opens once it is known whether something was left here. */
 export default function NoteSheet(props: Props) {
   const queryClient = useQueryClient();
-  const draftQuery = noteDraft(props.clientId);
+  const draftQuery = noteDraftQuery(props.clientId);
   const { data: storedDraft } = useQuery({ ...draftQuery, enabled: !props.note });
   const onClose = () => {
     // Sent, thrown away or left for later: what shows that there is a draft reads it anew.
@@ -54,11 +54,11 @@ function Sheet({ clientId, clientName, note, storedDraft, onClose }: Props & { s
   const [draft, setDraft] = useState(openedDraft ?? initialDraft);
   const [isOffline, setIsOffline] = useState(false);
   const [isStored, setIsStored] = useState(false);
-  const isOwn = !note;
+  const isNewNote = !note;
   useEffect(() => {
-    if (isOwn) void storeNoteDraft(clientId, draft).then(setIsStored);
-  }, [isOwn, clientId, draft]);
-  const set = (more: Partial<NoteDraft>) => setDraft((previous) => ({ ...previous, ...more }));
+    if (isNewNote) void storeNoteDraft(clientId, draft).then(setIsStored);
+  }, [isNewNote, clientId, draft]);
+  const changeDraft = (changes: Partial<NoteDraft>) => setDraft((previous) => ({ ...previous, ...changes }));
   const send = async () => {
     setIsOffline(false);
     const body = { ...draft, validUntil: draft.validUntil || null };
@@ -66,7 +66,7 @@ function Sheet({ clientId, clientName, note, storedDraft, onClose }: Props & { s
       const { data } = note
         ? await call(handover.change, { params: { id: note.id }, body, ifMatch: note.version })
         : await call(handover.create, { body: { clientId, ...body }, requestKey: keyOf(body) });
-      if (isOwn) await dropNoteDraft(clientId);
+      if (isNewNote) await dropNoteDraft(clientId);
       await invalidateNotes(queryClient, clientId);
       return data;
     } catch (error) {
@@ -74,12 +74,12 @@ function Sheet({ clientId, clientName, note, storedDraft, onClose }: Props & { s
       throw error;
     }
   };
-  const fields = ({ errorOf, clearError }: Fields) => (
+  const renderFields = ({ errorOf, clearError }: FieldHelpers) => (
     <>
       {isOffline && <p role="status">{t('handover.notSent')}</p>}
       {openedDraft && <p role="status">{t('handover.draftFound')}</p>}
       {openedDraft && (
-        <Button variant="subtle" size="md" danger onClick={() => void dropNoteDraft(clientId).then(onClose)}>
+        <Button variant="subtle" size="md" isDestructive onClick={() => void dropNoteDraft(clientId).then(onClose)}>
           {t('shared.leave')}
         </Button>
       )}
@@ -93,7 +93,7 @@ function Sheet({ clientId, clientName, note, storedDraft, onClose }: Props & { s
         error={errorOf('text')}
         onChange={(event) => {
           clearError('text');
-          set({ text: event.currentTarget.value });
+          changeDraft({ text: event.currentTarget.value });
         }}
       />
       <Toggle
@@ -101,7 +101,7 @@ function Sheet({ clientId, clientName, note, storedDraft, onClose }: Props & { s
         label={t('handover.important')}
         hint={t('handover.importantHint')}
         checked={draft.important}
-        onChange={(important) => set({ important })}
+        onChange={(important) => changeDraft({ important })}
       />
       <DateField
         name="validUntil"
@@ -113,21 +113,21 @@ function Sheet({ clientId, clientName, note, storedDraft, onClose }: Props & { s
         error={errorOf('validUntil')}
         onChange={(validUntil) => {
           clearError('validUntil');
-          set({ validUntil });
+          changeDraft({ validUntil });
         }}
       />
       <NotePhoto
         alt={t('handover.photoOf')}
         address={draft.imageUrl}
         error={errorOf('imageUrl')}
-        onChange={(imageUrl) => set({ imageUrl })}
+        onChange={(imageUrl) => changeDraft({ imageUrl })}
       />
       <Toggle
         name="forOrganisation"
         label={t('handover.forOrganisation')}
         hint={t('handover.forOrganisationHint')}
         checked={draft.forOrganisation}
-        onChange={(forOrganisation) => set({ forOrganisation })}
+        onChange={(forOrganisation) => changeDraft({ forOrganisation })}
       />
     </>
   );
@@ -141,7 +141,7 @@ function Sheet({ clientId, clientName, note, storedDraft, onClose }: Props & { s
       isStored={isStored}
       onClose={onClose}
     >
-      {fields}
+      {renderFields}
     </FormSheet>
   );
 }

@@ -3,42 +3,42 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import { type HandoverNote, handover, type SinceLast } from '#contract/handover.ts';
 import { call } from '../../core/call.ts';
 import { serverTime } from '../../core/clock.ts';
-import { ofStored, storedAnswer } from '../../kit/stored-answer.ts';
+import { cacheWithFallback, storedQueryOptions } from '../../kit/stored-answer.ts';
 
-const PAGE = 20;
+const PAGE_SIZE = 20;
 
 /** The notes on a client's day. */
-export const currentNotes = (clientId: number) =>
+export const currentNotesQuery = (clientId: number) =>
   queryOptions({
     queryKey: ['handover', clientId, 'current'],
     queryFn: ({ signal }): Promise<HandoverNote[]> =>
-      storedAnswer(`handover:${clientId}`, call(handover.current, { params: { clientId }, handled: [401, 403, 404], signal })),
-    ...ofStored,
+      cacheWithFallback(`handover:${clientId}`, call(handover.current, { params: { clientId }, handled: [401, 403, 404], signal })),
+    ...storedQueryOptions,
   });
 
 /** `days` back, or since the reader's last shift; only the latter is cached on the device. */
-export const sinceLast = (clientId: number, days?: number) =>
+export const sinceLastQuery = (clientId: number, days?: number) =>
   queryOptions({
     queryKey: ['handover-since', clientId, days],
     queryFn: ({ signal }): Promise<SinceLast> => {
       const query = days ? { since: new Date(serverTime() - days * 86_400_000).toISOString() } : {};
       const answer = call(handover.since, { params: { clientId }, query, handled: [401, 403, 404], signal });
-      return days ? answer.then(({ data }) => data) : storedAnswer(`since:${clientId}`, answer);
+      return days ? answer.then(({ data }) => data) : cacheWithFallback(`since:${clientId}`, answer);
     },
-    ...ofStored,
+    ...storedQueryOptions,
   });
 
 /** All of a client's, newest first. */
-export const allNotes = (clientId: number) =>
+export const allNotesQuery = (clientId: number) =>
   infiniteQueryOptions({
     queryKey: ['handover', clientId, 'all'],
     initialPageParam: 0,
     queryFn: async ({ signal, pageParam: page }) =>
-      (await call(handover.ofClient, { params: { clientId }, query: { page, size: PAGE }, signal })).data,
-    getNextPageParam: (last, _all, page) => (last.length === PAGE ? page + 1 : undefined),
+      (await call(handover.ofClient, { params: { clientId }, query: { page, size: PAGE_SIZE }, signal })).data,
+    getNextPageParam: (lastPage, _all, page) => (lastPage.length === PAGE_SIZE ? page + 1 : undefined),
   });
 
-export const oneNote = (id: number) =>
+export const noteQuery = (id: number) =>
   queryOptions({
     queryKey: ['handover-note', id],
     queryFn: async ({ signal }) => (await call(handover.get, { params: { id }, signal })).data,

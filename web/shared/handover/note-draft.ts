@@ -4,15 +4,15 @@ import { queryOptions } from '@tanstack/react-query';
 export type NoteDraft = { text: string; important: boolean; validUntil: string; imageUrl: string | null; forOrganisation: boolean };
 
 /** The device's store comes once the page is there. */
-const drafts = () => import('../../kit/drafts.ts');
+const loadDrafts = () => import('../../kit/drafts.ts');
 const storeKey = (clientId: number) => `handover:${clientId}`;
 
 /** The draft of a note to a client; null for none. */
-export const noteDraft = (clientId: number) =>
+export const noteDraftQuery = (clientId: number) =>
   queryOptions({
     queryKey: ['handover-draft', clientId],
     queryFn: async () =>
-      (await drafts()
+      (await loadDrafts()
         .then(({ readDraft }) => readDraft<NoteDraft>(storeKey(clientId)))
         .catch(() => undefined)) ?? null,
     staleTime: 0,
@@ -21,14 +21,14 @@ export const noteDraft = (clientId: number) =>
   });
 
 export const dropNoteDraft = (clientId: number): Promise<unknown> =>
-  drafts()
+  loadDrafts()
     .then(({ removeDraft }) => removeDraft(storeKey(clientId)))
     .catch(() => {});
 
 /** Stores the draft, and returns whether it is stored; a note without words and photo is not. */
 export async function storeNoteDraft(clientId: number, draft: NoteDraft): Promise<boolean> {
   if (draft.text.trim() !== '' || draft.imageUrl)
-    return drafts()
+    return loadDrafts()
       .then(({ writeDraft }) => writeDraft(storeKey(clientId), draft, false))
       .catch(() => false);
   await dropNoteDraft(clientId);

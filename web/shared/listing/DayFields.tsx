@@ -11,13 +11,13 @@ type Days = { from: string; to: string };
 export type DayFieldsProps = Days & {
   /** The last day there is. */
   latestDay: string;
-  refused: RangeErrors;
+  rangeErrors: RangeErrors;
   /** Either may be left empty, and is no limit then. */
-  isOpen?: boolean;
+  mayBeEmpty?: boolean;
   onChange: (days: Days) => void;
 };
 
-export function DayFields({ from, to, latestDay, refused, isOpen = false, onChange }: DayFieldsProps) {
+export function DayFields({ from, to, latestDay, rangeErrors: refused, mayBeEmpty: isOpen = false, onChange }: DayFieldsProps) {
   const { t } = useTexts();
   const [typedDays, setTypedDays] = useState({ from, to });
   const [dayErrors, setDayErrors] = useState<{ from?: string; to?: string }>({});
@@ -25,7 +25,7 @@ export function DayFields({ from, to, latestDay, refused, isOpen = false, onChan
     setTypedDays({ from, to });
     setDayErrors({});
   });
-  const leave = (days: Days) => {
+  const applyDays = (days: Days) => {
     const [firstDay, lastDay] = [days.from, days.to].map((day) => (isOpen && day.trim() === '' ? '' : readDate(day)));
     const isBackwards = firstDay && lastDay && firstDay > lastDay;
     setDayErrors({
@@ -44,7 +44,7 @@ export function DayFields({ from, to, latestDay, refused, isOpen = false, onChan
       to={latestDay}
       error={dayErrors[name] ?? (refused[name] && (textOf(refused[name]) ?? refused[name]))}
       onChange={(value) => setTypedDays((days) => ({ ...days, [name]: value }))}
-      onLeave={(value) => leave({ ...typedDays, [name]: value })}
+      onLeave={(value) => applyDays({ ...typedDays, [name]: value })}
     />
   );
   return (

@@ -5,14 +5,14 @@ import { DaysPill } from './DaysPill.tsx';
 import { useDayWords } from './use-day-words.ts';
 
 /** `isOn`: they are somebody's own choice, and none that has a name. */
-type Props = DayFieldsProps & { isOn: boolean };
+type Props = DayFieldsProps & { isCustomRange: boolean };
 
-export function DayRangeFilter({ isOn, ...fields }: Props) {
+export function DayRangeFilter({ isCustomRange: isOn, ...fields }: Props) {
   const { t } = useTexts();
-  const { from, to, refused } = fields;
+  const { from, to, rangeErrors: refused } = fields;
   const words = useDayWords()(from, to);
   return (
-    <DaysPill label={t('events.days')} text={words} isOn={isOn} isWrong={Boolean(refused.from || refused.to)}>
+    <DaysPill label={t('events.days')} text={words} isCustomRange={isOn} hasError={Boolean(refused.from || refused.to)}>
       <DayFields {...fields} />
     </DaysPill>
   );

@@ -7,6 +7,6 @@ type Props = Pick<ComponentProps<typeof NarrowFields>, 'clientId' | 'labelId' | 
 
 export const FigureFilters = (props: Props) => (
   <div className={css.narrow} data-filter>
-    <NarrowFields {...props} hideLabel />
+    <NarrowFields {...props} isLabelHidden />
   </div>
 );

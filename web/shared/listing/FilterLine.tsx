@@ -8,25 +8,25 @@ import type { GroupLink } from '../../kit/link-group.ts';
 import css from './filter-line.module.css';
 
 /** A filter that is on, in words, and what takes it off. */
-export type FilterOn = { key: string; text: string; off: () => void };
+export type ActiveFilter = { key: string; text: string; onRemove: () => void };
 
 type Props = {
   /** Before the chips: a search, or how the list is shown. */
-  first?: ReactNode;
+  leadingControl?: ReactNode;
   /** Of the chips. */
   label: string;
   links: readonly GroupLink[];
   /** The sheet's own filters that are on. */
-  activeFilters: readonly FilterOn[];
+  activeFilters: readonly ActiveFilter[];
   /** The sheet with the other filters, until `onClose` is called. */
-  sheet: (onClose: () => void) => ReactNode;
+  renderSheet: (onClose: () => void) => ReactNode;
   /** The error of the server about a field of the sheet, which opens and says it there; after that the line says it. */
   error?: string | undefined;
   /** Further words of the line, at its end. */
   children?: ReactNode;
 };
 
-export function FilterLine({ first, label, links, activeFilters, sheet, error, children }: Props) {
+export function FilterLine({ leadingControl: first, label, links, activeFilters, renderSheet: sheet, error, children }: Props) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);
   const [seenError, setSeenError] = useState<string>();
@@ -53,7 +53,7 @@ export function FilterLine({ first, label, links, activeFilters, sheet, error, c
         </button>
         {activeFilters.length > 0 && (
           <ul className={css.on} aria-label={t('listing.on')}>
-            {activeFilters.map(({ key, text, off }) => (
+            {activeFilters.map(({ key, text, onRemove: off }) => (
               <li key={key}>
                 <button type="button" className={css.off} aria-label={t('listing.off', { what: text })} onClick={off}>
                   {text}

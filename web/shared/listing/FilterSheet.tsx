@@ -18,7 +18,7 @@ export function FilterSheet({ onClear, onClose, children }: Props) {
   const { t } = useTexts();
   const fields = useRef<HTMLDivElement>(null);
   /** A day that cannot be read stays in sight with what is wrong; it is checked once it is left, and a tap leaves no field on every phone. */
-  const show = (close: () => void) => {
+  const closeIfValid = (close: () => void) => {
     flushSync(() => document.activeElement instanceof HTMLInputElement && document.activeElement.blur());
     const wrongField = fields.current?.querySelector<HTMLElement>('[aria-invalid]');
     if (wrongField) wrongField.focus();
@@ -35,7 +35,7 @@ export function FilterSheet({ onClear, onClose, children }: Props) {
             <Button variant="default" disabled={!onClear} onClick={onClear}>
               {t('listing.clear')}
             </Button>
-            <Button onClick={() => show(close)}>{t('listing.show')}</Button>
+            <Button onClick={() => closeIfValid(close)}>{t('listing.show')}</Button>
           </div>
         </>
       )}

@@ -5,14 +5,14 @@ import { OpeningPlace } from './OpeningPlace.tsx';
 
 type Props = {
   list: RefObject<HTMLDivElement | null>;
-  opened: string | undefined;
+  openedPath: string | undefined;
   /** Shows another page; without a path none. */
   open: (path?: string) => Promise<void>;
   isRoomy: boolean;
   hasPlace: boolean;
 };
 
-export default function ListPane({ list, opened, open, isRoomy, hasPlace }: Props) {
+export default function ListPane({ list, openedPath: opened, open, isRoomy, hasPlace }: Props) {
   const close = async () => {
     const links = [...(list.current?.querySelectorAll<HTMLElement>('[data-opens]') ?? [])].filter((link) => link.checkVisibility());
     // The row of what is closed has the focus; where it has left the list, the row that has it, else the list's first.

@@ -9,7 +9,7 @@ import css from './rows.module.css';
 
 type Props = {
   /** By which its list finds it again. */
-  entry?: number | undefined;
+  entryId?: number | undefined;
   icon: string;
   colour: string;
   /** Its name, a link where it has a page. */
@@ -17,7 +17,7 @@ type Props = {
   /** Of its heading: under a page's, a section's, or a day's in it. */
   level?: 2 | 3 | 4 | undefined;
   /** Beside each other under the name; what is not known is left out. */
-  about: readonly (string | false | null | undefined)[];
+  details: readonly (string | false | null | undefined)[];
   /** HTML. */
   comment: string | null;
   status: Status;
@@ -25,38 +25,38 @@ type Props = {
   words?: string | undefined;
   mark?: string | undefined;
   /** ISO instant. */
-  when: string;
+  instant: string;
   /** Under the time. */
   note?: ReactNode;
   /** The note on its handling, under its own words. */
-  said?: ReactNode;
+  handlingNote?: ReactNode;
   /** Before the icon: whether it is one of many. */
   choice?: ReactNode;
   acts: ReactNode;
   /** Its acts are small, and the row is what one looks at. */
-  quiet?: boolean;
+  hasQuietActs?: boolean;
   /** It was missed, and waits. */
-  missed?: boolean;
+  isMissed?: boolean;
 };
 
 export function ListRow({
-  entry,
+  entryId: entry,
   icon,
   colour,
   children,
   level = 2,
-  about,
+  details: about,
   comment,
   status,
   words: statusWords,
   mark,
-  when,
+  instant: when,
   note,
-  said: handledNote,
+  handlingNote: handledNote,
   choice,
   acts,
-  quiet = false,
-  missed = false,
+  hasQuietActs: quiet = false,
+  isMissed: missed = false,
 }: Props) {
   const { t } = useTexts();
   const formatMoment = useFormatMoment();

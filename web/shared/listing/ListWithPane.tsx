@@ -2,7 +2,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useRef, useState } from 'react';
 import { retryWhenOnline } from '../../core/retry-when-online.ts';
-import { useRoom } from '../../kit/use-wide.ts';
+import { useIsRoomy } from '../../kit/use-wide.ts';
 import css from './list-with-pane.module.css';
 
 /** Only where there is room, or something is to be opened. */
@@ -10,7 +10,7 @@ const ListPane = lazy(() => retryWhenOnline(() => import('./ListPane.tsx')));
 
 type ListPaneState = {
   /** The path of the page that stands beside the list. */
-  opened: string | undefined;
+  openedPath: string | undefined;
   /** Shows it there; without a path the list stands alone. */
   open: (path?: string) => Promise<void>;
 };
@@ -28,17 +28,17 @@ type Props = {
 
 export function ListWithPane({ hasRoomOverride: hasRoom, children }: Props) {
   const { open: openedPath } = useSearch({ strict: false });
-  const isWide = useRoom();
-  const canShowPane = hasRoom ?? isWide;
+  const isRoomy = useIsRoomy();
+  const canShowPane = hasRoom ?? isRoomy;
   // A link that was sent from a wide screen opens the page itself on a narrow one.
   const [isNarrowAtFirst] = useState(!canShowPane);
   const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);
   const pane = useMemo(
     () => ({
-      opened: openedPath,
+      openedPath,
       open: (path?: string) =>
-        navigate({ to: '.', search: (now) => ({ ...now, open: path }), hash: true, replace: true, resetScroll: false }),
+        navigate({ to: '.', search: (currentSearch) => ({ ...currentSearch, open: path }), hash: true, replace: true, resetScroll: false }),
     }),
     [openedPath, navigate],
   );

@@ -4,21 +4,28 @@ import { useTexts } from '../../core/texts.ts';
 import { combineQueries, type Query } from '../../kit/combined-queries.ts';
 import { LoadLine } from '../../kit/LoadLine.tsx';
 import { SelectField } from '../../kit/SelectField.tsx';
-import { clientsQuery, labelsQuery, offered } from './narrowing.ts';
+import { clientsQuery, labelsQuery, selectOptionsOf } from './narrowing.ts';
 
-type Narrowed = { clientId?: number | undefined; labelId?: number | undefined };
+type ListFilter = { clientId?: number | undefined; labelId?: number | undefined };
 
-type Props = Narrowed & {
+type Props = ListFilter & {
   /** The list is of one client, and only its label is asked for. */
-  ofOne?: boolean;
-  onChange: (part: Narrowed) => void;
+  isOfOneClient?: boolean;
+  onChange: (filterChange: ListFilter) => void;
   /** Their first option says what they are. */
-  hideLabel?: boolean | undefined;
+  isLabelHidden?: boolean | undefined;
   /** The sources of other choices in the same sheet, whose failure stands here too. */
-  also?: readonly Query<unknown>[];
+  otherQueries?: readonly Query<unknown>[];
 };
 
-export function NarrowFields({ clientId, labelId, ofOne = false, onChange, hideLabel, also = [] }: Props) {
+export function NarrowFields({
+  clientId,
+  labelId,
+  isOfOneClient: ofOne = false,
+  onChange,
+  isLabelHidden: hideLabel,
+  otherQueries: also = [],
+}: Props) {
   const { t } = useTexts();
   const clients = useQuery({ ...clientsQuery, enabled: !ofOne });
   const labels = useQuery(labelsQuery);
@@ -31,7 +38,7 @@ export function NarrowFields({ clientId, labelId, ofOne = false, onChange, hideL
           hideLabel={hideLabel}
           label={t('inbox.client')}
           value={String(clientId ?? '')}
-          options={offered(clients.data, clientId, { all: t('inbox.allClients'), unknown: t('inbox.unknownClient') })}
+          options={selectOptionsOf(clients.data, clientId, { all: t('inbox.allClients'), unknown: t('inbox.unknownClient') })}
           onChange={({ currentTarget }) => onChange({ clientId: idOf(currentTarget.value) })}
         />
       )}
@@ -41,7 +48,7 @@ export function NarrowFields({ clientId, labelId, ofOne = false, onChange, hideL
           hideLabel={hideLabel}
           label={t('inbox.label')}
           value={String(labelId ?? '')}
-          options={offered(labels.data, labelId, { all: t('inbox.allLabels'), unknown: t('inbox.unknownLabel') })}
+          options={selectOptionsOf(labels.data, labelId, { all: t('inbox.allLabels'), unknown: t('inbox.unknownLabel') })}
           onChange={({ currentTarget }) => onChange({ labelId: idOf(currentTarget.value) })}
         />
       )}

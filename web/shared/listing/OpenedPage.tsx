@@ -8,7 +8,7 @@ import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { useBack } from '../../kit/back.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
-import { isLost, UnexpectedError } from '../../kit/ErrorBoundary.tsx';
+import { isChunkLoadError, UnexpectedError } from '../../kit/ErrorBoundary.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { close as closeIcon, info } from '../../kit/icons.ts';
@@ -17,12 +17,12 @@ import { Skeleton } from '../../kit/Skeleton.tsx';
 import css from './opened.module.css';
 
 /** Whatever takes Escape for itself, and a field in which somebody writes. */
-const TAKES_ESCAPE = "dialog[open], [popover='auto']:popover-open";
+const ESCAPE_HANDLERS = "dialog[open], [popover='auto']:popover-open";
 /** Its row in the list. */
-const ROW = '[data-opens][aria-current]';
+const ROW_SELECTOR = '[data-opens][aria-current]';
 /** The time within which a list is there after a reload, in milliseconds. */
 const RELOAD_TIMEOUT_MS = 10_000;
-const FIELD = "input:not([type='checkbox']), textarea, select, [contenteditable]:not([contenteditable='false'])";
+const FIELD_SELECTOR = "input:not([type='checkbox']), textarea, select, [contenteditable]:not([contenteditable='false'])";
 
 type Props = {
   /** Of a page that says of itself that it may stand beside (`isBeside` of its route). */
@@ -59,18 +59,18 @@ export function OpenedPage({ path, isRoomy, onOpen, onClose, onUnavailable }: Pr
     if (!mayOpen) void onUnavailable();
     else if (!isRoomy) void navigate({ href: path, replace: true });
     // The opened page has the focus; j and k go on in the list from there.
-    else if (document.activeElement?.matches(ROW)) pane.current?.focus({ preventScroll: true });
+    else if (document.activeElement?.matches(ROW_SELECTOR)) pane.current?.focus({ preventScroll: true });
   });
   useEffect(settlePage, []);
   // After a reload the list goes back to the row once it is there.
   useEffect(() => {
-    if (!isShown || document.querySelector(ROW)) return;
+    if (!isShown || document.querySelector(ROW_SELECTOR)) return;
     const stop = () => {
       rowObserver.disconnect();
       clearTimeout(timer);
     };
     const rowObserver = new MutationObserver(() => {
-      const row = document.querySelector(ROW);
+      const row = document.querySelector(ROW_SELECTOR);
       if (!row) return;
       stop();
       row.scrollIntoView({ block: 'nearest' });
@@ -81,8 +81,9 @@ export function OpenedPage({ path, isRoomy, onOpen, onClose, onUnavailable }: Pr
   }, [isShown]);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;
-    if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector(TAKES_ESCAPE)) return;
-    if (!(target instanceof Element) || target.matches(FIELD) || !(target === document.body || target.closest('[data-beside]'))) return;
+    if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector(ESCAPE_HANDLERS)) return;
+    if (!(target instanceof Element) || target.matches(FIELD_SELECTOR) || !(target === document.body || target.closest('[data-beside]')))
+      return;
     event.preventDefault();
     void onClose();
   });
@@ -104,7 +105,7 @@ export function OpenedPage({ path, isRoomy, onOpen, onClose, onUnavailable }: Pr
         </IconButton>
       </div>
       <PaneContext value={{ params, titleId, open: onOpen, close: onClose }}>
-        <CatchBoundary getResetKey={() => path} errorComponent={FailedHere}>
+        <CatchBoundary getResetKey={() => path} errorComponent={PaneError}>
           <Suspense fallback={<Skeleton rows={6} size="line" />}>
             <Page />
           </Suspense>
@@ -115,8 +116,8 @@ export function OpenedPage({ path, isRoomy, onOpen, onClose, onUnavailable }: Pr
 }
 
 /** The list stays, whatever became of the page. */
-function FailedHere({ error, reset }: { error: unknown; reset: () => void }) {
+function PaneError({ error, reset }: { error: unknown; reset: () => void }) {
   const { t } = useTexts();
   if (error instanceof NotAuthorised) return <EmptyState icon={info} title={t('error.notAuthorised')} />;
-  return isLost(error) ? <UnexpectedError hasLostChunk retry={reset} /> : <UnexpectedError />;
+  return isChunkLoadError(error) ? <UnexpectedError hasLostChunk retry={reset} /> : <UnexpectedError />;
 }

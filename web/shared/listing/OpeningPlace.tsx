@@ -9,7 +9,7 @@ export function OpeningPlace() {
   const { t } = useTexts();
   const { isOn, keys } = shortcutsOf(useWho());
   const shortcuts = [
-    { sign: keys.next, name: t('shortcuts.command.next') },
+    { keyName: keys.next, name: t('shortcuts.command.next') },
     { sign: keys.previous, name: t('shortcuts.command.previous') },
     { sign: 'Enter', name: t('shortcuts.open') },
   ];
@@ -18,7 +18,7 @@ export function OpeningPlace() {
       <p>{t('listing.beside')}</p>
       {isOn && keys.next && keys.previous && (
         <dl>
-          {shortcuts.map(({ sign, name }) => (
+          {shortcuts.map(({ keyName: sign, name }) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>

@@ -7,16 +7,16 @@ function Anchor(props: ComponentProps<'a'>) {
   const pane = useListPane();
   const { href, onClick } = props;
   if (!pane || !href) return <a {...props} />;
-  const opening: ComponentProps<'a'> & { 'data-opens': true } = {
+  const paneLinkProps: ComponentProps<'a'> & { 'data-opens': true } = {
     'data-opens': true,
-    'aria-current': href === pane.opened || undefined,
+    'aria-current': href === pane.openedPath || undefined,
     onClick: (event) => {
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return onClick?.(event);
       event.preventDefault();
       void pane.open(href);
     },
   };
-  return <a {...props} {...opening} />;
+  return <a {...props} {...paneLinkProps} />;
 }
 
 export const RowLink = createLink(Anchor);

@@ -2,20 +2,20 @@
 import { foldedName, foldedQuery } from '#domain/search.ts';
 
 /** Most that a list of choices shows. */
-const SHOWN = 50;
+const MAX_SHOWN = 50;
 
 /** Their order stays, but names that begin with the words come before those that only contain them. */
-export function matchNames<T extends { name: string }>(all: readonly T[], words: string): T[] {
-  const sought = foldedQuery(words);
+export function matchNames<T extends { name: string }>(items: readonly T[], words: string): T[] {
+  const queryWords = foldedQuery(words);
   const rank = ({ name }: T) => {
     const folded = foldedName(name);
-    if (sought.some((part) => folded.startsWith(part))) return 0;
-    return sought.some((part) => folded.includes(part)) ? 1 : 2;
+    if (queryWords.some((queryWord) => folded.startsWith(queryWord))) return 0;
+    return queryWords.some((queryWord) => folded.includes(queryWord)) ? 1 : 2;
   };
-  return all
+  return items
     .map((item) => [rank(item), item] as const)
-    .filter(([at]) => at < 2)
+    .filter(([matchRank]) => matchRank < 2)
     .sort(([a], [b]) => a - b)
-    .slice(0, SHOWN)
+    .slice(0, MAX_SHOWN)
     .map(([, item]) => item);
 }

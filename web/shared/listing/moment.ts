@@ -8,8 +8,8 @@ export function useFormatMoment(): (instant: string) => string {
   const { clockOf, dayOf, briefDay, shortDay, today } = useDates();
   return (instant) => {
     const day = dayOf(instant);
-    const now = today();
-    if (day === now) return t('inbox.todayAt', { time: clockOf(instant) });
-    return `${day.slice(0, 4) === now.slice(0, 4) ? briefDay(day) : shortDay(day)} ${clockOf(instant)}`;
+    const currentDay = today();
+    if (day === currentDay) return t('inbox.todayAt', { time: clockOf(instant) });
+    return `${day.slice(0, 4) === currentDay.slice(0, 4) ? briefDay(day) : shortDay(day)} ${clockOf(instant)}`;
   };
 }

@@ -2,28 +2,34 @@
 import { queryOptions } from '@tanstack/react-query';
 import { labels } from '#contract/labels.ts';
 import { clients } from '#contract/people.ts';
-import { allByName } from '../../core/all-rows.ts';
+import { fullListByName } from '../../core/all-rows.ts';
 import { call } from '../../core/call.ts';
 
 export const clientsQuery = queryOptions({
   queryKey: ['clients', 'all'],
-  queryFn: async ({ signal }) => (await call(clients.list, { query: allByName, signal })).data,
+  queryFn: async ({ signal }) => (await call(clients.list, { query: fullListByName, signal })).data,
 });
-/** Also those of another company in whose team somebody helps; one company's own are `labelsOf`. */
+/** Also those of another company in whose team somebody helps; one company's own are `ownerLabelsQuery`. */
 export const labelsQuery = queryOptions({
   queryKey: ['labels', 'all'],
-  queryFn: async ({ signal }) => (await call(labels.list, { query: allByName, signal })).data,
+  queryFn: async ({ signal }) => (await call(labels.list, { query: fullListByName, signal })).data,
 });
 
-type Named = { id: number; name: string };
+type NamedRow = { id: number; name: string };
 /** The name of what an address names, as a chip says it: «…» until it is read, and other words for what is not among them. */
-export const nameIn = (some: readonly Named[] | undefined, id: number, unknown: string): string =>
-  some ? (some.find((one) => one.id === id)?.name ?? unknown) : '…';
+export const nameIn = (rows: readonly NamedRow[] | undefined, id: number, unknown: string): string =>
+  rows ? (rows.find((row) => row.id === id)?.name ?? unknown) : '…';
 /**
  * The options of a select: everything, those there are, and what the address names though it is none of them (a bookmark of what is gone).
  */
-export const offered = (some: readonly Named[] | undefined, chosen: number | undefined, texts: { all: string; unknown: string }) => [
+export const selectOptionsOf = (
+  rows: readonly NamedRow[] | undefined,
+  chosenId: number | undefined,
+  texts: { all: string; unknown: string },
+) => [
   { value: '', label: texts.all },
-  ...(some ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-  ...(chosen === undefined || some?.some(({ id }) => id === chosen) ? [] : [{ value: String(chosen), label: some ? texts.unknown : '…' }]),
+  ...(rows ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+  ...(chosenId === undefined || rows?.some(({ id }) => id === chosenId)
+    ? []
+    : [{ value: String(chosenId), label: rows ? texts.unknown : '…' }]),
 ];

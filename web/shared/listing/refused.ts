@@ -2,9 +2,9 @@
 
 export type RangeErrors = { from?: string | undefined; to?: string | undefined };
 
-/** Of the server's field errors. `chosen`: the days that somebody chose; a day that follows from the other is no fault of its own. */
-export function refusedDays({ startDate, endDate }: Record<string, string>, chosen: RangeErrors): RangeErrors {
-  if (chosen.from === undefined && chosen.to !== undefined) return { to: endDate ?? startDate };
-  if (chosen.to === undefined && chosen.from !== undefined) return { from: startDate ?? endDate };
+/** Of the server's field errors. `chosenDays`: the days that somebody chose; a day that follows from the other is no fault of its own. */
+export function dayErrorsOf({ startDate, endDate }: Record<string, string>, chosenDays: RangeErrors): RangeErrors {
+  if (chosenDays.from === undefined && chosenDays.to !== undefined) return { to: endDate ?? startDate };
+  if (chosenDays.to === undefined && chosenDays.from !== undefined) return { from: startDate ?? endDate };
   return { from: startDate, to: endDate };
 }

@@ -5,15 +5,15 @@ import { can } from '#domain/permissions.ts';
 import { useWho } from '../../core/session.ts';
 import { withLaterTexts } from '../../core/texts.ts';
 import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
-import type { Of } from '../dated/causes.ts';
-import { medicinesOf } from './medicine-query.ts';
+import type { CauseContext } from '../dated/causes.ts';
+import { medicinesQuery } from './medicine-query.ts';
 
-type Props = { row: Of; button: (cause: string) => ReactNode };
+type Props = { row: CauseContext; renderButton: (cause: string) => ReactNode };
 
 const CauseButtons = lazyWithRetry(withLaterTexts(() => import('./CauseButtons.tsx')));
 
-export default function MedicineCauses({ row: { clientId, activityId }, button }: Props) {
-  const { data } = useQuery({ ...medicinesOf(clientId ?? 0), throwOnError: false, enabled: can(useWho(), 'medicine.see') });
+export default function MedicineCauses({ row: { clientId, activityId }, renderButton: button }: Props) {
+  const { data } = useQuery({ ...medicinesQuery(clientId ?? 0), throwOnError: false, enabled: can(useWho(), 'medicine.see') });
   const isMedicine = data?.medicines.some(({ activity, endedDate }) => activity.id === activityId && endedDate === null);
   return isMedicine && <CauseButtons button={button} />;
 }

@@ -4,7 +4,7 @@ import type { MedicineNumber } from '#contract/medicine-orders.ts';
 import { type DoseGivenAt, type Medicine, medicines } from '#contract/medicines.ts';
 import { call } from '../../core/call.ts';
 import { serverTime } from '../../core/clock.ts';
-import { ofStored, storedAnswer } from '../../kit/stored-answer.ts';
+import { cacheWithFallback, storedQueryOptions } from '../../kit/stored-answer.ts';
 
 export type { Medicine, MedicineNumber };
 /** A client's medicines as they were at that moment: on a device without contact they may have changed since. */
@@ -13,29 +13,29 @@ export type MedicinesAsOf = { asOf: string; medicines: Medicine[] };
 const readMedicines = (clientId: number, signal?: AbortSignal) =>
   call(medicines.list, { params: { clientId }, handled: [401, 403, 404], ...(signal && { signal }) });
 
-export const medicinesOf = (clientId: number) =>
+export const medicinesQuery = (clientId: number) =>
   queryOptions({
     queryKey: ['medicines', clientId],
     queryFn: ({ signal }): Promise<MedicinesAsOf> =>
-      storedAnswer(
+      cacheWithFallback(
         `medicines:${clientId}`,
         readMedicines(clientId, signal).then(({ data }) => ({ data: { asOf: new Date(serverTime()).toISOString(), medicines: data } })),
       ),
-    ...ofStored,
+    ...storedQueryOptions,
   });
 
 /** The doses of the last week, as they were at that moment: on a device without contact others may have given some since. */
-export const dosesGiven = (clientId: number) =>
+export const dosesQuery = (clientId: number) =>
   queryOptions({
     queryKey: ['doses', clientId],
     queryFn: ({ signal }): Promise<{ asOf: string; doses: DoseGivenAt[] }> =>
-      storedAnswer(
+      cacheWithFallback(
         `doses:${clientId}`,
         call(medicines.doses, { params: { clientId }, handled: [401, 403, 404], signal }).then(({ data }) => ({
           data: { asOf: new Date(serverTime()).toISOString(), doses: data },
         })),
       ),
-    ...ofStored,
+    ...storedQueryOptions,
   });
 export const invalidateDoses = (queryClient: QueryClient, clientId: number): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: ['doses', clientId] });
@@ -44,7 +44,7 @@ export const invalidateDoses = (queryClient: QueryClient, clientId: number): Pro
 export const readMedicine = async (clientId: number, activityId: number): Promise<Medicine | undefined> =>
   (await readMedicines(clientId)).data.find(({ activity }) => activity.id === activityId);
 
-export const numbersOf = (id: number) =>
+export const medicineNumbersQuery = (id: number) =>
   queryOptions({
     queryKey: ['medicine-numbers', id],
     queryFn: async ({ signal }): Promise<MedicineNumber[]> => (await call(medicines.numbers, { params: { id }, signal })).data,

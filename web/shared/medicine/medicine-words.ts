@@ -17,19 +17,24 @@ export const lackTexts = ({ kind, current }: Pick<Medicine, 'kind' | 'current'>,
   lacksOf(kind, current).map((field: Lack) => t(`medicines.lacks.${field}`));
 
 /** The line beneath its name: form, route and how it is given. */
-export const howText = ({ form, route, instruction }: MedicineNumber): string => [form, route, instruction].filter(Boolean).join(' · ');
+export const administrationText = ({ form, route, instruction }: MedicineNumber): string =>
+  [form, route, instruction].filter(Boolean).join(' · ');
 
-const MINUTES = 60;
+const MINUTES_PER_HOUR = 60;
 /** «Högst 4 tabletter på 24 timmar · Minst 4 timmar emellan»; nothing where the order says neither. */
 export function limitText({ maxAmount, maxHours, minIntervalMinutes, unit }: MedicineNumber, t: Translate, locale: Locale): string {
   const limit = maxAmount !== null && t('medicines.limit', { amount: amountText(maxAmount, unit, locale), hours: maxHours ?? USUAL_HOURS });
-  const hours = minIntervalMinutes !== null && numberText(Math.round((100 * minIntervalMinutes) / MINUTES) / 100, locale);
+  const hours = minIntervalMinutes !== null && numberText(Math.round((100 * minIntervalMinutes) / MINUTES_PER_HOUR) / 100, locale);
   return [limit, hours && t('medicines.interval', { hours })].filter(Boolean).join(' · ');
 }
 
-type Words = { t: Translate; locale: Locale; at: (instant: string) => string };
+type TextContext = { t: Translate; locale: Locale; formatMoment: (instant: string) => string };
 /** The room as the order says it: what was given within its hours, the last dose, and from when it allows the next. */
-export function roomText(room: DoseRoom, { unit, maxAmount, maxHours }: MedicineNumber, { t, locale, at }: Words): string {
+export function roomText(
+  room: DoseRoom,
+  { unit, maxAmount, maxHours }: MedicineNumber,
+  { t, locale, formatMoment: at }: TextContext,
+): string {
   const hours = maxHours ?? USUAL_HOURS;
   const lastDoseText = room.latest && t('medicines.lastAt', { at: at(room.latest) });
   const givenText =
@@ -41,12 +46,12 @@ export function roomText(room: DoseRoom, { unit, maxAmount, maxHours }: Medicine
 }
 
 /** Doses of the same substance that are not added up, since their unit is another. */
-export const othersText = (otherDoses: readonly DoseGiven[], { t, locale, at }: Words): string =>
+export const otherDosesText = (otherDoses: readonly DoseGiven[], { t, locale, formatMoment: at }: TextContext): string =>
   otherDoses
-    .map(({ substanceKey, amount, unit, at: when }) =>
+    .map(({ substanceKey, amount, unit, at: givenAt }) =>
       t('medicines.alsoGiven', {
         what: amount === null ? substanceKey : `${substanceKey} ${amountText(amount, unit, locale)}`,
-        at: at(when),
+        at: at(givenAt),
       }),
     )
     .join(' ');

@@ -6,18 +6,18 @@ import { addDays, type useDates } from '../../kit/dates.ts';
 
 export type { MedicinePause };
 
-type Words = { t: Translate; now: string; dates: ReturnType<typeof useDates> };
+type TextContext = { t: Translate; now: string; dates: ReturnType<typeof useDates> };
 
 /** Those that apply or come, as a list that was read some time ago has them. */
 export const pausesNow = (pauses: readonly MedicinePause[], now: string): MedicinePause[] =>
   pauses.filter(({ untilDate }) => untilDate === null || Date.parse(untilDate) > Date.parse(now));
 
 /** «Pausad fre 27 nov 14:00–ons 2 dec, Dr Lind»: an end at midnight is the day before, wholly. */
-export function pauseText(pause: MedicinePause, { t, now, dates: { dayOf, clockOf, briefDay, shortDay, today } }: Words): string {
+export function pauseText(pause: MedicinePause, { t, now, dates: { dayOf, clockOf, briefDay, shortDay, today } }: TextContext): string {
   const dayText = (day: string) => (day.slice(0, 4) === today().slice(0, 4) ? briefDay(day) : shortDay(day));
-  const moment = (instant: string, midnight: number) => {
+  const moment = (instant: string, midnightDayOffset: number) => {
     const isMidnight = clockOf(instant) === '00:00';
-    return isMidnight ? dayText(addDays(dayOf(instant), midnight)) : `${dayText(dayOf(instant))} ${clockOf(instant)}`;
+    return isMidnight ? dayText(addDays(dayOf(instant), midnightDayOffset)) : `${dayText(dayOf(instant))} ${clockOf(instant)}`;
   };
   const values = {
     from: moment(pause.fromDate, 0),

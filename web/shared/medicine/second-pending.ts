@@ -1,35 +1,38 @@
 /** Second signings as this person left them: what waits on the device laid over the server's (R172). */
 import type { SecondSigning } from '#contract/second-signings.ts';
 import type { Row } from '../day/day.ts';
-import { isActPending, isOfSecond, type PendingAct } from '../pending/pending-rules.ts';
+import { isActPending, isSecondAct, type PendingAct } from '../pending/pending-rules.ts';
 
-/** `twoSign`: the activities that two sign. */
-type Known = { rows: readonly Row[]; twoSign: ReadonlySet<number>; account: { id: number } };
+/** `twoSignActivityIds`: the activities that two sign. */
+type PendingContext = { rows: readonly Row[]; twoSignActivityIds: ReadonlySet<number>; account: { id: number } };
 
 /** With a signing that waits itself, or whose answer does, also where the server tells of none yet. */
-export function secondsWithPending(
+export function signingsWithPending(
   signings: readonly SecondSigning[],
   acts: readonly PendingAct[],
-  { rows, twoSign, account }: Known,
+  { rows, twoSignActivityIds: twoSign, account }: PendingContext,
 ): SecondSigning[] {
   const waitingActs = acts.filter(isActPending);
   if (waitingActs.length === 0) return [...signings];
   const pendingSignings = rows.flatMap((row): SecondSigning[] => {
     if (!row.isCompleted || !twoSign.has(row.activityId)) return [];
-    const waitingOfRow = waitingActs.filter(({ instanceId }) => instanceId === row.id);
-    const signedAct = waitingOfRow.findLast(({ command }) => command.act === 'sign');
+    const rowActs = waitingActs.filter(({ instanceId }) => instanceId === row.id);
+    const signedAct = rowActs.findLast(({ command }) => command.act === 'sign');
     const isKnown = signings.some(({ instanceId }) => instanceId === row.id);
-    const at = (signedAct ?? (isKnown ? undefined : waitingOfRow.find(isOfSecond)))?.tapped;
+    const at = (signedAct ?? (isKnown ? undefined : rowActs.find(isSecondAct)))?.tapped;
     return at === undefined ? [] : [{ instanceId: row.id, giverId: account.id, at, lines: [] }];
   });
-  const otherSignings = signings.filter(({ instanceId }) => !pendingSignings.some((one) => one.instanceId === instanceId));
-  return [...otherSignings, ...pendingSignings].map((one) => ({ ...one, lines: [...one.lines, ...linesOf(waitingActs, one.instanceId)] }));
+  const otherSignings = signings.filter(({ instanceId }) => !pendingSignings.some((signing) => signing.instanceId === instanceId));
+  return [...otherSignings, ...pendingSignings].map((signing) => ({
+    ...signing,
+    lines: [...signing.lines, ...linesOf(waitingActs, signing.instanceId)],
+  }));
 }
 
 const linesOf = (acts: readonly PendingAct[], id: number): SecondSigning['lines'] =>
   acts
     .filter(({ instanceId }) => instanceId === id)
-    .filter(isOfSecond)
+    .filter(isSecondAct)
     .map(({ command, tapped: at }) =>
       command.answer === 'ALONE'
         ? { answer: 'ALONE', how: 'ALONE', at, whoId: null, name: null, reason: command.reason }

@@ -1,23 +1,23 @@
 /** Second signings of a client's day, and which of its activities two sign; nothing is asked for where no medicine wants it (R159). */
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import type { Sent } from '#contract/endpoint.ts';
+import type { RequestInput } from '#contract/endpoint.ts';
 import { type SecondSigning, secondSignings } from '#contract/second-signings.ts';
 import { can } from '#domain/permissions.ts';
 import { placedTimeOf } from '#domain/planning/instance.ts';
 import { call } from '../../core/call.ts';
 import { useWho } from '../../core/session.ts';
-import { areKnown } from '../../kit/combined-queries.ts';
+import { areQueriesSettled } from '../../kit/combined-queries.ts';
 import { useDates } from '../../kit/dates.ts';
 import type { Row } from '../day/day.ts';
 import { instanceKey, refetchIntervalMs } from '../day/day-query.ts';
 import { usePending } from '../pending/pending.ts';
-import { type Medicine, medicinesOf } from './medicine-query.ts';
-import { secondsWithPending } from './second-pending.ts';
+import { type Medicine, medicinesQuery } from './medicine-query.ts';
+import { signingsWithPending } from './second-pending.ts';
 
 export type { SecondSigning };
-export type SecondBody = NonNullable<Sent<typeof secondSignings.answer>['body']>;
+export type SecondBody = NonNullable<RequestInput<typeof secondSignings.answer>['body']>;
 
-export const secondsOf = (clientId: number, date: string) =>
+export const secondSigningsQuery = (clientId: number, date: string) =>
   queryOptions({
     queryKey: ['seconds', clientId, date],
     queryFn: async ({ signal }): Promise<SecondSigning[]> =>
@@ -27,12 +27,16 @@ export const secondsOf = (clientId: number, date: string) =>
   });
 
 /** The medicines whose order asks for a second person, or did: what was given then waits still. */
-export function useTwoSign(clientId: number): { now: Medicine[]; ever: boolean } {
-  const isRead = can(useWho(), 'medicine.see');
-  const { data } = useQuery({ ...medicinesOf(clientId), throwOnError: false, enabled: isRead });
-  const all = isRead ? (data?.medicines ?? []) : [];
-  const now = all.filter(({ current, endedDate }) => endedDate === null && current.needsSecond);
-  return { now, ever: now.length > 0 || all.some(({ current, previous }) => current.needsSecond || previous?.needsSecond) };
+export function useTwoSign(clientId: number): { currentMedicines: Medicine[]; wasEverNeeded: boolean } {
+  const maySee = can(useWho(), 'medicine.see');
+  const { data } = useQuery({ ...medicinesQuery(clientId), throwOnError: false, enabled: maySee });
+  const allMedicines = maySee ? (data?.medicines ?? []) : [];
+  const currentMedicines = allMedicines.filter(({ current, endedDate }) => endedDate === null && current.needsSecond);
+  return {
+    currentMedicines,
+    wasEverNeeded:
+      currentMedicines.length > 0 || allMedicines.some(({ current, previous }) => current.needsSecond || previous?.needsSecond),
+  };
 }
 
 /** The second signing of one that is signed, with what waits on this device; undefined of one that needs none, or while nothing is known. */
@@ -40,20 +44,20 @@ export function useSecond(row: Row): SecondSigning | undefined {
   const { dayOf } = useDates();
   const { account } = useWho();
   const acts = usePending();
-  const { ever, now } = useTwoSign(row.clientId);
-  const isKnown = ever && row.isCompleted;
-  const { data } = useQuery({ ...secondsOf(row.clientId, dayOf(placedTimeOf(row))), enabled: isKnown });
-  if (!isKnown) return;
-  const pendingContext = { rows: [row], twoSign: activityIdsOf(now), account };
-  return secondsWithPending(data ?? [], acts, pendingContext).find(({ instanceId }) => instanceId === row.id);
+  const { wasEverNeeded: ever, currentMedicines: now } = useTwoSign(row.clientId);
+  const isAwaited = ever && row.isCompleted;
+  const { data } = useQuery({ ...secondSigningsQuery(row.clientId, dayOf(placedTimeOf(row))), enabled: isAwaited });
+  if (!isAwaited) return;
+  const pendingContext = { rows: [row], twoSignActivityIds: activityIdsOf(now), account };
+  return signingsWithPending(data ?? [], acts, pendingContext).find(({ instanceId }) => instanceId === row.id);
 }
 /** True once the second signing of it is known, or cannot be. */
 export function useIsSecondKnown(row: Row): boolean {
   const { dayOf } = useDates();
-  const { ever } = useTwoSign(row.clientId);
+  const { wasEverNeeded: ever } = useTwoSign(row.clientId);
   const isAwaited = ever && row.isCompleted;
-  const seconds = useQuery({ ...secondsOf(row.clientId, dayOf(placedTimeOf(row))), enabled: isAwaited });
-  return !isAwaited || areKnown(seconds);
+  const seconds = useQuery({ ...secondSigningsQuery(row.clientId, dayOf(placedTimeOf(row))), enabled: isAwaited });
+  return !isAwaited || areQueriesSettled(seconds);
 }
 export const activityIdsOf = (medicines: readonly Medicine[]): Set<number> => new Set(medicines.map(({ activity }) => activity.id));
 

@@ -1,11 +1,11 @@
 /** The state of a second signing in words (R159). */
-import { secondOf } from '#domain/second-signing.ts';
+import { secondStateOf } from '#domain/second-signing.ts';
 import type { Translate } from '../../core/texts.ts';
 import type { SecondSigning } from './second-query.ts';
 
 /** In a few words, after those of its row. */
 export function secondText(signing: SecondSigning, now: string, t: Translate): string {
-  const { status, outcome, named } = secondOf(signing, now);
+  const { status, outcome, namedLine: named } = secondStateOf(signing, now);
   if (status === 'WAITING' && named?.name) return t('second.waitsFor', { name: named.name });
   return t(`second.status.${status}`, { name: outcome?.name ?? '' });
 }

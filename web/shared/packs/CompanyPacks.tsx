@@ -6,13 +6,13 @@ import { ModelList } from './ModelList.tsx';
 import { PackFile } from './PackFile.tsx';
 import { PackPicker } from './PackPicker.tsx';
 import css from './packs.module.css';
-import { appliedPacks, modelsOfCompany, packsQuery } from './packs-query.ts';
+import { appliedPacksQuery, companyModelsQuery, packsQuery } from './packs-query.ts';
 
 /** `isChoiceKnown`: whether the choice is the reader's. */
 export function CompanyPacks({ companyId, isChoiceKnown = true }: { companyId: number; isChoiceKnown?: boolean }) {
   const { t } = useTexts();
   // Asked for together, and shown together: the choice stands over the rest.
-  const queries = [useQuery(packsQuery), useQuery(appliedPacks(companyId)), useQuery(modelsOfCompany(companyId))];
+  const queries = [useQuery(packsQuery), useQuery(appliedPacksQuery(companyId)), useQuery(companyModelsQuery(companyId))];
   if (!isChoiceKnown || !queries.every(({ isFetched }) => isFetched)) return <Skeleton rows={6} />;
   return (
     <div className={css.page}>

@@ -17,12 +17,12 @@ import { applyPack, type ChosenPack, lookAtPack, type PackLook } from './packs-q
 type Props = {
   companyId: number;
   name: string;
-  chosen: ChosenPack;
+  chosenPack: ChosenPack;
   onApplied?: (() => void) | undefined;
   onClose: () => void;
 };
 
-export function LookSheet({ companyId, name, chosen, onApplied, onClose }: Props) {
+export function LookSheet({ companyId, name, chosenPack: chosen, onApplied, onClose }: Props) {
   const { t } = useTexts();
   const { keyOf } = useRequestKey();
   const look = useQuery({
@@ -84,22 +84,22 @@ function Counts({ look }: { look: PackLook }) {
 function Entries({ entries }: { entries: readonly PackEntry[] }) {
   const { t } = useTexts();
   return shownStates.map((state) => {
-    const ofState = entries.filter((entry) => entry.state === state);
+    const stateEntries = entries.filter((entry) => entry.state === state);
     return (
-      ofState.length > 0 && (
+      stateEntries.length > 0 && (
         <section key={state} className={css.state}>
           <h3>{t(`packs.state.${state}`)}</h3>
           {packKinds.map((kind) => {
-            const ofKind = ofState.filter((entry) => entry.kind === kind);
+            const kindEntries = stateEntries.filter((entry) => entry.kind === kind);
             return (
-              ofKind.length > 0 && (
+              kindEntries.length > 0 && (
                 <Expander
                   key={kind}
-                  title={t('packs.kindOf', { kind: t(`packs.kind.${kind}`), count: ofKind.length })}
-                  isWrong={state === 'wrong'}
+                  title={t('packs.kindOf', { kind: t(`packs.kind.${kind}`), count: kindEntries.length })}
+                  hasError={state === 'wrong'}
                 >
                   <ul className={css.entries}>
-                    {linesOf(ofKind, t).map(({ key, words, about }) => (
+                    {linesOf(kindEntries, t).map(({ key, words, about }) => (
                       <li key={key}>
                         {words}
                         {about && <small>{about}</small>}

@@ -17,14 +17,14 @@ import { Skeleton } from '../../kit/Skeleton.tsx';
 import { CategoryIcon } from '../catalogue/CategoryIcon.tsx';
 import { useModelTimes } from './model-times.ts';
 import css from './packs.module.css';
-import { modelsOfCompany } from './packs-query.ts';
+import { companyModelsQuery } from './packs-query.ts';
 
 export function ModelList({ companyId }: { companyId: number }) {
   const { t } = useTexts();
   const mayRemove = can(useWho(), 'categoryDefaults.change');
   const timesOf = useModelTimes();
-  const [removing, setRemoving] = useState<ModelActivity>();
-  const { data, error, refetch } = useQuery(modelsOfCompany(companyId));
+  const [modelToRemove, setModelToRemove] = useState<ModelActivity>();
+  const { data, error, refetch } = useQuery(companyModelsQuery(companyId));
   return (
     <section className={css.part}>
       <h2>{t('packs.models')}</h2>
@@ -43,7 +43,7 @@ export function ModelList({ companyId }: { companyId: number }) {
                   <small>{[model.type.name, model.labelName, timesOf(model)].filter(Boolean).join(' · ')}</small>
                 </span>
                 {mayRemove && (
-                  <IconButton aria-label={t('admin.removeTitle', { name: model.name })} onClick={() => setRemoving(model)}>
+                  <IconButton aria-label={t('admin.removeTitle', { name: model.name })} onClick={() => setModelToRemove(model)}>
                     <Icon d={remove} size={20} />
                   </IconButton>
                 )}
@@ -52,12 +52,12 @@ export function ModelList({ companyId }: { companyId: number }) {
           </ul>
         </>
       )}
-      {removing && <RemoveModel model={removing} onClose={() => setRemoving(undefined)} />}
+      {modelToRemove && <ModelRemovalDialog model={modelToRemove} onClose={() => setModelToRemove(undefined)} />}
     </section>
   );
 }
 
-function RemoveModel({ model, onClose }: { model: ModelActivity; onClose: () => void }) {
+function ModelRemovalDialog({ model, onClose }: { model: ModelActivity; onClose: () => void }) {
   const { t } = useTexts();
   const removeMutation = useMutation({
     mutationFn: () => call(modelActivities.remove, { params: { id: model.id } }),
@@ -70,7 +70,7 @@ function RemoveModel({ model, onClose }: { model: ModelActivity; onClose: () => 
     <ConfirmDialog
       title={t('admin.removeTitle', { name: model.name })}
       question={t('packs.removeModel')}
-      busy={removeMutation.isPending}
+      isBusy={removeMutation.isPending}
       onConfirm={() => removeMutation.mutate()}
       onClose={onClose}
     />

@@ -10,20 +10,20 @@ import { Button } from '../../kit/Button.tsx';
 import { download } from '../../kit/download.ts';
 import { FormError } from '../../kit/FormError.tsx';
 import { LookSheet } from './LookSheet.tsx';
-import { wrongInWords } from './pack-words.ts';
+import { fieldErrorText } from './pack-words.ts';
 import css from './packs.module.css';
 import { lookAtPack } from './packs-query.ts';
 
 /** Bytes of the largest file that is read: the server counts characters, and no letter has more than three. */
 const MAX_FILE_BYTES = 3_000_000;
-const SHOWN = 8;
+const MAX_SHOWN_FAULTS = 8;
 
 /** A file that was chosen and is wrong: why, and where. */
-type Wrong = { words: (t: Translate) => string; places: ((t: Translate) => string)[] };
+type FileFault = { words: (t: Translate) => string; places: ((t: Translate) => string)[] };
 
-async function readPackFile(file: File): Promise<Pack | Wrong> {
+async function readPackFile(file: File): Promise<Pack | FileFault> {
   if (file.size > MAX_FILE_BYTES) return { words: (t) => t('packs.fileTooLarge'), places: [] };
-  const noPack: Wrong = { words: (t) => t('packs.fileNoJson', { name: file.name }), places: [] };
+  const noPack: FileFault = { words: (t) => t('packs.fileNoJson', { name: file.name }), places: [] };
   try {
     const value: unknown = JSON.parse(await file.text());
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Pack) : noPack;
@@ -35,7 +35,7 @@ async function readPackFile(file: File): Promise<Pack | Wrong> {
 export function PackFile({ companyId }: { companyId: number }) {
   const { t } = useTexts();
   const picker = useRef<HTMLInputElement>(null);
-  const [fileFault, setFileFault] = useState<Wrong>();
+  const [fileFault, setFileFault] = useState<FileFault>();
   const [pack, setPack] = useState<Pack>();
   const exportMutation = useMutation({
     mutationFn: () => download(packs.export, { query: { companyId: String(companyId) } }, () => {}),
@@ -53,7 +53,7 @@ export function PackFile({ companyId }: { companyId: number }) {
         const errors = error instanceof CallError ? error.problem?.fieldErrors : undefined;
         setFileFault({
           words: (t) => (errors ? t('packs.fileWrong', { name: file.name }) : errorText(error, t)),
-          places: (errors ?? []).map((one) => (t) => wrongInWords(value, one, t)),
+          places: (errors ?? []).map((fieldError) => (t) => fieldErrorText(value, fieldError, t)),
         });
       }
     },
@@ -67,10 +67,12 @@ export function PackFile({ companyId }: { companyId: number }) {
           <FormError>{fileFault.words(t)}</FormError>
           {fileFault.places.length > 0 && (
             <ul className={css.places}>
-              {fileFault.places.slice(0, SHOWN).map((place) => (
+              {fileFault.places.slice(0, MAX_SHOWN_FAULTS).map((place) => (
                 <li key={place(t)}>{place(t)}</li>
               ))}
-              {fileFault.places.length > SHOWN && <li>{t('packs.fileMore', { count: fileFault.places.length - SHOWN })}</li>}
+              {fileFault.places.length > MAX_SHOWN_FAULTS && (
+                <li>{t('packs.fileMore', { count: fileFault.places.length - MAX_SHOWN_FAULTS })}</li>
+              )}
             </ul>
           )}
         </>
@@ -95,7 +97,7 @@ export function PackFile({ companyId }: { companyId: number }) {
           {t('packs.upload')}
         </Button>
       </div>
-      {pack && <LookSheet companyId={companyId} name={pack.name} chosen={{ pack }} onClose={() => setPack(undefined)} />}
+      {pack && <LookSheet companyId={companyId} name={pack.name} chosenPack={{ pack }} onClose={() => setPack(undefined)} />}
     </section>
   );
 }

@@ -12,7 +12,7 @@ import { QueryPlaceholder } from '../../kit/QueryPlaceholder.tsx';
 import { CategoryIcon } from '../catalogue/CategoryIcon.tsx';
 import { LookSheet } from './LookSheet.tsx';
 import css from './packs.module.css';
-import { appliedPacks, packsQuery } from './packs-query.ts';
+import { appliedPacksQuery, packsQuery } from './packs-query.ts';
 
 type Props = {
   companyId: number;
@@ -21,23 +21,28 @@ type Props = {
 };
 
 export function PackPicker({ companyId, onApplied }: Props) {
-  const [openPack, setOpenPack] = useState<PackInShort>();
+  const [openedPack, setOpenPack] = useState<PackInShort>();
   const shippedQuery = useQuery(packsQuery);
-  const appliedQuery = useQuery(appliedPacks(companyId));
+  const appliedQuery = useQuery(appliedPacksQuery(companyId));
   const state = combineQueries(shippedQuery, appliedQuery);
   if (state.error || !shippedQuery.data || !appliedQuery.data) return <QueryPlaceholder query={state} rows={5} />;
   return (
     <>
       <ul className={css.cards}>
         {shippedQuery.data.map((pack) => (
-          <Card key={pack.key} pack={pack} used={appliedQuery.data.find(({ key }) => key === pack.key)} onOpen={() => setOpenPack(pack)} />
+          <Card
+            key={pack.key}
+            pack={pack}
+            appliedPack={appliedQuery.data.find(({ key }) => key === pack.key)}
+            onOpen={() => setOpenPack(pack)}
+          />
         ))}
       </ul>
-      {openPack && (
+      {openedPack && (
         <LookSheet
           companyId={companyId}
-          name={openPack.name}
-          chosen={{ key: openPack.key }}
+          name={openedPack.name}
+          chosenPack={{ key: openedPack.key }}
           onApplied={onApplied}
           onClose={() => setOpenPack(undefined)}
         />
@@ -46,8 +51,8 @@ export function PackPicker({ companyId, onApplied }: Props) {
   );
 }
 
-type CardProps = { pack: PackInShort; used: { appliedDate: string; appliedByName: string } | undefined; onOpen: () => void };
-function Card({ pack, used, onOpen }: CardProps) {
+type CardProps = { pack: PackInShort; appliedPack: { appliedDate: string; appliedByName: string } | undefined; onOpen: () => void };
+function Card({ pack, appliedPack: used, onOpen }: CardProps) {
   const { t, locale } = useTexts();
   const { dayOf } = useDates();
   const { name, description, categories, counts } = pack;

@@ -5,9 +5,9 @@ import { type Translate, textOf } from '../../core/texts.ts';
 const isList = (key: string): boolean => textOf(`packs.place.${key}`, { name: '' }) !== undefined;
 
 /** A thing by its name, else by its number in its list, from 1 on. */
-function nameOf(thing: unknown, index: number): string {
-  const { name, question } = (thing ?? {}) as { name?: unknown; question?: unknown };
-  const label = [name, question, thing].find((one) => typeof one === 'string' && one.trim() !== '');
+function nameOf(item: unknown, index: number): string {
+  const { name, question } = (item ?? {}) as { name?: unknown; question?: unknown };
+  const label = [name, question, item].find((candidate) => typeof candidate === 'string' && candidate.trim() !== '');
   return label ? `«${String(label).slice(0, 60)}»` : String(index + 1);
 }
 
@@ -28,7 +28,7 @@ export function placeInWords(pack: unknown, field: string, t: Translate): string
   return words.join(', ') || t('packs.title');
 }
 
-export function wrongInWords(pack: unknown, { field, message, params }: FieldError, t: Translate): string {
+export function fieldErrorText(pack: unknown, { field, message, params }: FieldError, t: Translate): string {
   const key = params?.max ? `error.field.maxlength${params.max}` : message;
   return t('packs.at', { place: placeInWords(pack, field, t), error: textOf(key) ?? t('error.field.invalid') });
 }

@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { modelActivities } from '#contract/model-activities.ts';
 import { type Pack, packs } from '#contract/packs.ts';
-import { allByName, allRows } from '../../core/all-rows.ts';
+import { fullListByName, fullListPage } from '../../core/all-rows.ts';
 import { call } from '../../core/call.ts';
 import { httpStatusOf } from '../../core/errors.ts';
 
@@ -12,23 +12,23 @@ export const packsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 /** The packs that a company applied, newest first. */
-export const appliedPacks = (companyId: number) =>
+export const appliedPacksQuery = (companyId: number) =>
   queryOptions({
     queryKey: ['packs', 'applied', companyId],
     queryFn: async ({ signal }) =>
-      (await call(packs.applied, { query: { ...allRows, companyId: String(companyId), sort: 'id,desc' }, signal })).data,
+      (await call(packs.applied, { query: { ...fullListPage, companyId: String(companyId), sort: 'id,desc' }, signal })).data,
   });
 
 /** Choosing for the company is the office's: a leader only where nobody administers it. */
-export const mayChoosePack = (companyId: number | undefined) =>
+export const mayChoosePackQuery = (companyId: number | undefined) =>
   queryOptions({
     queryKey: ['packs', 'may', companyId],
     enabled: companyId !== undefined,
     retry: false,
     queryFn: async ({ signal }) => {
-      const nothing: Pack = { format: 'vardag-pack', version: 1, name: 'Vardag' };
+      const emptyPack: Pack = { format: 'vardag-pack', version: 1, name: 'Vardag' };
       try {
-        await call(packs.check, { body: { companyId: companyId!, pack: nothing }, signal, handled: [403] });
+        await call(packs.check, { body: { companyId: companyId!, pack: emptyPack }, signal, handled: [403] });
         return true;
       } catch (error) {
         if (httpStatusOf(error) === 403) return false;
@@ -46,9 +46,9 @@ export type PackLook = Awaited<ReturnType<typeof lookAtPack>>;
 export const applyPack = (companyId: number, chosen: ChosenPack, requestKey: string) =>
   call(packs.apply, { body: { companyId, ...chosen }, requestKey });
 
-export const modelsOfCompany = (companyId: number) =>
+export const companyModelsQuery = (companyId: number) =>
   queryOptions({
     queryKey: ['modelActivities', 'company', companyId],
     queryFn: async ({ signal }) =>
-      (await call(modelActivities.list, { query: { ...allByName, companyId: String(companyId) }, signal })).data,
+      (await call(modelActivities.list, { query: { ...fullListByName, companyId: String(companyId) }, signal })).data,
   });

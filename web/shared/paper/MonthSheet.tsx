@@ -1,21 +1,21 @@
 /** A month as the paper that is filed: on paper alone its head says whose it is and when it was printed; on both until when it knows. */
 import { type ReactNode, useLayoutEffect } from 'react';
-import ink from './paper.module.css';
+import paperCss from './paper.module.css';
 import css from './sheet.module.css';
 
 type Props = {
   heading: string;
   /** The name of the paper, with its month. */
   title: string;
-  printed: string;
-  asOf: string | undefined;
+  printedText: string;
+  asOfText: string | undefined;
   className: string | undefined;
   children: ReactNode;
 };
 
-export function MonthSheet({ heading, title, printed, asOf, className, children }: Props) {
+export function MonthSheet({ heading, title, printedText: printed, asOfText: asOf, className, children }: Props) {
   return (
-    <div className={`${ink.paper} ${css.sheet} ${css.month} ${className}`}>
+    <div className={`${paperCss.paper} ${css.sheet} ${css.month} ${className}`}>
       <div className={css.head} data-head>
         <h2>{heading}</h2>
         <p>{title}</p>
@@ -28,7 +28,7 @@ export function MonthSheet({ heading, title, printed, asOf, className, children 
 }
 
 /** Said on each printed page, where its `@page` puts `--each-page`: a margin box has no other way to it than a property of the root. */
-export function useEachPage(...parts: readonly (string | undefined)[]): void {
+export function usePrintedPageLine(...parts: readonly (string | undefined)[]): void {
   const line = parts.filter(Boolean).join(' · ');
   useLayoutEffect(() => {
     document.documentElement.style.setProperty('--each-page', JSON.stringify(line));

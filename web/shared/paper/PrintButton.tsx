@@ -4,7 +4,7 @@ import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { print as printer } from '../../kit/later-icons.ts';
-import ink from './paper.module.css';
+import paperCss from './paper.module.css';
 import { type Paper, printPage } from './print-page.ts';
 
 type Props = {
@@ -12,14 +12,14 @@ type Props = {
   label?: string;
   className?: string | undefined;
   /** Printing is what its page is for. */
-  main?: boolean;
+  isPrimary?: boolean;
   /** False until it is known whom the page shows: a print that was pressed before would be logged of nobody. */
   isReady?: boolean;
   /** Makes the page as it is to be on paper. */
-  ready?: () => Promise<unknown>;
+  prepare?: () => Promise<unknown>;
 };
 
-export function PrintButton({ paper, label, className = ink.button, main = false, isReady = true, ready }: Props) {
+export function PrintButton({ paper, label, className = paperCss.button, isPrimary: main = false, isReady = true, prepare: ready }: Props) {
   const { t } = useTexts();
   const printMutation = useMutation({
     mutationFn: async () => {

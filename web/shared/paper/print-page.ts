@@ -10,12 +10,16 @@ export type Paper = { page: PrintedPage; clientIds: readonly number[] };
 
 /** Milliseconds for the log's answer, and within which the browser says that it prints what it was asked to. */
 const PRINT_TIMEOUT_MS = 15_000;
-const TAKEN = 5000;
+const PRINT_START_MS = 5000;
 
 async function logPrint({ page, clientIds }: Paper): Promise<void> {
   const ids = [...new Set(clientIds)];
-  for (let at = 0; at < ids.length; at += MOST_PRINTED)
-    await call(accessLog.print, { body: { page, clientIds: ids.slice(at, at + MOST_PRINTED) }, quiet: true, within: PRINT_TIMEOUT_MS });
+  for (let offset = 0; offset < ids.length; offset += MOST_PRINTED)
+    await call(accessLog.print, {
+      body: { page, clientIds: ids.slice(offset, offset + MOST_PRINTED) },
+      isQuiet: true,
+      within: PRINT_TIMEOUT_MS,
+    });
 }
 
 let printedAt = Number.NEGATIVE_INFINITY;
@@ -41,6 +45,6 @@ export async function printPage(paper: Paper): Promise<void> {
 
 /** Logs what the browser's own command prints: it waits for nobody, so that its line comes after the fact, or not at all without contact. */
 export function logOwnPrint(paper: Paper): void {
-  if (performance.now() - printedAt < TAKEN) return;
+  if (performance.now() - printedAt < PRINT_START_MS) return;
   void logPrint(paper).catch(() => {});
 }

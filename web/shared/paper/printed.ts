@@ -13,17 +13,17 @@ import { logOwnPrint, type Paper } from './print-page.ts';
  * Used once a page: while it is printed, its title begins with whose it is (`subject`), and each sheet says it and when (print.css).
  * `paper` is what the access log says of it, where the browser's own command prints; none of what shows no client.
  */
-export function usePrinted(subject: string, paper?: Paper): string {
+export function usePrintedLine(subject: string, paper?: Paper): string {
   const { t, locale } = useTexts();
   const { longTime, timeZone } = useDates();
   const { account } = useWho();
   const [printedAt, setPrintedAt] = useState(() => serverNow());
-  const logOwn = useStableCallback(() => paper && logOwnPrint(paper));
+  const logBrowserPrint = useStableCallback(() => paper && logOwnPrint(paper));
   // The browser takes its picture right after the event.
   useEffect(() => {
     let title = '';
     const stamp = () => {
-      logOwn();
+      logBrowserPrint();
       const stampedAt = serverNow();
       flushSync(() => setPrintedAt(stampedAt));
       title ||= document.title;
@@ -44,6 +44,6 @@ export function usePrinted(subject: string, paper?: Paper): string {
       removeEventListener('beforeprint', stamp);
       removeEventListener('afterprint', restore);
     };
-  }, [subject, locale, timeZone, logOwn]);
+  }, [subject, locale, timeZone, logBrowserPrint]);
   return t('pulse.printedAt', { at: longTime(printedAt), by: `${account.firstName} ${account.lastName}` });
 }

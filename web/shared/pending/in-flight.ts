@@ -2,8 +2,8 @@
 import type { Row } from '../day/day.ts';
 
 /** Each resolves to the row as the server has it, or null when refused. */
-export const sending = new Map<number, Promise<Row | 'waits' | null>>();
+export const actsInFlight = new Map<number, Promise<Row | 'waits' | null>>();
 /** Settles once nothing is on its way any more. */
 export async function allSent(): Promise<void> {
-  while (sending.size > 0) await Promise.all(sending.values());
+  while (actsInFlight.size > 0) await Promise.all(actsInFlight.values());
 }

@@ -3,7 +3,7 @@ import type { InstancePatch } from '#contract/planning/instances.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { Effect } from '#domain/effects.ts';
 import { placedTimeOf } from '#domain/planning/instance.ts';
-import { type Command, foresee, patchOf } from '../dated/commands.ts';
+import { type Command, patchOf, predictOutcome } from '../dated/commands.ts';
 import type { Row } from '../day/day.ts';
 import { type GoalAct, goalActOf } from '../goals/goal-act.ts';
 
@@ -39,12 +39,12 @@ export type PendingAct = {
 };
 
 /** An act as this browser holds it: the version before this one called its command `deed`, and what waited then is sent all the same. */
-export const fromStore = ({ deed, ...act }: PendingAct & { deed?: Command }): PendingAct => (deed ? { ...act, command: deed } : act);
+export const parseStoredAct = ({ deed, ...act }: PendingAct & { deed?: Command }): PendingAct => (deed ? { ...act, command: deed } : act);
 
 /** An act as it will be sent: what is done «now» is done at the tap, whenever it arrives. */
 export function pendingActOf(row: Row, command: Command, tappedAt: string): PendingAct {
   const { setOccurenceDateToNow, ...patch } = patchOf(row, command);
-  const isTapped = setOccurenceDateToNow || command.act === 'skip';
+  const isTimedByTap = setOccurenceDateToNow || command.act === 'skip';
   const counts = goalActOf(row, command, tappedAt);
   return {
     key: crypto.randomUUID?.() ?? `${tappedAt} ${row.id}`,
@@ -55,14 +55,14 @@ export function pendingActOf(row: Row, command: Command, tappedAt: string): Pend
     tapped: tappedAt,
     command,
     ...(counts && { counts }),
-    patch: isTapped ? { ...patch, customDate: tappedAt } : patch,
+    patch: isTimedByTap ? { ...patch, customDate: tappedAt } : patch,
     tried: false,
     isAwaited: true,
   };
 }
 
 /** The act of a dose as it will be sent, done at the tap. */
-export const pendingDose = (
+export const pendingDoseActOf = (
   command: DoseCommand,
   { clientId, name, tapped }: Pick<PendingAct, 'clientId' | 'name' | 'tapped'>,
 ): PendingAct => ({
@@ -77,10 +77,10 @@ export const pendingDose = (
   tried: false,
   isAwaited: true,
 });
-export const isOfDose = (act: PendingAct): act is PendingAct & { command: DoseCommand } => act.instanceId < 0;
+export const isDoseAct = (act: PendingAct): act is PendingAct & { command: DoseCommand } => act.instanceId < 0;
 
 /** The answer about a second person as it will be sent. */
-export const pendingSecond = (command: SecondCommand, row: Row, tappedAt: string): PendingAct & { command: SecondCommand } => ({
+export const pendingSecondActOf = (command: SecondCommand, row: Row, tappedAt: string): PendingAct & { command: SecondCommand } => ({
   key: crypto.randomUUID?.() ?? `${tappedAt} ${row.id}`,
   clientId: row.clientId,
   instanceId: row.id,
@@ -92,7 +92,7 @@ export const pendingSecond = (command: SecondCommand, row: Row, tappedAt: string
   tried: false,
   isAwaited: true,
 });
-export const isOfSecond = (act: PendingAct): act is PendingAct & { command: SecondCommand } => act.command.act === 'second';
+export const isSecondAct = (act: PendingAct): act is PendingAct & { command: SecondCommand } => act.command.act === 'second';
 
 /** The words its writer put in, the comment; '' when there are none. */
 export function wordsOfAct({ command }: PendingAct): string {
@@ -104,21 +104,21 @@ export function wordsOfAct({ command }: PendingAct): string {
 type Act = PendingAct['command']['act'];
 const undoneAct: Partial<Record<Act, Act>> = { reset: 'sign', unskip: 'skip', restore: 'reset' };
 /** True when `later` takes back `earlier`. */
-export const undoes = (later: PendingAct, earlier: PendingAct): boolean =>
+export const isUndoOf = (later: PendingAct, earlier: PendingAct): boolean =>
   later.instanceId === earlier.instanceId && undoneAct[later.command.act] === earlier.command.act;
 
 export const isActPending = ({ refused }: PendingAct): boolean => refused === undefined;
 /** The act that would be taken back by a new one, if it can not have reached the server, with the answers that stand on it; none where nothing is. */
-export function cancelledBy(acts: readonly PendingAct[], next: PendingAct): PendingAct[] {
-  const ofInstance = acts.filter((one) => one.instanceId === next.instanceId && isActPending(one));
-  const lastIndex = ofInstance.findLastIndex((one) => !isOfSecond(one));
-  const lastAct = ofInstance[lastIndex];
-  return lastAct && !lastAct.tried && undoes(next, lastAct) ? ofInstance.slice(lastIndex) : [];
+export function actsCancelledBy(acts: readonly PendingAct[], newAct: PendingAct): PendingAct[] {
+  const instanceActs = acts.filter((act) => act.instanceId === newAct.instanceId && isActPending(act));
+  const lastIndex = instanceActs.findLastIndex((act) => !isSecondAct(act));
+  const lastAct = instanceActs[lastIndex];
+  return lastAct && !lastAct.tried && isUndoOf(newAct, lastAct) ? instanceActs.slice(lastIndex) : [];
 }
 /** The answers about a second person that stand on a signing: they go where it goes. */
-export const answersOn = (acts: readonly PendingAct[], { key, instanceId }: PendingAct): PendingAct[] => {
-  const laterActs = acts.slice(acts.findIndex((one) => one.key === key) + 1).filter((one) => one.instanceId === instanceId);
-  const endIndex = laterActs.findIndex((one) => !isOfSecond(one));
+export const secondAnswersOf = (acts: readonly PendingAct[], { key, instanceId }: PendingAct): PendingAct[] => {
+  const laterActs = acts.slice(acts.findIndex((act) => act.key === key) + 1).filter((one) => one.instanceId === instanceId);
+  const endIndex = laterActs.findIndex((act) => !isSecondAct(act));
   return endIndex < 0 ? laterActs : laterActs.slice(0, endIndex);
 };
 
@@ -127,8 +127,8 @@ export function applyPending(row: Row, acts: readonly PendingAct[], actor: { id:
   let pendingRow = row;
   for (const { instanceId, command, tapped } of acts.filter(isActPending)) {
     if (instanceId !== row.id || command.act === 'give' || command.act === 'addEffect' || command.act === 'second') continue;
-    const next = foresee(pendingRow, command, { ...actor, now: tapped });
-    if ('row' in next) pendingRow = next.row;
+    const outcome = predictOutcome(pendingRow, command, { ...actor, now: tapped });
+    if ('row' in outcome) pendingRow = outcome.row;
   }
   return pendingRow;
 }

@@ -13,8 +13,8 @@ let applyRule: ApplyPending = (row) => row;
 
 export const pendingNow = (): readonly PendingAct[] => acts;
 export const withPending: ApplyPending = (...args) => applyRule(...args);
-export function setPending(next: readonly PendingAct[], rule: ApplyPending): void {
-  acts = next;
+export function setPending(newActs: readonly PendingAct[], rule: ApplyPending): void {
+  acts = newActs;
   applyRule = rule;
   for (const listener of listeners) listener();
 }
@@ -23,11 +23,11 @@ function listen(listener: () => void) {
   return () => listeners.delete(listener);
 }
 /** Other things that wait here: one's own reports, refused ones too, and the number that others left (R87); undefined when there is neither. */
-export type Waiting = { reports: readonly ReportDraft[]; others: Counts } | undefined;
-let currentWaiting: Waiting;
-export function setWaiting(next: Waiting): void {
+export type WaitingItems = { reports: readonly ReportDraft[]; otherCounts: Counts } | undefined;
+let currentWaiting: WaitingItems;
+export function setWaiting(next: WaitingItems): void {
   currentWaiting = next;
   for (const listener of listeners) listener();
 }
-export const useWaiting = (): Waiting => useSyncExternalStore(listen, () => currentWaiting);
+export const useWaiting = (): WaitingItems => useSyncExternalStore(listen, () => currentWaiting);
 export const usePending = (): readonly PendingAct[] => useSyncExternalStore(listen, pendingNow);

@@ -3,4 +3,4 @@
 import { setPending } from './pending.ts';
 import { applyPending, type PendingAct } from './pending-rules.ts';
 
-export const showPending = (next: readonly PendingAct[]): void => setPending(next, applyPending);
+export const showPending = (acts: readonly PendingAct[]): void => setPending(acts, applyPending);

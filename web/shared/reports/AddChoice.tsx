@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../core/texts.ts';
 import { Chips } from '../../kit/Chips.tsx';
 
-export function AddChoice({ isOn, date }: { isOn: 'event' | 'report'; date: string | undefined }) {
+export function AddChoice({ isOn: currentChoice, date }: { isOn: 'event' | 'report'; date: string | undefined }) {
   const { t } = useTexts();
   return (
     <Chips
@@ -12,14 +12,14 @@ export function AddChoice({ isOn, date }: { isOn: 'event' | 'report'; date: stri
         {
           key: 'event',
           text: t('instance.title'),
-          isOn: isOn === 'event',
-          link: (props) => <Link to="/handelse/skapa" search={{ date }} {...props} />,
+          isCurrent: currentChoice === 'event',
+          renderLink: (props) => <Link to="/handelse/skapa" search={{ date }} {...props} />,
         },
         {
           key: 'report',
           text: t('assistmeApp.reportInstance.title'),
-          isOn: isOn === 'report',
-          link: (props) => <Link to="/rapportinstans/skapa" search={{ date }} {...props} />,
+          isCurrent: currentChoice === 'report',
+          renderLink: (props) => <Link to="/rapportinstans/skapa" search={{ date }} {...props} />,
         },
       ]}
     />

@@ -11,7 +11,7 @@ export type ValueSent = {
   doubleValue?: number | null;
 };
 /** The body that a report goes out with; `values` is not there in one of before there were any. */
-export type Sending = { occurenceDate: string; answers: { id: number; html: string }[]; values?: ValueSent[] };
+export type ReportBody = { occurenceDate: string; answers: { id: number; html: string }[]; values?: ValueSent[] };
 
 export type ReportDraft = {
   /** Also the key that it is sent with: sent twice it is one report. */
@@ -24,7 +24,7 @@ export type ReportDraft = {
   answers: Record<number, Comment>;
   changedAt: number;
   /** It was sent, and no answer has come: the body it goes out with, which nothing changes any more. */
-  sending?: Sending | undefined;
+  sending?: ReportBody | undefined;
   /** The reason that it was not taken; it then waits for its writer. */
   refused?: { problem: Problem | undefined; status: number } | undefined;
 };

@@ -3,14 +3,14 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { AccountKey } from '../../core/device-store.ts';
 import { useWho } from '../../core/session.ts';
 import { readDrafts, removeDraft, writeDraft } from '../../kit/drafts.ts';
-import { queries } from '../../kit/queries.ts';
+import { queryClient } from '../../kit/queries.ts';
 import type { ReportDraft } from './draft.ts';
 import { isReportPending } from './sending.ts';
 
 const draftsKey = ['report-drafts'];
-const draftsQuery = (account: number) =>
+const draftsQuery = (accountId: number) =>
   queryOptions({
-    queryKey: [...draftsKey, account],
+    queryKey: [...draftsKey, accountId],
     queryFn: () => readDrafts<ReportDraft>().catch((): ReportDraft[] => []),
     staleTime: 0,
   });
@@ -26,6 +26,6 @@ export function useDrafts(): readonly ReportDraft[] | undefined {
 export const storeReportDraft = (draft: ReportDraft, forAccount?: AccountKey): Promise<boolean> =>
   writeDraft(draft.key, draft, isReportPending(draft), forAccount).catch(() => false);
 export const dropReportDraft = (key: string, forAccount?: AccountKey): Promise<unknown> => removeDraft(key, forAccount).catch(() => {});
-export const readAll = (forAccount: AccountKey): Promise<ReportDraft[]> => readDrafts<ReportDraft>(forAccount);
+export const readReportDrafts = (forAccount: AccountKey): Promise<ReportDraft[]> => readDrafts<ReportDraft>(forAccount);
 /** Read anew wherever they are shown. */
-export const refreshDrafts = (): Promise<void> => queries.invalidateQueries({ queryKey: draftsKey });
+export const refreshDrafts = (): Promise<void> => queryClient.invalidateQueries({ queryKey: draftsKey });

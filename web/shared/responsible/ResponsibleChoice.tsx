@@ -19,12 +19,12 @@ export default function ResponsibleChoice({ value, error, note, onChoose }: Prop
   const { account } = useWho();
   const queryClient = useQueryClient();
   const find = async (words: string): Promise<ComboboxOption[]> => {
-    const all = await queryClient.fetchQuery(responsiblesQuery);
-    const [self, otherMembers] = [all.filter(({ id }) => id === account.id), all.filter(({ id }) => id !== account.id)];
+    const allMembers = await queryClient.fetchQuery(responsiblesQuery);
+    const [self, otherMembers] = [allMembers.filter(({ id }) => id === account.id), allMembers.filter(({ id }) => id !== account.id)];
     return matchNames([...self, ...otherMembers], words).map(({ id, name }) => ({
       id,
       name,
-      ...(id === account.id && { more: t('team.you') }),
+      ...(id === account.id && { detail: t('team.you') }),
     }));
   };
   return (

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useTexts } from '../../core/texts.ts';
 import { CodeField } from '../../kit/CodeField.tsx';
-import type { Fields } from '../../kit/FormSheet.tsx';
+import type { FieldHelpers } from '../../kit/FormSheet.tsx';
 import { PasswordField } from '../../kit/PasswordField.tsx';
 import { SegmentedControl } from '../../kit/SegmentedControl.tsx';
 import { SelectField } from '../../kit/SelectField.tsx';
@@ -11,7 +11,7 @@ import { useStaff } from '../day/team-query.ts';
 const ways = ['password', 'code'] as const;
 type Way = (typeof ways)[number];
 
-export function SecondPersonFields({ clientId, fields: { text } }: { clientId: number; fields: Pick<Fields, 'text'> }) {
+export function SecondPersonFields({ clientId, fields: { text } }: { clientId: number; fields: Pick<FieldHelpers, 'text'> }) {
   const { t } = useTexts();
   const staff = useStaff(clientId);
   const [proofWay, setProofWay] = useState<Way>('password');
@@ -28,8 +28,8 @@ export function SecondPersonFields({ clientId, fields: { text } }: { clientId: n
       <SegmentedControl
         label={t('secondPerson.by')}
         value={proofWay}
-        options={ways.map((one) => [one, t(`secondPerson.${one}`)] as const)}
-        onPick={(picked) => setProofWay(picked as Way)}
+        options={ways.map((way) => [way, t(`secondPerson.${way}`)] as const)}
+        onPick={(pickedWay) => setProofWay(pickedWay as Way)}
       />
       {proofWay === 'password' ? (
         <PasswordField key={proofWay} label={t('secondPerson.ownPassword')} hint={t('secondPerson.hint')} maxLength={200} {...proofField} />

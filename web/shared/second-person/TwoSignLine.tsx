@@ -8,7 +8,7 @@ type Props = { clientId: number; activities: readonly { id: number; name: string
 /** Nothing where no medicine of the client wants it. */
 export default function TwoSignLine({ clientId, activities }: Props) {
   const { t } = useTexts();
-  const twoSign = activityIdsOf(useTwoSign(clientId).now);
-  const names = [...new Set(activities.filter(({ id }) => twoSign.has(id)).map(({ name }) => name))];
+  const twoSignActivityIds = activityIdsOf(useTwoSign(clientId).currentMedicines);
+  const names = [...new Set(activities.filter(({ id }) => twoSignActivityIds.has(id)).map(({ name }) => name))];
   return <div role="status">{names.length > 0 && <p className={sheet.note}>{t('second.several', { names: names.join(', ') })}</p>}</div>;
 }

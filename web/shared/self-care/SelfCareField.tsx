@@ -2,22 +2,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../core/texts.ts';
 import { SelectField } from '../../kit/SelectField.tsx';
-import { selfCareOf } from './self-care-query.ts';
+import { selfCareQuery } from './self-care-query.ts';
 
 export const SELF_CARE_FIELD = 'selfCare';
-type Named = { id: number; name?: string | null | undefined };
+type NamedDecision = { id: number; name?: string | null | undefined };
 type Props = {
   clientId: number;
   /** The one that is saved, which is offered also when it was ended. */
-  saved: Named | null;
-  value: Named | null;
+  savedDecision: NamedDecision | null;
+  value: NamedDecision | null;
   error?: string | undefined;
   onChange: (decision: { id: number } | null) => void;
 };
 
-export function SelfCareField({ clientId, saved, value, error, onChange }: Props) {
+export function SelfCareField({ clientId, savedDecision: saved, value, error, onChange }: Props) {
   const { t } = useTexts();
-  const { data } = useQuery({ ...selfCareOf(clientId), throwOnError: false });
+  const { data } = useQuery({ ...selfCareQuery(clientId), throwOnError: false });
   const choices = (data?.decisions ?? []).filter(({ endedDate }) => !endedDate).map(({ id, current }) => ({ id, name: current.name }));
   const offeredChoices = saved && !choices.some(({ id }) => id === saved.id) ? [saved, ...choices] : choices;
   return (

@@ -4,18 +4,18 @@ import { lacksReview } from '#domain/self-care.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
 import css from './self-care-notice.module.css';
-import { selfCareOf } from './self-care-query.ts';
+import { selfCareQuery } from './self-care-query.ts';
 
 export default function SelfCareNotice({ clientId }: { clientId: number }) {
   const { t } = useTexts();
-  const { data } = useQuery({ ...selfCareOf(clientId), throwOnError: false });
-  const missingReviews = data?.decisions.filter(({ state }) => lacksReview(state)).length ?? 0;
-  const missingDecisions = data?.activitiesWithout.length ?? 0;
-  if (missingReviews + missingDecisions === 0) return null;
+  const { data } = useQuery({ ...selfCareQuery(clientId), throwOnError: false });
+  const missingReviewCount = data?.decisions.filter(({ state }) => lacksReview(state)).length ?? 0;
+  const missingDecisionCount = data?.activitiesWithout.length ?? 0;
+  if (missingReviewCount + missingDecisionCount === 0) return null;
   return (
     <section className={css.notice} aria-label={t('selfCare.title')}>
-      {missingReviews > 0 && <p>{t('selfCare.notice', { count: missingReviews })}</p>}
-      {missingDecisions > 0 && <p>{t('selfCare.noticeWithout', { count: missingDecisions })}</p>}
+      {missingReviewCount > 0 && <p>{t('selfCare.notice', { count: missingReviewCount })}</p>}
+      {missingDecisionCount > 0 && <p>{t('selfCare.noticeWithout', { count: missingDecisionCount })}</p>}
       <ButtonLink variant="light" size="md" to="/klientgrupp/egenvard" search={{ clientId }}>
         {t('selfCare.look')}
       </ButtonLink>

@@ -4,13 +4,13 @@ import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../core/texts.ts';
 import { RichHtml } from '../../kit/RichHtml.tsx';
 import css from './self-care-notice.module.css';
-import { selfCareOf } from './self-care-query.ts';
+import { selfCareQuery } from './self-care-query.ts';
 
 type Props = { clientId: number; activityId: number; saysMissing?: boolean };
 
-export default function SelfCareOf({ clientId, activityId, saysMissing = false }: Props) {
+export default function ActivitySelfCare({ clientId, activityId, saysMissing = false }: Props) {
   const { t } = useTexts();
-  const { data } = useQuery({ ...selfCareOf(clientId), throwOnError: false });
+  const { data } = useQuery({ ...selfCareQuery(clientId), throwOnError: false });
   const decision = data?.decisions.find(({ endedDate, activities }) => !endedDate && activities.some(({ id }) => id === activityId));
   const isMissing = saysMissing && data?.activitiesWithout.some(({ id }) => id === activityId);
   if (!decision && !isMissing) return null;

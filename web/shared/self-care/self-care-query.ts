@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type SelfCare, type SelfCareNumber, type SelfCareOfClient, selfCareDecisions } from '#contract/self-care.ts';
 import { call } from '../../core/call.ts';
 import { serverTime } from '../../core/clock.ts';
-import { ofStored, storedAnswer } from '../../kit/stored-answer.ts';
+import { cacheWithFallback, storedQueryOptions } from '../../kit/stored-answer.ts';
 
 export type { SelfCare, SelfCareNumber };
 /** As they were at that moment: on a device without contact they may have changed since. */
@@ -12,18 +12,18 @@ export type SelfCareAsOf = SelfCareOfClient & { asOf: string };
 export const readSelfCare = async (clientId: number, signal?: AbortSignal): Promise<SelfCareOfClient> =>
   (await call(selfCareDecisions.list, { params: { clientId }, handled: [401, 403, 404], ...(signal && { signal }) })).data;
 
-export const selfCareOf = (clientId: number) =>
+export const selfCareQuery = (clientId: number) =>
   queryOptions({
     queryKey: ['self-care', clientId],
     queryFn: ({ signal }): Promise<SelfCareAsOf> =>
-      storedAnswer(
+      cacheWithFallback(
         `self-care:${clientId}`,
-        readSelfCare(clientId, signal).then((read) => ({ data: { ...read, asOf: new Date(serverTime()).toISOString() } })),
+        readSelfCare(clientId, signal).then((selfCare) => ({ data: { ...selfCare, asOf: new Date(serverTime()).toISOString() } })),
       ),
-    ...ofStored,
+    ...storedQueryOptions,
   });
 
-export const selfCareNumbers = (id: number) =>
+export const selfCareNumbersQuery = (id: number) =>
   queryOptions({
     queryKey: ['self-care-numbers', id],
     queryFn: async ({ signal }): Promise<SelfCareNumber[]> => (await call(selfCareDecisions.numbers, { params: { id }, signal })).data,

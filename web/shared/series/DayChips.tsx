@@ -2,7 +2,7 @@
 import { useId } from 'react';
 import { useTexts } from '../../core/texts.ts';
 import css from './rule.module.css';
-import { toggled } from './rule-form.ts';
+import { toggleDay } from './rule-form.ts';
 import { weekdayNameOfIndex } from './rule-in-words.ts';
 
 type Props = { name: 'weekdays' | 'monthDays'; days: readonly number[]; error: string | undefined; onChange: (days: number[]) => void };
@@ -20,7 +20,7 @@ export function DayChips({ name, days, error, onChange }: Props) {
         aria-label={label}
         aria-describedby={error ? id : undefined}
         checked={days.includes(day)}
-        onChange={() => onChange(toggled(days, day))}
+        onChange={() => onChange(toggleDay(days, day))}
       />
       {text}
     </label>

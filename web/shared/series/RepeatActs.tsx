@@ -13,22 +13,22 @@ import SeriesSheet from './SeriesSheet.tsx';
 
 type Props = {
   kind: Kind;
-  /** `next`: the next instant it happens. */
-  repeat: { id: number; next: string };
+  /** `nextAt`: the next instant it happens. */
+  repeat: { id: number; nextAt: string };
   name: string;
   zone: string;
-  changes: boolean;
-  removes: boolean;
+  mayChange: boolean;
+  mayRemove: boolean;
   /** Leads to the instance of that local day, which is changed on its own page; false when it is not there. */
   openNext?: ((seriesId: number, day: string) => Promise<boolean>) | undefined;
   onClose: () => void;
 };
 
-export default function RepeatActs({ kind, repeat, name, zone, changes, removes, openNext, onClose }: Props) {
+export default function RepeatActs({ kind, repeat, name, zone, mayChange: changes, mayRemove: removes, openNext, onClose }: Props) {
   const { t, locale } = useTexts();
   const [act, setAct] = useState<SeriesAct | null>(null);
-  const at = repeat.next;
-  const day = dayOf(at, zone);
+  const nextInstant = repeat.nextAt;
+  const day = dayOf(nextInstant, zone);
 
   const onOnlyThis =
     openNext &&
@@ -45,7 +45,7 @@ export default function RepeatActs({ kind, repeat, name, zone, changes, removes,
         name={name}
         seriesId={repeat.id}
         zone={zone}
-        onlyThisText={t('series.nextOnly', { at: `${dayName(day, locale)} ${clockOf(at, zone)}` })}
+        onlyThisText={t('series.nextOnly', { at: `${dayName(day, locale)} ${clockOf(nextInstant, zone)}` })}
         onOnlyThis={onOnlyThis}
         onDone={onClose}
         onClose={onClose}
@@ -53,7 +53,7 @@ export default function RepeatActs({ kind, repeat, name, zone, changes, removes,
     );
   return (
     <ActsSheet title={name} onClose={onClose}>
-      {({ after: closeThen }) => (
+      {({ closeThen }) => (
         <>
           {changes && (
             <button type="button" onClick={closeThen(() => setAct('edit'))}>

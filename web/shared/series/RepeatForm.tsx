@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Locale } from '#domain/locales.ts';
 import type { Occurrence, Rule } from '#domain/planning/recurrence.ts';
 import { formatRule, parseRule } from '#domain/planning/rule-text.ts';
-import { atTime, plannedTwice } from '#domain/planning/same-rule-series.ts';
+import { findDuplicatePlan, ruleAtTime } from '#domain/planning/same-rule-series.ts';
 import { type LocalDate, toLocal } from '#domain/time.ts';
 import { serverNow } from '../../core/clock.ts';
 import { snack } from '../../core/snacks.ts';
@@ -21,50 +21,61 @@ import { useRequestKey } from '../../kit/request-key.ts';
 import { Sheet } from '../../kit/Sheet.tsx';
 import { Toggle } from '../../kit/Toggle.tsx';
 import { RuleFields } from './RuleFields.tsx';
-import { RuleMeans } from './RuleMeans.tsx';
+import { RuleMeaning } from './RuleMeans.tsx';
 import css from './rule.module.css';
-import { isPlaced, newDraft } from './rule-form.ts';
-import { fieldsAtRule, refusedBy, useRuleForm } from './use-rule-form.ts';
+import { hasFormField, newDraft } from './rule-form.ts';
+import { ruleErrorOf, ruleFieldsOf, useRuleForm } from './use-rule-form.ts';
 
-type Planned = readonly { recurrence: string; archived: boolean }[] | undefined;
+type PlannedSeries = readonly { recurrence: string; archived: boolean }[] | undefined;
 type Props = {
   name: string;
   zone: string;
   /** It is to be signed, until somebody says otherwise. */
   isCompletable: boolean;
   /** Its series already planned for the same client. */
-  planned: Planned;
+  plannedSeries: PlannedSeries;
   /** Plans it, once however often the same is sent. */
   make: (body: { recurrence: string; alsoAt: string[]; isCompletable: boolean }, requestKey: string) => Promise<{ headers: Headers }>;
   onClose: () => void;
   /** Plans the same once more: offered by the message that it is planned. */
-  onAgain: () => void;
+  onPlanAgain: () => void;
   /** The way to enter what was done before today, where the series starts in the past. */
-  before: (day: LocalDate) => ReactNode;
+  renderPastEntryLink: (day: LocalDate) => ReactNode;
   /** Fields beside the rule, with what the server says of each, and whether they were changed. */
-  children?: (at: (field: string) => string | undefined) => ReactNode;
+  children?: (errorOf: (field: string) => string | undefined) => ReactNode;
   isDirty?: boolean;
 };
 
-type Sent = { recurrence: string; alsoAt: string[]; duplicatePlan: ReturnType<typeof plannedTwice> };
+type SaveRequest = { recurrence: string; alsoAt: string[]; duplicatePlan: ReturnType<typeof findDuplicatePlan> };
 
-export function RepeatForm({ name, zone, isCompletable, planned, make, onClose, onAgain, before, children, isDirty = false }: Props) {
+export function RepeatForm({
+  name,
+  zone,
+  isCompletable,
+  plannedSeries: planned,
+  make,
+  onClose,
+  onPlanAgain: onAgain,
+  renderPastEntryLink: before,
+  children,
+  isDirty = false,
+}: Props) {
   const { t, locale } = useTexts();
   const now = toLocal(serverNow(), zone);
   const [needsSigning, setNeedsSigning] = useState(isCompletable);
   const form = useRuleForm(() => newDraft(now), zone, now);
   const { parsedRule } = form;
   const { keyOf } = useRequestKey();
-  const fields = useFieldErrors(t);
+  const fieldErrors = useFieldErrors(t);
   const saveMutation = useMutation({
-    mutationFn: ({ recurrence, alsoAt }: Sent) => {
+    mutationFn: ({ recurrence, alsoAt }: SaveRequest) => {
       const body = { recurrence, alsoAt, isCompletable: needsSigning };
       return make(body, keyOf(body));
     },
     meta: { isErrorShown: true },
     onError: (error) => {
-      form.answer(error);
-      fields.takeServerErrors(error);
+      form.showServerErrors(error);
+      fieldErrors.takeServerErrors(error);
     },
     onSuccess: ({ headers }) => {
       const key = headers.get('app-alert');
@@ -73,10 +84,10 @@ export function RepeatForm({ name, zone, isCompletable, planned, make, onClose, 
     },
   });
 
-  const rules = 'rule' in parsedRule ? [parsedRule.rule, ...parsedRule.alsoAt.map((time) => atTime(parsedRule.rule, time))] : [];
+  const rules = 'rule' in parsedRule ? [parsedRule.rule, ...parsedRule.alsoAt.map((time) => ruleAtTime(parsedRule.rule, time))] : [];
   // The new series stands among the planned before the sheet has closed.
   const isSent = saveMutation.isPending || saveMutation.isSuccess;
-  const duplicatePlan = isSent ? saveMutation.variables.duplicatePlan : plannedTwice(rules, rulesOf(planned, zone), now);
+  const duplicatePlan = isSent ? saveMutation.variables.duplicatePlan : findDuplicatePlan(rules, rulesOf(planned, zone), now);
   const isTouched = form.isTouched || needsSigning !== isCompletable || isDirty;
   const { mayClose, question } = useAskFirst(isTouched && !saveMutation.isPending, onClose);
   const submit = (close: () => void) => (event: FormEvent<HTMLFormElement>) => {
@@ -85,12 +96,12 @@ export function RepeatForm({ name, zone, isCompletable, planned, make, onClose, 
     if ('errors' in parsedRule) focusFirstError(event.currentTarget, parsedRule.errors);
     else saveMutation.mutate({ recurrence: formatRule(parsedRule.rule), alsoAt: parsedRule.alsoAt, duplicatePlan }, { onSuccess: close });
   };
-  const ruleError = refusedBy(saveMutation.error);
+  const ruleError = ruleErrorOf(saveMutation.error);
   const failure =
     saveMutation.isError &&
-    (ruleError && !isPlaced(ruleError)
+    (ruleError && !hasFormField(ruleError)
       ? textOf(`error.rule.${ruleError}`)
-      : unplacedText(saveMutation.error, t, [...fieldsAtRule(saveMutation.error), ...(children ? ['responsibleId'] : [])]));
+      : unplacedText(saveMutation.error, t, [...ruleFieldsOf(saveMutation.error), ...(children ? ['responsibleId'] : [])]));
 
   return (
     <>
@@ -98,11 +109,11 @@ export function RepeatForm({ name, zone, isCompletable, planned, make, onClose, 
         {(close) => (
           <form noValidate className={`${css.form} ${css.beside}`} onSubmit={submit(close)}>
             <div className={css.fields}>
-              <RuleFields form={form} addsTimes before={before} />
+              <RuleFields form={form} addsTimes renderPastEntryLink={before} />
               <Toggle label={t('rule.signed')} hint={t('rule.signedHint')} checked={needsSigning} onChange={setNeedsSigning} />
-              {children?.(fields.errorOf)}
+              {children?.(fieldErrors.errorOf)}
             </div>
-            <RuleMeans form={form} signed={needsSigning} />
+            <RuleMeaning form={form} needsSigning={needsSigning} />
             {failure && <FormError>{failure}</FormError>}
             <div className={css.foot}>
               <div role="status">
@@ -128,8 +139,8 @@ export function RepeatForm({ name, zone, isCompletable, planned, make, onClose, 
   );
 }
 
-const rulesOf = (planned: Planned, zone: string): Rule[] =>
-  (planned ?? []).flatMap(({ recurrence, archived }) => {
+const rulesOf = (plannedSeries: PlannedSeries, zone: string): Rule[] =>
+  (plannedSeries ?? []).flatMap(({ recurrence, archived }) => {
     const parsed = parseRule(recurrence, zone);
     return archived || !('rule' in parsed) ? [] : parsed.rule;
   });

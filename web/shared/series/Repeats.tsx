@@ -16,7 +16,7 @@ import { repeat } from '../../kit/later-icons.ts';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import css from '../catalogue/detail.module.css';
 import { responsibleWords } from '../responsible/responsible.ts';
-import { dayFrom, recurrenceInWords } from './rule-in-words.ts';
+import { dayNameWithYear, recurrenceInWords } from './rule-in-words.ts';
 import type { Series } from './series-query.ts';
 
 const RepeatActs = lazy(() => import('./RepeatActs.tsx'));
@@ -28,26 +28,26 @@ export type SeriesRow = Series & {
 };
 
 type Props = {
-  rows: { data: readonly SeriesRow[] | undefined; error: unknown; refetch: () => unknown };
+  rowsQuery: { data: readonly SeriesRow[] | undefined; error: unknown; refetch: () => unknown };
   zone: string;
   /** The client is named: not where all are about one. */
   namesClient?: boolean;
   /** Said under «not planned yet», for whoever may plan. */
-  noneNext: string;
+  emptyText: string;
   onPlan: (() => void) | undefined;
   /** The acts on a series; left out where there are none. */
   acts?: Omit<ComponentProps<typeof RepeatActs>, 'repeat' | 'zone' | 'onClose'> | undefined;
 };
 
-export function Repeats({ rows: { data, error, refetch }, zone, namesClient = false, noneNext, onPlan, acts }: Props) {
+export function Repeats({ rowsQuery: { data, error, refetch }, zone, namesClient = false, emptyText: noneNext, onPlan, acts }: Props) {
   const { t, locale } = useTexts();
-  const [open, setOpen] = useState<{ id: number; next: string } | null>(null);
-  const plan = onPlan && (
+  const [openedRepeat, setOpenedRepeat] = useState<{ id: number; nextAt: string } | null>(null);
+  const planButton = onPlan && (
     <Button icon={<Icon d={plus} />} onClick={onPlan}>
       {t('activities.plan')}
     </Button>
   );
-  const close = () => setOpen(null);
+  const close = () => setOpenedRepeat(null);
   return (
     <section className={css.card}>
       <h2>{t('activities.planned')}</h2>
@@ -56,14 +56,16 @@ export function Repeats({ rows: { data, error, refetch }, zone, namesClient = fa
       ) : !data ? (
         <Skeleton rows={2} />
       ) : data.length === 0 ? (
-        <EmptyState icon={repeat} title={t('activities.noPlan')} text={onPlan && noneNext} action={plan} />
+        <EmptyState icon={repeat} title={t('activities.noPlan')} text={onPlan && noneNext} action={planButton} />
       ) : (
         <>
           <ul className={css.repeats}>
-            {inOrder(data, zone).map(({ id, recurrence, isCompletable, client, next, ...row }) => {
+            {sortByNextTime(data, zone).map(({ id, recurrence, isCompletable, client, nextAt: next, ...row }) => {
               const words = recurrenceInWords(recurrence, zone, t, locale);
               const nextText = next
-                ? t('activities.next', { at: `${dayFrom(dayOf(serverNow(), zone), dayOf(next, zone), locale)} ${clockOf(next, zone)}` })
+                ? t('activities.next', {
+                    at: `${dayNameWithYear(dayOf(serverNow(), zone), dayOf(next, zone), locale)} ${clockOf(next, zone)}`,
+                  })
                 : t('activities.over');
               const details = [
                 nextText,
@@ -83,7 +85,7 @@ export function Repeats({ rows: { data, error, refetch }, zone, namesClient = fa
                       className={css.acts}
                       aria-label={t('series.more', { name: words })}
                       aria-haspopup="dialog"
-                      onClick={() => startTransition(() => setOpen({ id, next }))}
+                      onClick={() => startTransition(() => setOpenedRepeat({ id, nextAt: next }))}
                     >
                       <Icon d={more} />
                     </IconButton>
@@ -92,8 +94,8 @@ export function Repeats({ rows: { data, error, refetch }, zone, namesClient = fa
               );
             })}
           </ul>
-          {plan}
-          <Suspense>{open && acts && <RepeatActs {...acts} repeat={open} zone={zone} onClose={close} />}</Suspense>
+          {planButton}
+          <Suspense>{openedRepeat && acts && <RepeatActs {...acts} repeat={openedRepeat} zone={zone} onClose={close} />}</Suspense>
         </>
       )}
     </section>
@@ -101,12 +103,12 @@ export function Repeats({ rows: { data, error, refetch }, zone, namesClient = fa
 }
 
 /** With the next time of each, those that still happen first, soonest first. */
-function inOrder<R extends Series>(series: readonly R[], zone: string): (R & { next: string | undefined })[] {
+function sortByNextTime<R extends Series>(series: readonly R[], zone: string): (R & { nextAt: string | undefined })[] {
   const now = toLocal(serverNow(), zone);
-  const withNext = series.map((item) => {
+  const seriesWithNext = series.map((item) => {
     const parsed = parseRule(item.recurrence, zone);
     const comingTimes = 'rule' in parsed ? nextOccurrences(parsed.rule, now.slice(0, 10), 2) : [];
-    return { ...item, next: comingTimes.find(({ local }) => local > now)?.at };
+    return { ...item, nextAt: comingTimes.find(({ local }) => local > now)?.at };
   });
-  return withNext.sort((a, b) => (a.next ?? '9').localeCompare(b.next ?? '9') || a.id - b.id);
+  return seriesWithNext.sort((a, b) => (a.nextAt ?? '9').localeCompare(b.nextAt ?? '9') || a.id - b.id);
 }

@@ -9,24 +9,24 @@ import { NumberField } from '../../kit/NumberField.tsx';
 import { SegmentedControl } from '../../kit/SegmentedControl.tsx';
 import { DayChips } from './DayChips.tsx';
 import css from './rule.module.css';
-import { readInterval, repeats, units, withRepeat } from './rule-form.ts';
+import { changeRepeat, readInterval, repeats, units } from './rule-form.ts';
 import { TimeFields } from './TimeFields.tsx';
 import type { RuleForm } from './use-rule-form.ts';
 
 type Props = {
   form: RuleForm;
   /** Shown in place of date and time while nothing is repeated. */
-  once?: ReactNode;
+  oneTimeFields?: ReactNode;
   /** It takes several clock times; else as many as there are. */
   addsTimes?: boolean;
   /** Of a new series that starts in the past, which makes nothing before today (R102): the way to enter what was done from that day on. */
-  before?: (day: LocalDate) => ReactNode;
+  renderPastEntryLink?: (day: LocalDate) => ReactNode;
 };
 
-export function RuleFields({ form, once, addsTimes = false, before }: Props) {
+export function RuleFields({ form, oneTimeFields: once, addsTimes = false, renderPastEntryLink: before }: Props) {
   const { t, locale } = useTexts();
   const { draft, parsedRule } = form;
-  const startDay = 'rule' in parsedRule ? parsedRule.rule.start.slice(0, 10) : form.earliest;
+  const startDay = 'rule' in parsedRule ? parsedRule.rule.start.slice(0, 10) : form.earliestDay;
   const chips = (field: 'weekdays' | 'monthDays') => (
     <DayChips
       name={field}
@@ -38,24 +38,24 @@ export function RuleFields({ form, once, addsTimes = false, before }: Props) {
       }}
     />
   );
-  const dates = { from: form.earliest, to: form.latest };
+  const dates = { from: form.earliestDay, to: form.latestDay };
   return (
     <>
       <SegmentedControl
         label={t('rule.repeat')}
-        labelled
+        isLabelShown
         value={draft.repeat}
         // Activities that mostly happen once begin with that.
         options={(once ? (['none', ...repeats.slice(0, -1)] as const) : repeats).map(
           (repeat) => [repeat, t(`rule.repeats.${repeat}`)] as const,
         )}
-        onPick={(repeat) => form.setDraft(withRepeat(draft, repeat))}
+        onPick={(repeat) => form.setDraft(changeRepeat(draft, repeat))}
       />
       {draft.repeat === 'custom' && (
         <div className={css.custom}>
           <SegmentedControl
             label={t('rule.unit')}
-            labelled
+            isLabelShown
             value={draft.unit}
             options={units.map((unit) => [unit, t(`rule.freq.${unit}`)] as const)}
             onPick={(unit) => form.change({ unit })}
@@ -94,7 +94,7 @@ export function RuleFields({ form, once, addsTimes = false, before }: Props) {
           <TimeFields form={form} adds={addsTimes} />
           {before && (
             <div aria-live="polite">
-              {startDay < form.earliest && (
+              {startDay < form.earliestDay && (
                 <div className={css.warning}>
                   <Icon d={info} />
                   <div>

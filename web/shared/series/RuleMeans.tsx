@@ -2,16 +2,16 @@
 import { useTexts } from '../../core/texts.ts';
 import { RulePreview } from './RulePreview.tsx';
 import css from './rule.module.css';
-import { onLastDay } from './rule-form.ts';
+import { moveToLastDay } from './rule-form.ts';
 import type { RuleForm } from './use-rule-form.ts';
 
 type Props = {
   form: RuleForm;
-  signed: boolean;
+  needsSigning: boolean;
   heading?: 'h2' | 'h3';
 };
 
-export function RuleMeans({ form, signed, heading: Heading = 'h3' }: Props) {
+export function RuleMeaning({ form, needsSigning: signed, heading: Heading = 'h3' }: Props) {
   const { t } = useTexts();
   const { draft, parsedRule } = form;
   return (
@@ -20,7 +20,7 @@ export function RuleMeans({ form, signed, heading: Heading = 'h3' }: Props) {
       {'errors' in parsedRule ? (
         <p className={css.small}>{t('rule.notYet')}</p>
       ) : (
-        <RulePreview {...parsedRule} signed={signed} onUseLast={() => form.setDraft(onLastDay(draft, parsedRule.rule))} />
+        <RulePreview {...parsedRule} needsSigning={signed} onUseLast={() => form.setDraft(moveToLastDay(draft, parsedRule.rule))} />
       )}
     </section>
   );

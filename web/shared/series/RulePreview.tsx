@@ -13,13 +13,13 @@ type Props = {
   rule: Rule;
   alsoAt: readonly string[];
   /** The next occurrences; one that stays as it is, with why. None while they are not known. */
-  next: readonly { at: string; why?: ReasonToStay | null }[];
-  passedToday: boolean;
-  signed: boolean;
+  occurrences: readonly { at: string; why?: ReasonToStay | null }[];
+  hasPassedToday: boolean;
+  needsSigning: boolean;
   onUseLast: () => void;
 };
 
-export function RulePreview({ rule, alsoAt, next, passedToday, signed, onUseLast }: Props) {
+export function RulePreview({ rule, alsoAt, occurrences: next, hasPassedToday: passedToday, needsSigning: signed, onUseLast }: Props) {
   const { t, locale } = useTexts();
   const skippedMonthDays = skippedDays(rule);
   return (

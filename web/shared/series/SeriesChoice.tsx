@@ -69,15 +69,15 @@ export function SeriesChoice({
   if (isSeriesChosen) {
     const from = fromInstance && plannedDate ? toLocal(plannedDate, zone).slice(0, 10) : toLocal(serverNow(), zone).slice(0, 10);
     const otherSeries = data
-      ? sortedByClock(data.otherSeries, zone).filter((other) => nextOccurrences(ruleOf(other, zone), from, 1).length > 0)
+      ? sortByClock(data.otherSeries, zone).filter((other) => nextOccurrences(ruleOf(other, zone), from, 1).length > 0)
       : [];
     const series = data?.series;
-    const asksScope = series !== undefined && otherSeries.length > 0 && scope === undefined;
+    const needsScope = series !== undefined && otherSeries.length > 0 && scope === undefined;
     const formProps = {
       otherSeries: scope === 'all' ? otherSeries : [],
       kind,
       zone,
-      chosen: fromInstance && plannedDate ? { id: fromInstance.id, plannedDate } : undefined,
+      chosenInstance: fromInstance && plannedDate ? { id: fromInstance.id, plannedDate } : undefined,
       onDone: () => void Promise.resolve(onDone()).then(refreshAllButSeriesSheet),
       onCancel,
     };
@@ -85,9 +85,9 @@ export function SeriesChoice({
       <div ref={container}>
         {error && !series && <LoadError error={error} retry={() => void refetch()} />}
         {!error && !series && <Skeleton rows={4} />}
-        {asksScope && <ScopePicker chosenSeries={series} otherSeries={otherSeries} zone={zone} onPick={setScope} onCancel={onCancel} />}
-        {series && !asksScope && act === 'edit' && <SeriesForm series={series} {...formProps} onDirty={onDirty} />}
-        {series && !asksScope && act === 'remove' && <SeriesEnd series={series} {...formProps} />}
+        {needsScope && <ScopePicker chosenSeries={series} otherSeries={otherSeries} zone={zone} onPick={setScope} onCancel={onCancel} />}
+        {series && !needsScope && act === 'edit' && <SeriesForm series={series} {...formProps} onDirty={onDirty} />}
+        {series && !needsScope && act === 'remove' && <SeriesEnd series={series} {...formProps} />}
       </div>
     );
   }
@@ -111,7 +111,7 @@ export function SeriesChoice({
 
 const ruleOf = ({ recurrence }: Series, zone: string) => (parseRule(recurrence, zone) as { rule: Rule }).rule;
 const clockOf = (series: Series, zone: string) => clockOfRule(ruleOf(series, zone));
-const sortedByClock = (series: readonly Series[], zone: string) =>
+const sortByClock = (series: readonly Series[], zone: string) =>
   series.toSorted((a, b) => clockOf(a, zone).localeCompare(clockOf(b, zone)));
 
 type ScopePickerProps = {
@@ -124,7 +124,7 @@ type ScopePickerProps = {
 /** This clock time alone, or all that were planned together with it (R85). */
 function ScopePicker({ chosenSeries, otherSeries, zone, onPick, onCancel }: ScopePickerProps) {
   const { t, locale } = useTexts();
-  const times = sortedByClock([chosenSeries, ...otherSeries], zone).map((item) => clockOf(item, zone));
+  const times = sortByClock([chosenSeries, ...otherSeries], zone).map((item) => clockOf(item, zone));
   return (
     <>
       <p className={css.small}>{t('series.madeTogether', { times: new Intl.ListFormat(locale).format(times) })}</p>

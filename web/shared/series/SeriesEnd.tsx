@@ -6,7 +6,7 @@ import { errorText } from '../../core/errors.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import sheet from '../../kit/sheet.module.css';
-import { useChangedFirst } from './changed-first.ts';
+import { useConflictText } from './changed-first.ts';
 import css from './rule.module.css';
 import { SeriesOutcome } from './SeriesOutcome.tsx';
 import { endSeries, useSeriesPreview } from './series-query.ts';
@@ -17,18 +17,18 @@ type Props = {
   /** Made together with it, and ended with it. */
   otherSeries: readonly { id: number }[];
   zone: string;
-  chosen?: { id: number } | undefined;
+  chosenInstance?: { id: number } | undefined;
   onDone: () => void;
   onCancel: () => void;
 };
 
-export function SeriesEnd({ kind, series, otherSeries, zone, chosen, onDone, onCancel }: Props) {
+export function SeriesEnd({ kind, series, otherSeries, zone, chosenInstance: chosen, onDone, onCancel }: Props) {
   const { t } = useTexts();
-  const from = { instanceId: chosen?.id };
+  const startInstance = { instanceId: chosen?.id };
   const ids = otherSeries.map(({ id }) => id);
-  const preview = useSeriesPreview(kind, series.id, { also: ids.map((id) => ({ id })) }, from);
+  const preview = useSeriesPreview(kind, series.id, { also: ids.map((id) => ({ id })) }, startInstance);
   const endMutation = useMutation({
-    mutationFn: () => endSeries(kind, series.id, ids, from),
+    mutationFn: () => endSeries(kind, series.id, ids, startInstance),
     meta: { isErrorShown: true },
     onSuccess: onDone,
   });
@@ -43,30 +43,30 @@ export function SeriesEnd({ kind, series, otherSeries, zone, chosen, onDone, onC
       },
     });
   };
-  const changedFirst = useChangedFirst(zone)(endMutation.error, preview.error);
+  const conflictText = useConflictText(zone)(endMutation.error, preview.error);
   return (
     <div className={css.form}>
-      {changedFirst && (
+      {conflictText && (
         <p className={css.failed} role="alert">
-          {changedFirst}
+          {conflictText}
         </p>
       )}
-      {!changedFirst && (
+      {!conflictText && (
         <section className={css.preview} aria-live="polite" aria-label={t('rule.means')}>
           <h3>{t('rule.means')}</h3>
           <SeriesOutcome preview={preview.data} error={preview.error} isEnding zone={zone} />
         </section>
       )}
-      {endMutation.isError && !changedFirst && (
+      {endMutation.isError && !conflictText && (
         <p className={css.failed} role="alert">
           {errorText(endMutation.error, t)}
         </p>
       )}
       <div>
-        {!changedFirst && (
+        {!conflictText && (
           <Button
             fullWidth
-            danger
+            isDestructive
             className={sheet.main}
             disabled={preview.isError}
             loading={endMutation.isPending || endMutation.isSuccess}
@@ -76,7 +76,7 @@ export function SeriesEnd({ kind, series, otherSeries, zone, chosen, onDone, onC
           </Button>
         )}
         <Button fullWidth variant="subtle" className={sheet.main} onClick={onCancel}>
-          {t(changedFirst ? 'shared.close' : 'shared.cancel')}
+          {t(conflictText ? 'shared.close' : 'shared.cancel')}
         </Button>
       </div>
     </div>

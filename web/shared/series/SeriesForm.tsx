@@ -12,82 +12,82 @@ import { Button } from '../../kit/Button.tsx';
 import type { ComboboxOption } from '../../kit/Combobox.tsx';
 import { FormError } from '../../kit/FormError.tsx';
 import { focusFirstError, unplacedText, useFieldErrors } from '../../kit/forms.ts';
-import { intoSight } from '../../kit/into-sight.ts';
+import { scrollIntoSight } from '../../kit/into-sight.ts';
 import { readDate } from '../../kit/parse-date.ts';
 import sheet from '../../kit/sheet.module.css';
 import { Toggle } from '../../kit/Toggle.tsx';
-import { useChangedFirst } from './changed-first.ts';
+import { useConflictText } from './changed-first.ts';
 import { RuleFields } from './RuleFields.tsx';
 import { RulePreview } from './RulePreview.tsx';
 import css from './rule.module.css';
-import { onLastDay, type RuleDraft, ruleDraftOf } from './rule-form.ts';
+import { moveToLastDay, type RuleDraft, ruleDraftOf } from './rule-form.ts';
 import { SeriesOutcome } from './SeriesOutcome.tsx';
 import { changeSeries, type Series, useSeriesPreview } from './series-query.ts';
-import { fieldsAtRule, useRuleForm } from './use-rule-form.ts';
+import { ruleFieldsOf, useRuleForm } from './use-rule-form.ts';
 
 // The organisation's, which whoever plans activities never sees.
 const ResponsibleChoice = lazy(withLaterTexts(() => import('../responsible/ResponsibleChoice.tsx')));
 
-type Chosen = { id: number; plannedDate: string };
+type ChosenInstance = { id: number; plannedDate: string };
 type Props = {
   kind: Kind;
   series: Series;
   /** Made together with it, and changed with it. */
   otherSeries: readonly Series[];
   zone: string;
-  chosen?: Chosen | undefined;
+  chosenInstance?: ChosenInstance | undefined;
   onDone: () => void;
   onCancel: () => void;
   /** Something is changed and not saved. */
   onDirty: (isDirty: boolean) => void;
 };
 
-export function SeriesForm({ kind, series, otherSeries, zone, chosen, onDone, onCancel, onDirty }: Props) {
+export function SeriesForm({ kind, series, otherSeries, zone, chosenInstance: chosen, onDone, onCancel, onDirty }: Props) {
   const { t } = useTexts();
   const [now] = useState(() => toLocal(serverNow(), zone));
   const ruleOf = ({ recurrence }: Series) => (parseRule(recurrence, zone) as { rule: Rule }).rule;
   const currentRule = ruleOf(series);
-  const earliest = chosen ? toLocal(chosen.plannedDate, zone).slice(0, 10) : now.slice(0, 10);
-  const startsOn = chosen ? earliest : (nextOccurrences(currentRule, earliest, 1)[0]?.local.slice(0, 10) ?? earliest);
+  const earliestDay = chosen ? toLocal(chosen.plannedDate, zone).slice(0, 10) : now.slice(0, 10);
+  const startDay = chosen ? earliestDay : (nextOccurrences(currentRule, earliestDay, 1)[0]?.local.slice(0, 10) ?? earliestDay);
   const [initialDraft] = useState(() =>
     ruleDraftOf(
       currentRule,
-      startsOn,
+      startDay,
       otherSeries.map((other) => clockOfRule(ruleOf(other))),
     ),
   );
-  const form = useRuleForm(() => initialDraft, zone, now, earliest);
+  const form = useRuleForm(() => initialDraft, zone, now, earliestDay);
   const [needsSigning, setNeedsSigning] = useState(series.isCompletable);
   const [follows, setFollows] = useState(true);
   /** Undefined while it is as saved. */
   const [responsible, setResponsible] = useState<ComboboxOption | null>();
   const responsibleChange = responsible !== undefined && { responsibleId: responsible && Number(responsible.id) };
-  const from = { instanceId: chosen?.id, replaceEditedInstance: follows };
+  const startInstance = { instanceId: chosen?.id, replaceEditedInstance: follows };
 
   const { parsedRule } = form;
-  const isFlipped = needsSigning !== series.isCompletable;
+  const isSigningChanged = needsSigning !== series.isCompletable;
   const changedRule =
     'rule' in parsedRule
-      ? isFlipped && chosen
+      ? isSigningChanged && chosen
         ? parsedRule.rule
         : ruleToSend(parsedRule.rule, currentRule, initialDraft, form.draft)
       : undefined;
   const recurrence = changedRule && formatRule(changedRule);
-  const otherTimes = 'rule' in parsedRule ? otherSeries.map(({ id }, place) => ({ id, time: parsedRule.alsoAt[place]! })) : [];
-  const isOtherSame = (other: Series, place: number) =>
+  const otherTimes = 'rule' in parsedRule ? otherSeries.map(({ id }, index) => ({ id, time: parsedRule.alsoAt[index]! })) : [];
+  const isOtherSame = (other: Series, index: number) =>
     changedRule !== undefined &&
     needsSigning === other.isCompletable &&
-    formatRule(sisterRule(currentRule, changedRule, ruleOf(other), otherTimes[place]!.time, earliest)) === formatRule(ruleOf(other));
-  const isRuleSame = recurrence === formatRule(currentRule) && !isFlipped && otherSeries.every(isOtherSame);
-  const isSame = isRuleSame && !responsibleChange;
-  const fields = useFieldErrors(t);
+    formatRule(sisterRule(currentRule, changedRule, ruleOf(other), otherTimes[index]!.time, earliestDay)) === formatRule(ruleOf(other));
+  const isRuleUnchanged = recurrence === formatRule(currentRule) && !isSigningChanged && otherSeries.every(isOtherSame);
+  const isUnchanged = isRuleUnchanged && !responsibleChange;
+  const fieldErrors = useFieldErrors(t);
   const saveMutation = useMutation({
     mutationFn: (rule: string) =>
-      changeSeries(kind, series, { recurrence: rule, isCompletable: needsSigning, also: otherTimes, ...responsibleChange }, from),
+      changeSeries(kind, series, { recurrence: rule, isCompletable: needsSigning, also: otherTimes, ...responsibleChange }, startInstance),
     meta: { isErrorShown: true },
     onError: (error) => {
-      form.answer(error);
-      fields.takeServerErrors(error);
+      form.showServerErrors(error);
+      fieldErrors.takeServerErrors(error);
     },
     onSuccess: onDone,
   });
@@ -96,36 +96,36 @@ export function SeriesForm({ kind, series, otherSeries, zone, chosen, onDone, on
   const preview = useSeriesPreview(
     kind,
     series.id,
-    recurrence && !isSame && !isSaving ? { recurrence, isCompletable: needsSigning, also: otherTimes, ...responsibleChange } : null,
-    from,
+    recurrence && !isUnchanged && !isSaving ? { recurrence, isCompletable: needsSigning, also: otherTimes, ...responsibleChange } : null,
+    startInstance,
   );
   // The second of two planners: what was chosen stays to be read, and cannot be saved over the first one's.
-  const changedFirst = useChangedFirst(zone)(saveMutation.error, preview.error);
-  const isDirty = (form.isTouched || isFlipped || !follows || responsibleChange !== false) && !isSaving;
+  const conflictText = useConflictText(zone)(saveMutation.error, preview.error);
+  const isDirty = (form.isTouched || isSigningChanged || !follows || responsibleChange !== false) && !isSaving;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const failure =
     saveMutation.isError &&
-    unplacedText(saveMutation.error, t, [...fieldsAtRule(saveMutation.error), ...(kind === 'task' ? ['responsibleId'] : [])]);
+    unplacedText(saveMutation.error, t, [...ruleFieldsOf(saveMutation.error), ...(kind === 'task' ? ['responsibleId'] : [])]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     form.leaveAll();
     if ('errors' in parsedRule) return focusFirstError(event.currentTarget, parsedRule.errors);
-    if (isSame) return onCancel();
+    if (isUnchanged) return onCancel();
     if (recurrence) saveMutation.mutate(recurrence);
   };
 
   return (
     <form noValidate className={css.form} onSubmit={submit}>
-      {changedFirst && <FormError ref={intoSight}>{changedFirst}</FormError>}
+      {conflictText && <FormError ref={scrollIntoSight}>{conflictText}</FormError>}
       <RuleFields form={form} />
       {kind === 'task' && (
         <Suspense>
           <ResponsibleChoice
             value={responsible === undefined ? responsibleOf(series) : responsible}
-            error={fields.errorOf('responsibleId')}
+            error={fieldErrors.errorOf('responsibleId')}
             onChoose={(person) => {
               setResponsible((person && Number(person.id)) === (series.responsibleId ?? null) ? undefined : person);
-              fields.clearError('responsibleId');
+              fieldErrors.clearError('responsibleId');
             }}
           />
         </Suspense>
@@ -141,30 +141,32 @@ export function SeriesForm({ kind, series, otherSeries, zone, chosen, onDone, on
             <RulePreview
               {...parsedRule}
               // As the server says it will be: what stays stands there with its own time.
-              next={isSame ? [] : (preview.data?.coming ?? [])}
-              signed={needsSigning}
-              passedToday={false}
-              onUseLast={() => form.setDraft(onLastDay(form.draft, parsedRule.rule))}
+              occurrences={isUnchanged ? [] : (preview.data?.coming ?? [])}
+              needsSigning={needsSigning}
+              hasPassedToday={false}
+              onUseLast={() => form.setDraft(moveToLastDay(form.draft, parsedRule.rule))}
             />
             <div className={css.outcome}>
-              {isSame ? (
+              {isUnchanged ? (
                 <p className={css.words}>{t('series.noChange')}</p>
               ) : (
-                !changedFirst && <SeriesOutcome preview={preview.data} error={preview.error} isChange={isRuleSame} zone={zone} />
+                !conflictText && (
+                  <SeriesOutcome preview={preview.data} error={preview.error} isInPlaceChange={isRuleUnchanged} zone={zone} />
+                )
               )}
             </div>
           </>
         )}
       </section>
-      {failure && !changedFirst && <FormError>{failure}</FormError>}
+      {failure && !conflictText && <FormError>{failure}</FormError>}
       <div>
-        {!changedFirst && (
+        {!conflictText && (
           <Button type="submit" fullWidth className={sheet.main} loading={saveMutation.isPending}>
             {t('rule.save')}
           </Button>
         )}
-        <Button fullWidth variant={changedFirst ? 'light' : 'subtle'} className={sheet.main} onClick={onCancel}>
-          {t(changedFirst ? 'shared.close' : 'shared.cancel')}
+        <Button fullWidth variant={conflictText ? 'light' : 'subtle'} className={sheet.main} onClick={onCancel}>
+          {t(conflictText ? 'shared.close' : 'shared.cancel')}
         </Button>
       </div>
     </form>

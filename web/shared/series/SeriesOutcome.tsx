@@ -5,24 +5,24 @@
 import type { SeriesPreview } from '#contract/planning/series.ts';
 import { errorText } from '../../core/errors.ts';
 import { useTexts } from '../../core/texts.ts';
-import { capital, useDates } from '../../kit/dates.ts';
+import { capitalise, useDates } from '../../kit/dates.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { warning } from '../../kit/icons.ts';
 import css from './rule.module.css';
 
 /** Named one by one; the others are counted. */
-const NAMED = 4;
+const MAX_NAMED = 4;
 
 type Props = {
   preview: SeriesPreview | undefined;
   error: unknown;
   isEnding?: boolean;
   /** They stay, and something of them is changed. */
-  isChange?: boolean;
+  isInPlaceChange?: boolean;
   zone: string;
 };
 
-export function SeriesOutcome({ preview, error, isEnding = false, isChange = false, zone }: Props) {
+export function SeriesOutcome({ preview, error, isEnding = false, isInPlaceChange: isChange = false, zone }: Props) {
   const { t } = useTexts();
   const { dayOf, dayName, clockOf } = useDates(zone);
   if (error)
@@ -53,17 +53,17 @@ export function SeriesOutcome({ preview, error, isEnding = false, isChange = fal
         <div className={css.warning}>
           <Icon d={warning} />
           <div>
-            {displacedInstances.slice(0, NAMED).map(({ id, plannedDate, why }) => (
+            {displacedInstances.slice(0, MAX_NAMED).map(({ id, plannedDate, why }) => (
               <p key={id} className={css.stays}>
                 {t('series.stays', {
-                  day: capital(dayName(dayOf(plannedDate))),
+                  day: capitalise(dayName(dayOf(plannedDate))),
                   time: clockOf(plannedDate),
                   because: t(`series.because.${why}`),
                 })}
               </p>
             ))}
-            {displacedInstances.length > NAMED && (
-              <p className={css.stays}>{t('series.staysMore', { count: displacedInstances.length - NAMED })}</p>
+            {displacedInstances.length > MAX_NAMED && (
+              <p className={css.stays}>{t('series.staysMore', { count: displacedInstances.length - MAX_NAMED })}</p>
             )}
           </div>
         </div>
@@ -72,7 +72,7 @@ export function SeriesOutcome({ preview, error, isEnding = false, isChange = fal
         <>
           <p className={css.small}>{t('series.kept', { count: placedCount })}</p>
           <ul className={css.next}>
-            {placedInstances.slice(0, NAMED).map(({ id, plannedDate, why }) => (
+            {placedInstances.slice(0, MAX_NAMED).map(({ id, plannedDate, why }) => (
               <li key={id}>
                 <time dateTime={plannedDate}>
                   {`${dayName(dayOf(plannedDate))} ${clockOf(plannedDate)}`} <span>{t(`series.why.${why}`)}</span>
@@ -80,7 +80,7 @@ export function SeriesOutcome({ preview, error, isEnding = false, isChange = fal
               </li>
             ))}
           </ul>
-          {placedCount > NAMED && <p className={css.small}>{t('series.keptMore', { count: placedCount - NAMED })}</p>}
+          {placedCount > MAX_NAMED && <p className={css.small}>{t('series.keptMore', { count: placedCount - MAX_NAMED })}</p>}
         </>
       )}
     </>

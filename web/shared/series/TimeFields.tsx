@@ -8,17 +8,17 @@ import { IconButton } from '../../kit/IconButton.tsx';
 import { close, plus } from '../../kit/icons.ts';
 import { TimeField } from '../../kit/TimeField.tsx';
 import css from './rule.module.css';
-import { timeField, timesOf, withTime, withTimes } from './rule-form.ts';
+import { appendTime, replaceTimes, timeFieldName, timesOf } from './rule-form.ts';
 import type { RuleForm } from './use-rule-form.ts';
 
 /** `adds`: how many there are may change. */
-export function TimeFields({ form, adds }: { form: RuleForm; adds: boolean }) {
+export function TimeFields({ form, adds: mayAddTimes }: { form: RuleForm; adds: boolean }) {
   const { t } = useTexts();
   const { draft } = form;
   const list = useRef<HTMLDivElement>(null);
   const times = timesOf(draft);
   const add = () => {
-    form.setDraft(withTime(draft));
+    form.setDraft(appendTime(draft));
     // Once it is drawn.
     requestAnimationFrame(() => {
       const lastInput = [...(list.current?.querySelectorAll('input') ?? [])].at(-1);
@@ -26,28 +26,28 @@ export function TimeFields({ form, adds }: { form: RuleForm; adds: boolean }) {
       lastInput?.select();
     });
   };
-  const field = (place: number) => {
-    const name = timeField(place);
-    const change = (time: string) => form.setDraft(withTimes(draft, times.with(place, time)));
-    const label = place === 0 ? t('rule.startTime') : t('rule.timeNth', { place: place + 1 });
+  const field = (index: number) => {
+    const name = timeFieldName(index);
+    const change = (time: string) => form.setDraft(replaceTimes(draft, times.with(index, time)));
+    const label = index === 0 ? t('rule.startTime') : t('rule.timeNth', { place: index + 1 });
     return (
       <TimeField
         key={name}
         name={name}
-        required={place === 0}
+        required={index === 0}
         label={label}
         placeholder={t('rule.timeHint')}
-        value={times[place] ?? ''}
+        value={times[index] ?? ''}
         error={form.errorOf(name)}
         onChange={change}
         // One that was added and is empty yet says nothing: the button under it would move away from the finger.
-        onLeave={(time) => (place === 0 || time) && form.leave(name)()}
+        onLeave={(time) => (index === 0 || time) && form.leave(name)()}
         act={
-          adds &&
-          place > 0 && (
+          mayAddTimes &&
+          index > 0 && (
             <IconButton
-              aria-label={t('rule.dropTime', { time: times[place] || label })}
-              onClick={() => form.setDraft(withTimes(draft, times.toSpliced(place, 1)))}
+              aria-label={t('rule.dropTime', { time: times[index] || label })}
+              onClick={() => form.setDraft(replaceTimes(draft, times.toSpliced(index, 1)))}
             >
               <Icon d={close} size={20} />
             </IconButton>
@@ -58,8 +58,8 @@ export function TimeFields({ form, adds }: { form: RuleForm; adds: boolean }) {
   };
   return (
     <div ref={list} className={css.times}>
-      {times.map((_, place) => field(place))}
-      {adds && times.length < MOST_TIMES && (
+      {times.map((_, index) => field(index))}
+      {mayAddTimes && times.length < MOST_TIMES && (
         <Button variant="light" size="md" icon={<Icon d={plus} />} className={css.addTime} onClick={add}>
           {t('rule.addTime')}
         </Button>

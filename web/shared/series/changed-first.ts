@@ -6,12 +6,12 @@ import { useDates } from '../../kit/dates.ts';
 import { recurrenceInWords } from './rule-in-words.ts';
 
 /** The words for the first of these errors that says so. */
-export function useChangedFirst(zone: string): (...errors: readonly unknown[]) => string | undefined {
+export function useConflictText(zone: string): (...errors: readonly unknown[]) => string | undefined {
   const { t, locale } = useTexts();
   const { dayOf, today, clockOf, shortDay } = useDates();
   return (...errors) => {
-    const problem = errors.flatMap((error) => (error instanceof CallError && error.problem ? [error.problem] : []));
-    const { message, params } = problem.find((refusal) => /^error\.seriesFirst\./.test(refusal.message ?? '')) ?? {};
+    const problems = errors.flatMap((error) => (error instanceof CallError && error.problem ? [error.problem] : []));
+    const { message, params } = problems.find((refusal) => /^error\.seriesFirst\./.test(refusal.message ?? '')) ?? {};
     if (!message || !params) return undefined;
     const instant = String(params.at);
     const at = dayOf(instant) === today() ? clockOf(instant) : `${shortDay(dayOf(instant))} ${clockOf(instant)}`;

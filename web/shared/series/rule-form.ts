@@ -2,7 +2,7 @@
 import { dateLimit } from '#domain/date-limit.ts';
 import type { Locale } from '#domain/locales.ts';
 import { checkRule, type Frequency, mostInterval, type Occurrence, type Rule, type RuleError } from '#domain/planning/recurrence.ts';
-import { atTime, clockOfRule, nextOfAll, repeatedTime } from '#domain/planning/same-rule-series.ts';
+import { clockOfRule, nextOfRules, repeatedTimeIndex, ruleAtTime } from '#domain/planning/same-rule-series.ts';
 import { type LocalDate, type LocalDateTime, weekday } from '#domain/time.ts';
 import { readDate, readTime } from '../../kit/parse-date.ts';
 import { readNumber } from '../../kit/read-number.ts';
@@ -12,7 +12,7 @@ import { firstTime } from './first-time.ts';
 export const repeats = ['day', 'workdays', 'weekends', 'week', 'month', 'year', 'custom', 'none'] as const;
 export type Repeat = (typeof repeats)[number];
 /** Those that are days of the week, 0 is Monday. */
-const daysOf = { workdays: [0, 1, 2, 3, 4], weekends: [5, 6] } as const;
+const weekdaysByRepeat = { workdays: [0, 1, 2, 3, 4], weekends: [5, 6] } as const;
 export const units = ['daily', 'weekly', 'monthly', 'yearly'] as const satisfies readonly Frequency[];
 export type Unit = (typeof units)[number];
 
@@ -68,7 +68,7 @@ export function newDraft(now: LocalDateTime): RuleDraft {
   };
 }
 
-const isOne = (days: readonly number[], day: number) => days.length === 0 || (days.length === 1 && days[0] === day);
+const isOnlyDay = (days: readonly number[], day: number) => days.length === 0 || (days.length === 1 && days[0] === day);
 
 /** A rule that there is, to be changed from a day on: that day is the first of the changed one. */
 export function ruleDraftOf(rule: Rule, startDate: LocalDate, alsoAt: readonly string[] = []): RuleDraft {
@@ -89,9 +89,13 @@ export function ruleDraftOf(rule: Rule, startDate: LocalDate, alsoAt: readonly s
 
 /** All its clock times, the rule's own first, and the draft with others. */
 export const timesOf = ({ startTime, alsoAt }: RuleDraft): string[] => [startTime, ...alsoAt];
-export const withTimes = (draft: RuleDraft, [startTime = '', ...alsoAt]: readonly string[]): RuleDraft => ({ ...draft, startTime, alsoAt });
+export const replaceTimes = (draft: RuleDraft, [startTime = '', ...alsoAt]: readonly string[]): RuleDraft => ({
+  ...draft,
+  startTime,
+  alsoAt,
+});
 /** One time more, as long after the last as that is after the one before it; four hours when there is one only. */
-export function withTime(draft: RuleDraft): RuleDraft {
+export function appendTime(draft: RuleDraft): RuleDraft {
   const minutes = timesOf(draft).map((time) => {
     const [hour, minute] = (readTime(time) ?? '').split(':').map(Number);
     return (hour ?? Number.NaN) * 60 + (minute ?? Number.NaN);
@@ -104,18 +108,18 @@ export function withTime(draft: RuleDraft): RuleDraft {
   return { ...draft, alsoAt: [...draft.alsoAt, time] };
 }
 /** The field of the time at a place, the rule's own at 0. */
-export const timeField = (place: number) => (place === 0 ? 'startTime' : `alsoAt.${place - 1}`) as TimeFieldName;
+export const timeFieldName = (index: number) => (index === 0 ? 'startTime' : `alsoAt.${index - 1}`) as TimeFieldName;
 
 /** The interval rounded to a whole number, 1 to 1000; undefined when it is none. */
-export function readInterval(typed: string, locale: Locale): number | undefined {
-  const rounded = Math.round(readNumber(typed, locale) ?? Number.NaN);
-  return rounded >= 1 && rounded <= mostInterval ? rounded : undefined;
+export function readInterval(typedText: string, locale: Locale): number | undefined {
+  const interval = Math.round(readNumber(typedText, locale) ?? Number.NaN);
+  return interval >= 1 && interval <= mostInterval ? interval : undefined;
 }
 
-const inOrder = (days: readonly number[]) => [...days].sort((a, b) => (a < 0 ? 99 : a) - (b < 0 ? 99 : b));
+const sortDays = (days: readonly number[]) => [...days].sort((a, b) => (a < 0 ? 99 : a) - (b < 0 ? 99 : b));
 
 /** An error of checkRule has a field of the form. */
-export const isPlaced = (error: RuleError): boolean => !['invalid', 'zone', 'frequency', 'tooLong'].includes(error);
+export const hasFormField = (error: RuleError): boolean => !['invalid', 'zone', 'frequency', 'tooLong'].includes(error);
 /** The field of the form to which an error of checkRule, or of the server, belongs. */
 export function placeRuleError(error: RuleError, draft: RuleDraft): RuleErrors {
   const startDate = readDate(draft.startDate);
@@ -131,26 +135,31 @@ export function placeRuleError(error: RuleError, draft: RuleDraft): RuleErrors {
 }
 
 /** The rule with its further times, and what they would make. */
-type ParsedRule = { rule: Rule; alsoAt: string[]; next: Occurrence[]; passedToday: boolean };
+type ParsedRule = { rule: Rule; alsoAt: string[]; occurrences: Occurrence[]; hasPassedToday: boolean };
 /** The rule the form means with what it would make, or what is wrong with it, by field. `now` is the clock of the company. */
 export function readRule(draft: RuleDraft, zone: string, now: LocalDateTime, locale: Locale): ParsedRule | { errors: RuleErrors } {
   const errors = typedErrors(draft, locale);
   if (Object.keys(errors).length > 0) return { errors };
   const startDate = readDate(draft.startDate)!;
   const until = draft.repeat === 'none' ? null : (readDate(draft.endDate) ?? null);
-  const rule: Rule = { start: `${startDate}T${readTime(draft.startTime)!}`, zone, ...repeatOf(draft, startDate, locale), until };
+  const rule: Rule = { start: `${startDate}T${readTime(draft.startTime)!}`, zone, ...recurrenceOf(draft, startDate, locale), until };
   const today = now.slice(0, 10);
   const ruleError = checkRule(rule, today);
   if (ruleError === 'tooFarAhead')
     return { errors: { [rule.start.slice(0, 10) > dateLimit(today) ? 'startDate' : 'endDate']: 'tooFarAhead' } };
   if (ruleError) return { errors: placeRuleError(ruleError, draft) };
-  const rules = [rule, ...draft.alsoAt.map((time) => atTime(rule, readTime(time)!))];
+  const rules = [rule, ...draft.alsoAt.map((time) => ruleAtTime(rule, readTime(time)!))];
   const passedIndex = rule.freq === 'none' ? rules.findIndex(({ start }) => start <= now) : -1;
-  if (passedIndex >= 0) return { errors: { [startDate < today ? 'startDate' : timeField(passedIndex)]: 'passed' } };
-  const upcoming = nextOfAll(rules, today, 5 + rules.length);
-  const next = upcoming.filter(({ local }) => local > now).slice(0, 5);
-  if (next.length === 0) return { errors: until ? { endDate: until <= today ? 'over' : 'never' } : { monthDays: 'never' } };
-  return { rule, alsoAt: rules.slice(1).map(clockOfRule), next, passedToday: upcoming.length > 0 && upcoming[0]!.local <= now };
+  if (passedIndex >= 0) return { errors: { [startDate < today ? 'startDate' : timeFieldName(passedIndex)]: 'passed' } };
+  const upcomingOccurrences = nextOfRules(rules, today, 5 + rules.length);
+  const occurrences = upcomingOccurrences.filter(({ local }) => local > now).slice(0, 5);
+  if (occurrences.length === 0) return { errors: until ? { endDate: until <= today ? 'over' : 'never' } : { monthDays: 'never' } };
+  return {
+    rule,
+    alsoAt: rules.slice(1).map(clockOfRule),
+    occurrences,
+    hasPassedToday: upcomingOccurrences.length > 0 && upcomingOccurrences[0]!.local <= now,
+  };
 }
 
 /** Days of the month that some months lack, for the warning; empty when none is skipped (R7). */
@@ -160,16 +169,16 @@ export const skippedDays = (rule: Rule): number[] => (rule.freq === 'monthly' ? 
 export const skipsYears = (rule: Rule): boolean => rule.freq === 'yearly' && rule.start.slice(5, 10) === '02-29';
 
 /** The same plan on the last day of the month, instead of the days that some months lack (R7). */
-export const onLastDay = (draft: RuleDraft, rule: Rule): RuleDraft => ({
+export const moveToLastDay = (draft: RuleDraft, rule: Rule): RuleDraft => ({
   ...draft,
   repeat: 'custom',
   unit: 'monthly',
   interval: String(rule.interval),
-  monthDays: inOrder([...rule.byMonthDay.filter((day) => day > 0 && day <= 28), -1]),
+  monthDays: sortDays([...rule.byMonthDay.filter((day) => day > 0 && day <= 28), -1]),
 });
 
 /** Choosing «custom» starts from what was chosen before it. */
-export function withRepeat(draft: RuleDraft, repeat: Repeat): RuleDraft {
+export function changeRepeat(draft: RuleDraft, repeat: Repeat): RuleDraft {
   const unit = ({ day: 'daily', workdays: 'weekly', weekends: 'weekly', week: 'weekly', month: 'monthly', year: 'yearly' } as const)[
     draft.repeat as 'day'
   ];
@@ -179,34 +188,36 @@ export function withRepeat(draft: RuleDraft, repeat: Repeat): RuleDraft {
     ...draft,
     repeat,
     unit: unit ?? draft.unit,
-    weekdays: daysOf[draft.repeat as 'workdays'] ?? (start ? [weekday(start)] : draft.weekdays),
+    weekdays: weekdaysByRepeat[draft.repeat as 'workdays'] ?? (start ? [weekday(start)] : draft.weekdays),
     monthDays: start ? [Number(start.slice(8))] : draft.monthDays,
   };
 }
 
 function repeatOfRule({ freq, interval, byWeekday, byMonthDay }: Rule, startDate: LocalDate): Repeat {
   if (freq === 'none') return 'none';
-  const ofWeek = interval === 1 && byMonthDay.length === 0 && (freq === 'weekly' || freq === 'daily') ? inOrder(byWeekday).join() : '';
-  for (const name of ['workdays', 'weekends'] as const) if (ofWeek === daysOf[name].join()) return name;
-  const isPlain = interval === 1 && isOne(byWeekday, weekday(startDate)) && isOne(byMonthDay, Number(startDate.slice(8)));
+  const weekdaysKey =
+    interval === 1 && byMonthDay.length === 0 && (freq === 'weekly' || freq === 'daily') ? sortDays(byWeekday).join() : '';
+  for (const name of ['workdays', 'weekends'] as const) if (weekdaysKey === weekdaysByRepeat[name].join()) return name;
+  const isPlain = interval === 1 && isOnlyDay(byWeekday, weekday(startDate)) && isOnlyDay(byMonthDay, Number(startDate.slice(8)));
   if (!isPlain) return 'custom';
   if (freq === 'daily') return byWeekday.length + byMonthDay.length === 0 ? 'day' : 'custom';
   return ({ weekly: 'week', monthly: 'month', yearly: 'year' } as const)[freq];
 }
 
-function repeatOf(draft: RuleDraft, start: LocalDate, locale: Locale): Pick<Rule, 'freq' | 'interval' | 'byWeekday' | 'byMonthDay'> {
+function recurrenceOf(draft: RuleDraft, start: LocalDate, locale: Locale): Pick<Rule, 'freq' | 'interval' | 'byWeekday' | 'byMonthDay'> {
   const plainRule = { interval: 1, byWeekday: [], byMonthDay: [] };
   if (draft.repeat === 'none') return { ...plainRule, freq: 'none' };
   if (draft.repeat === 'day') return { ...plainRule, freq: 'daily' };
-  if (draft.repeat === 'workdays' || draft.repeat === 'weekends') return { ...plainRule, freq: 'weekly', byWeekday: daysOf[draft.repeat] };
+  if (draft.repeat === 'workdays' || draft.repeat === 'weekends')
+    return { ...plainRule, freq: 'weekly', byWeekday: weekdaysByRepeat[draft.repeat] };
   if (draft.repeat === 'week') return { ...plainRule, freq: 'weekly', byWeekday: [weekday(start)] };
   if (draft.repeat === 'month') return { ...plainRule, freq: 'monthly', byMonthDay: [Number(start.slice(8))] };
   if (draft.repeat === 'year') return { ...plainRule, freq: 'yearly' };
   return {
     freq: draft.unit,
     interval: readInterval(draft.interval, locale) ?? 1,
-    byWeekday: draft.unit === 'weekly' ? inOrder(draft.weekdays) : [],
-    byMonthDay: draft.unit === 'monthly' ? inOrder(draft.monthDays) : [],
+    byWeekday: draft.unit === 'weekly' ? sortDays(draft.weekdays) : [],
+    byMonthDay: draft.unit === 'monthly' ? sortDays(draft.monthDays) : [],
   };
 }
 
@@ -214,10 +225,10 @@ function typedErrors(draft: RuleDraft, locale: Locale): RuleErrors {
   const isCustom = draft.repeat === 'custom';
   const errors: RuleErrors = {};
   if (!readDate(draft.startDate)) errors.startDate = draft.startDate.trim() ? 'dateInvalid' : 'dateNeeded';
-  for (const [place, time] of timesOf(draft).entries())
-    if (!readTime(time)) errors[timeField(place)] = time.trim() ? 'timeInvalid' : 'timeNeeded';
-  const repeatedIndex = repeatedTime(timesOf(draft).map((time, place) => readTime(time) ?? String(place)));
-  if (repeatedIndex > 0) errors[timeField(repeatedIndex)] = 'sameTime';
+  for (const [index, time] of timesOf(draft).entries())
+    if (!readTime(time)) errors[timeFieldName(index)] = time.trim() ? 'timeInvalid' : 'timeNeeded';
+  const repeatedIndex = repeatedTimeIndex(timesOf(draft).map((time, index) => readTime(time) ?? String(index)));
+  if (repeatedIndex > 0) errors[timeFieldName(repeatedIndex)] = 'sameTime';
   if (draft.repeat !== 'none' && draft.endDate.trim() && !readDate(draft.endDate)) errors.endDate = 'dateInvalid';
   if (isCustom && readInterval(draft.interval, locale) === undefined) errors.interval = 'interval';
   if (isCustom && draft.unit === 'weekly' && draft.weekdays.length === 0) errors.weekdays = 'weekdays';
@@ -226,5 +237,5 @@ function typedErrors(draft: RuleDraft, locale: Locale): RuleErrors {
 }
 
 /** A day switched on or off. */
-export const toggled = (days: readonly number[], day: number): number[] =>
-  days.includes(day) ? days.filter((other) => other !== day) : inOrder([...days, day]);
+export const toggleDay = (days: readonly number[], day: number): number[] =>
+  days.includes(day) ? days.filter((other) => other !== day) : sortDays([...days, day]);

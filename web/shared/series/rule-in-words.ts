@@ -10,20 +10,20 @@ import { dayName, dayOf } from '../../kit/dates.ts';
 
 /** A Monday; the names of the days of the week are formatted from it on. */
 const MONDAY = '2026-11-16';
-const noon = (day: string) => new Date(`${day}T12:00:00Z`);
+const noonOf = (day: string) => new Date(`${day}T12:00:00Z`);
 
 /** «måndag», «Monday»; 0 is Monday. */
 export const weekdayNameOfIndex = (day: number, locale: Locale, weekday: 'long' | 'short' = 'long'): string =>
-  noon(addDays(MONDAY, day)).toLocaleDateString(languageTags[locale], { weekday, timeZone: 'UTC' });
+  noonOf(addDays(MONDAY, day)).toLocaleDateString(languageTags[locale], { weekday, timeZone: 'UTC' });
 
 const swedishWords = ['', '', '', 'tredje', 'fjärde', 'femte', 'sjätte', 'sjunde', 'åttonde', 'nionde', 'tionde', 'elfte', 'tolfte'];
 const swedishOrdinal = (n: number) => (n % 10 <= 2 && n % 10 > 0 && ![11, 12].includes(n % 100) ? `${n}:a` : `${n}:e`);
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
-const english = new Intl.PluralRules('en', { type: 'ordinal' });
-const englishOrdinal = (n: number) => `${n}${endings[english.select(n)] ?? 'th'}`;
+const englishOrdinalRules = new Intl.PluralRules('en', { type: 'ordinal' });
+const englishOrdinal = (n: number) => `${n}${endings[englishOrdinalRules.select(n)] ?? 'th'}`;
 /** «tredje», «13:e»; «3rd», «13th». */
 const ordinals: Record<Locale, (n: number) => string> = { sv: (n) => swedishWords[n] ?? swedishOrdinal(n), en: englishOrdinal };
-const nth = (n: number, locale: Locale) => ordinals[locale](n);
+const ordinalOf = (n: number, locale: Locale) => ordinals[locale](n);
 /** A day of the month: «15», «15th». */
 const datesOfMonth: Record<Locale, (day: number) => string> = { sv: String, en: englishOrdinal };
 
@@ -44,12 +44,12 @@ export const monthDaysInWords = (days: readonly number[], locale: Locale): strin
   );
 
 /** «måndag 29 feb 2032»: a day with its year where that is another than today's. */
-export const dayFrom = (today: string, day: string, locale: Locale): string =>
+export const dayNameWithYear = (today: string, day: string, locale: Locale): string =>
   day.slice(0, 4) === today.slice(0, 4) ? dayName(day, locale) : `${dayName(day, locale)} ${day.slice(0, 4)}`;
 
 /** «1 december», with its year where that is another than today's. */
 const dayOfYear = (today: string, day: string, locale: Locale): string =>
-  noon(day).toLocaleDateString(languageTags[locale], {
+  noonOf(day).toLocaleDateString(languageTags[locale], {
     day: 'numeric',
     month: 'long',
     ...(day.slice(0, 4) !== today.slice(0, 4) && { year: 'numeric' }),
@@ -67,8 +67,8 @@ export function ruleInWords(
   const [day = '', clock = ''] = rule.start.split('T');
   const time = joinWords([clock, ...alsoAt].sort(), locale);
   if (rule.freq === 'none') return t('rule.words.once', { day: `${dayName(day, locale)} ${day.slice(0, 4)}`, time });
-  const often = oftenOf(rule, t, locale);
-  const words = { often: often.charAt(0).toLocaleUpperCase(locale) + often.slice(1), time, from: dayOfYear(today, day, locale) };
+  const frequency = frequencyTextOf(rule, t, locale);
+  const words = { often: frequency.charAt(0).toLocaleUpperCase(locale) + frequency.slice(1), time, from: dayOfYear(today, day, locale) };
   if (rule.until && rule.until < day) return t('rule.words.never', words);
   const until = rule.until && dayOfYear(today, rule.until, locale);
   if (day <= today) return until ? t('rule.words.begunUntil', { ...words, until }) : t('rule.words.begun', words);
@@ -87,47 +87,49 @@ const weekNames: Record<string, 'everyDay' | 'workdaysAlone' | 'weekendsAlone'> 
   '0,1,2,3,4': 'workdaysAlone',
   '5,6': 'weekendsAlone',
 };
-const inOrder = (days: readonly number[]) => [...days].sort((a, b) => a - b).join();
-function ofWeek(days: readonly number[], often: string, t: Translate, locale: Locale): string {
-  const sortedDays = inOrder(days);
-  if (sortedDays === '0,1,2,3,4,5,6') return t('rule.words.allDays', { often });
-  if (sortedDays === '0,1,2,3,4') return t('rule.words.workdays', { often });
-  return t('rule.words.weekdays', { often, days: pluralDays(days, t, locale) });
+const weekdaysKeyOf = (days: readonly number[]) => [...days].sort((a, b) => a - b).join();
+function weeklyText(days: readonly number[], frequency: string, t: Translate, locale: Locale): string {
+  const sortedDays = weekdaysKeyOf(days);
+  if (sortedDays === '0,1,2,3,4,5,6') return t('rule.words.allDays', { often: frequency });
+  if (sortedDays === '0,1,2,3,4') return t('rule.words.workdays', { often: frequency });
+  return t('rule.words.weekdays', { often: frequency, days: pluralDays(days, t, locale) });
 }
 
-function everyOf({ freq, interval }: Rule, t: Translate, locale: Locale): string {
+function intervalText({ freq, interval }: Rule, t: Translate, locale: Locale): string {
   if (freq === 'none') return '';
   if (interval === 1) return t(`rule.words.${freq}.one`);
-  return interval === 2 ? t(`rule.words.${freq}.two`) : t(`rule.words.${freq}.many`, { nth: nth(interval, locale) });
+  return interval === 2 ? t(`rule.words.${freq}.two`) : t(`rule.words.${freq}.many`, { nth: ordinalOf(interval, locale) });
 }
 
-function ofMonth(rule: Rule, often: string, t: Translate, locale: Locale): string {
+function monthlyText(rule: Rule, frequency: string, t: Translate, locale: Locale): string {
   const days = monthDaysInWords(rule.byMonthDay, locale);
-  if (!rule.byMonthDay.includes(-1)) return t('rule.words.monthDays', { days, often });
-  return days ? t('rule.words.withLast', { days, often }) : t('rule.words.lastDay', { often });
+  if (!rule.byMonthDay.includes(-1)) return t('rule.words.monthDays', { days, often: frequency });
+  return days ? t('rule.words.withLast', { days, often: frequency }) : t('rule.words.lastDay', { often: frequency });
 }
 
-function oftenOf(rule: Rule, t: Translate, locale: Locale): string {
+function frequencyTextOf(rule: Rule, t: Translate, locale: Locale): string {
   const { freq, interval, byWeekday, byMonthDay, start } = rule;
-  const often = everyOf(rule, t, locale);
+  const frequency = intervalText(rule, t, locale);
   const startDay = start.slice(0, 10);
-  const name = interval === 1 && byMonthDay.length === 0 && (freq === 'weekly' || freq === 'daily') && weekNames[inOrder(byWeekday)];
+  const name = interval === 1 && byMonthDay.length === 0 && (freq === 'weekly' || freq === 'daily') && weekNames[weekdaysKeyOf(byWeekday)];
   if (name) return t(`rule.words.${name}`);
-  if (freq === 'weekly') return ofWeek(byWeekday.length ? byWeekday : [weekday(startDay)], often, t, locale);
+  if (freq === 'weekly') return weeklyText(byWeekday.length ? byWeekday : [weekday(startDay)], frequency, t, locale);
   const limitToWeekdays = (text: string) =>
     byWeekday.length ? t('rule.words.only', { often: text, days: pluralDays(byWeekday, t, locale) }) : text;
   if (freq === 'monthly' && (byMonthDay.length > 0 || byWeekday.length === 0)) {
     return limitToWeekdays(
-      ofMonth({ ...rule, byMonthDay: byMonthDay.length ? byMonthDay : [Number(startDay.slice(8))] }, often, t, locale),
+      monthlyText({ ...rule, byMonthDay: byMonthDay.length ? byMonthDay : [Number(startDay.slice(8))] }, frequency, t, locale),
     );
   }
   if (freq === 'yearly' && byMonthDay.length === 0 && byWeekday.length === 0) {
     return t('rule.words.yearDay', {
-      often,
-      day: noon(startDay).toLocaleDateString(languageTags[locale], { day: 'numeric', month: 'long', timeZone: 'UTC' }),
+      often: frequency,
+      day: noonOf(startDay).toLocaleDateString(languageTags[locale], { day: 'numeric', month: 'long', timeZone: 'UTC' }),
     });
   }
   return limitToWeekdays(
-    byMonthDay.length ? t('rule.words.inMonths', { often, days: ofMonth(rule, t('rule.words.monthly.one'), t, locale) }) : often,
+    byMonthDay.length
+      ? t('rule.words.inMonths', { often: frequency, days: monthlyText(rule, t('rule.words.monthly.one'), t, locale) })
+      : frequency,
   );
 }

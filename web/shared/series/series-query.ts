@@ -4,16 +4,16 @@ import { useEffect, useState } from 'react';
 import { type PlannedActivity, plannedActivities } from '#contract/planning/series.ts';
 import { taskRecurrences } from '#contract/tasks/recurrences.ts';
 import type { Kind } from '#domain/planning/kind.ts';
-import { allRows } from '../../core/all-rows.ts';
+import { fullListPage } from '../../core/all-rows.ts';
 import { call } from '../../core/call.ts';
-import { queries } from '../../kit/queries.ts';
+import { queryClient } from '../../kit/queries.ts';
 import type { ResponsibleFields } from '../responsible/responsible.ts';
 
 /** Of activities or of tasks: the same acts at other addresses. */
 export type Series = Pick<PlannedActivity, 'id' | 'version' | 'recurrence' | 'isCompletable' | 'together'> & ResponsibleFields;
 
-const plannedWith = (series: Series, all: readonly (Series & { archived: boolean })[]): Series[] =>
-  all.filter(({ id, together, archived }) => together === series.together && id !== series.id && !archived);
+const seriesPlannedWith = (series: Series, allSeries: readonly (Series & { archived: boolean })[]): Series[] =>
+  allSeries.filter(({ id, together, archived }) => together === series.together && id !== series.id && !archived);
 
 /** The series, and the others that were made together with it. */
 export const useSeries = (kind: Kind, id: number) =>
@@ -24,13 +24,13 @@ export const useSeries = (kind: Kind, id: number) =>
       if (kind === 'task') {
         const { data: series } = await call(taskRecurrences.get, request);
         const readOthers = async () =>
-          (await call(taskRecurrences.list, { query: { ...allRows, taskId: String(series.task.id) }, signal })).data;
-        return { series, otherSeries: series.together ? plannedWith(series, await readOthers()) : [] };
+          (await call(taskRecurrences.list, { query: { ...fullListPage, taskId: String(series.task.id) }, signal })).data;
+        return { series, otherSeries: series.together ? seriesPlannedWith(series, await readOthers()) : [] };
       }
       const { data: series } = await call(plannedActivities.get, request);
       const readOthers = async () =>
-        (await call(plannedActivities.list, { query: { ...allRows, activityId: String(series.activity.id) }, signal })).data;
-      return { series, otherSeries: series.together ? plannedWith(series, await readOthers()) : [] };
+        (await call(plannedActivities.list, { query: { ...fullListPage, activityId: String(series.activity.id) }, signal })).data;
+      return { series, otherSeries: series.together ? seriesPlannedWith(series, await readOthers()) : [] };
     },
     // A form that is filled in is not filled anew under the hand.
     staleTime: Number.POSITIVE_INFINITY,
@@ -38,40 +38,40 @@ export const useSeries = (kind: Kind, id: number) =>
   });
 
 /** The instance from which it is changed, and whether that one follows. */
-export type From = { instanceId?: number | undefined; replaceEditedInstance?: boolean | undefined };
-const instanceOf = (kind: Kind, id: number | undefined): { activityInstanceId?: string; taskInstanceId?: string } =>
+export type StartInstance = { instanceId?: number | undefined; replaceEditedInstance?: boolean | undefined };
+const instanceQueryOf = (kind: Kind, id: number | undefined): { activityInstanceId?: string; taskInstanceId?: string } =>
   id === undefined ? {} : { [kind === 'task' ? 'taskInstanceId' : 'activityInstanceId']: String(id) };
-const queryOf = (kind: Kind, { instanceId, replaceEditedInstance }: From) => ({
-  ...instanceOf(kind, instanceId),
+const queryOf = (kind: Kind, { instanceId, replaceEditedInstance }: StartInstance) => ({
+  ...instanceQueryOf(kind, instanceId),
   ...(replaceEditedInstance === false && { replaceEditedInstance: 'false' as const }),
 });
 /** Others that change with it, each at a time of its own. */
-type Also = readonly { id: number; time?: string }[];
-type Body = { recurrence?: string; isCompletable?: boolean; also?: Also; responsibleId?: number | null };
+type OtherSeriesChanges = readonly { id: number; time?: string }[];
+type Body = { recurrence?: string; isCompletable?: boolean; also?: OtherSeriesChanges; responsibleId?: number | null };
 
-const PAUSE = 350;
+const PAUSE_MS = 350;
 /** The preview of a change, once the hand rests; null while there is nothing to ask. */
-export function useSeriesPreview(kind: Kind, id: number, body: Body | null, from: From) {
-  const requestJson = JSON.stringify({ body, from });
-  const [restedJson, setRestedJson] = useState(requestJson);
+export function useSeriesPreview(kind: Kind, id: number, body: Body | null, startInstance: StartInstance) {
+  const requestJson = JSON.stringify({ body, from: startInstance });
+  const [debouncedJson, setDebouncedJson] = useState(requestJson);
   useEffect(() => {
-    const timer = setTimeout(() => setRestedJson(requestJson), PAUSE);
+    const timer = setTimeout(() => setDebouncedJson(requestJson), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [requestJson]);
-  const restedRequest = JSON.parse(restedJson) as { body: Body | null; from: From };
+  const debouncedRequest = JSON.parse(debouncedJson) as { body: Body | null; from: StartInstance };
   return useQuery({
-    queryKey: ['series-preview', kind, id, restedJson],
+    queryKey: ['series-preview', kind, id, debouncedJson],
     queryFn: async ({ signal }) => {
-      const { also, ...rest } = restedRequest.body!;
+      const { also, ...rest } = debouncedRequest.body!;
       const request = {
         params: { id },
-        query: queryOf(kind, restedRequest.from),
+        query: queryOf(kind, debouncedRequest.from),
         body: { ...rest, ...(also && { also: [...also] }) },
         signal,
       };
       return (await (kind === 'task' ? call(taskRecurrences.preview, request) : call(plannedActivities.preview, request))).data;
     },
-    enabled: restedRequest.body !== null,
+    enabled: debouncedRequest.body !== null,
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
@@ -80,16 +80,16 @@ export function useSeriesPreview(kind: Kind, id: number, body: Body | null, from
 }
 
 /** Only a task has a responsible person; left out where that stays. */
-type Changed = { recurrence: string; isCompletable: boolean; also: { id: number; time: string }[]; responsibleId?: number | null };
-export async function changeSeries(kind: Kind, { id, version }: Series, body: Changed, from: From): Promise<void> {
-  const request = { params: { id }, query: queryOf(kind, from), body, ifMatch: version };
+type SeriesChange = { recurrence: string; isCompletable: boolean; also: { id: number; time: string }[]; responsibleId?: number | null };
+export async function changeSeries(kind: Kind, { id, version }: Series, body: SeriesChange, startInstance: StartInstance): Promise<void> {
+  const request = { params: { id }, query: queryOf(kind, startInstance), body, ifMatch: version };
   await (kind === 'task' ? call(taskRecurrences.replan, request) : call(plannedActivities.replan, request));
 }
-export async function endSeries(kind: Kind, id: number, otherIds: readonly number[], from: From): Promise<void> {
-  const query = { ...instanceOf(kind, from.instanceId), ...(otherIds.length > 0 && { alsoIds: otherIds.join() }) };
+export async function endSeries(kind: Kind, id: number, otherIds: readonly number[], startInstance: StartInstance): Promise<void> {
+  const query = { ...instanceQueryOf(kind, startInstance.instanceId), ...(otherIds.length > 0 && { alsoIds: otherIds.join() }) };
   const request = { params: { id }, query };
   await (kind === 'task' ? call(taskRecurrences.remove, request) : call(plannedActivities.remove, request));
 }
 /** Refreshes all but what the closing sheet itself asked for: an ended series may be gone (404). */
 export const refreshAllButSeriesSheet = (): Promise<void> =>
-  queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'series-open' && queryKey[0] !== 'series-preview' });
+  queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'series-open' && queryKey[0] !== 'series-preview' });

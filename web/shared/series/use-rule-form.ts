@@ -8,29 +8,29 @@ import { type RuleError, ruleErrors } from '#domain/planning/recurrence.ts';
 import type { LocalDate, LocalDateTime } from '#domain/time.ts';
 import { fieldErrorsOf } from '../../core/errors.ts';
 import { useTexts } from '../../core/texts.ts';
-import { isPlaced, placeRuleError, type RuleDraft, type RuleErrors, type RuleField, readRule, timeField } from './rule-form.ts';
+import { hasFormField, placeRuleError, type RuleDraft, type RuleErrors, type RuleField, readRule, timeFieldName } from './rule-form.ts';
 
 /** The server's error about the rule. */
-export const refusedBy = (error: unknown): RuleError | undefined =>
+export const ruleErrorOf = (error: unknown): RuleError | undefined =>
   ruleErrors.find((ruleError) => fieldErrorsOf(error).recurrence === `error.rule.${ruleError}`);
 
 /** The fields of the server's at which the rule's form shows what is wrong. */
-export function fieldsAtRule(error: unknown): string[] {
-  const ruleError = refusedBy(error);
+export function ruleFieldsOf(error: unknown): string[] {
+  const ruleError = ruleErrorOf(error);
   const isShown = (field: string) =>
-    /^also(?:At)?\.\d+/.test(field) || (field === 'recurrence' && ruleError !== undefined && isPlaced(ruleError));
+    /^also(?:At)?\.\d+/.test(field) || (field === 'recurrence' && ruleError !== undefined && hasFormField(ruleError));
   return Object.keys(fieldErrorsOf(error)).filter(isShown);
 }
 
-/** `now` is the clock of the company; nothing may start before the local day `earliest`. */
-export function useRuleForm(makeInitialDraft: () => RuleDraft, zone: string, now: LocalDateTime, earliest?: LocalDate) {
+/** `now` is the clock of the company; nothing may start before the local day `earliestDay`. */
+export function useRuleForm(makeInitialDraft: () => RuleDraft, zone: string, now: LocalDateTime, earliestDay?: LocalDate) {
   const { t, locale } = useTexts();
   const [draft, setDraft] = useState<RuleDraft>(makeInitialDraft);
   const [initialDraft] = useState(draft);
-  const [leftFields, setLeftFields] = useState<ReadonlySet<string>>(new Set());
+  const [touchedFields, setTouchedFields] = useState<ReadonlySet<string>>(new Set());
   const [serverErrors, setServerErrors] = useState<RuleErrors>({});
   const draftRule = readRule(draft, zone, now, locale);
-  const isTooEarly = 'rule' in draftRule && earliest !== undefined && draftRule.rule.start.slice(0, 10) < earliest;
+  const isTooEarly = 'rule' in draftRule && earliestDay !== undefined && draftRule.rule.start.slice(0, 10) < earliestDay;
   const parsedRule: typeof draftRule = isTooEarly ? { errors: { startDate: 'beforeCut' } } : draftRule;
   const errors = 'errors' in parsedRule ? parsedRule.errors : serverErrors;
   return {
@@ -38,24 +38,24 @@ export function useRuleForm(makeInitialDraft: () => RuleDraft, zone: string, now
     setDraft: (next: RuleDraft) => setDraft(next),
     isTouched: JSON.stringify(draft) !== JSON.stringify(initialDraft),
     parsedRule,
-    earliest: earliest ?? now.slice(0, 10),
-    latest: dateLimit(now.slice(0, 10)),
+    earliestDay: earliestDay ?? now.slice(0, 10),
+    latestDay: dateLimit(now.slice(0, 10)),
     errorOf: (field: RuleField) =>
-      errors[field] && (leftFields.has('all') || leftFields.has(field) || field in serverErrors)
+      errors[field] && (touchedFields.has('all') || touchedFields.has(field) || field in serverErrors)
         ? t(`rule.error.${errors[field]}`)
         : undefined,
     change: (changes: Partial<RuleDraft>) => {
       setDraft({ ...draft, ...changes });
       setServerErrors({});
     },
-    leave: (field: RuleField) => () => setLeftFields(new Set([...leftFields, field])),
-    leaveAll: () => setLeftFields(new Set(['all'])),
+    leave: (field: RuleField) => () => setTouchedFields(new Set([...touchedFields, field])),
+    leaveAll: () => setTouchedFields(new Set(['all'])),
     /** Puts the server's errors at their fields. */
-    answer: (error: unknown) => {
-      const ruleError = refusedBy(error);
+    showServerErrors: (error: unknown) => {
+      const ruleError = ruleErrorOf(error);
       if (ruleError) return setServerErrors(placeRuleError(ruleError, draft));
-      const places = Object.keys(fieldErrorsOf(error)).flatMap((field) => /^also(?:At)?\.(\d+)/.exec(field)?.[1] ?? []);
-      setServerErrors(Object.fromEntries(places.map((place) => [timeField(Number(place) + 1), 'sameTime'])));
+      const indexes = Object.keys(fieldErrorsOf(error)).flatMap((field) => /^also(?:At)?\.(\d+)/.exec(field)?.[1] ?? []);
+      setServerErrors(Object.fromEntries(indexes.map((index) => [timeFieldName(Number(index) + 1), 'sameTime'])));
     },
   };
 }

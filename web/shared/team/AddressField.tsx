@@ -2,28 +2,28 @@
 import { useState } from 'react';
 import { MOST_INVITED, readAddresses } from '#domain/invitations.ts';
 import { type Translate, useTexts } from '../../core/texts.ts';
-import form from '../../kit/form-sheet.module.css';
+import formSheetCss from '../../kit/form-sheet.module.css';
 import { TextArea } from '../../kit/TextArea.tsx';
 
 /** So many wrong ones are named. */
-const NAMED = 5;
+const MAX_NAMED = 5;
 
 /** The key of what is wrong with the typed addresses; undefined where they can be sent. */
-export function wrongAddresses(typed = ''): string | undefined {
-  const readLines = readAddresses(typed);
-  if (readLines.length === 0) return 'error.field.required';
-  if (readLines.some(({ isWrong }) => isWrong)) return 'invitations.wrong';
-  return readLines.length > MOST_INVITED ? 'invitations.tooMany' : undefined;
+export function addressesError(typedText = ''): string | undefined {
+  const parsedLines = readAddresses(typedText);
+  if (parsedLines.length === 0) return 'error.field.required';
+  if (parsedLines.some(({ isWrong }) => isWrong)) return 'invitations.wrong';
+  return parsedLines.length > MOST_INVITED ? 'invitations.tooMany' : undefined;
 }
-export const addressesIn = (typed = ''): string[] => readAddresses(typed).map(({ text }) => text);
+export const addressesIn = (typedText = ''): string[] => readAddresses(typedText).map(({ text }) => text);
 
-function wordsOf(key: string | undefined, error: string, typed: string, t: Translate): string {
-  const readLines = readAddresses(typed);
-  if (key === 'invitations.tooMany') return t(key, { most: MOST_INVITED, count: readLines.length });
+function errorTextOf(key: string | undefined, error: string, typedText: string, t: Translate): string {
+  const parsedLines = readAddresses(typedText);
+  if (key === 'invitations.tooMany') return t(key, { most: MOST_INVITED, count: parsedLines.length });
   if (key !== 'invitations.wrong') return error;
-  const wrongLines = readLines.filter(({ isWrong }) => isWrong);
-  const lines = wrongLines.slice(0, NAMED).map(({ line, text }) => t('invitations.wrongLine', { line, text }));
-  if (wrongLines.length > NAMED) lines.push(t('invitations.wrongMore', { count: wrongLines.length - NAMED }));
+  const wrongLines = parsedLines.filter(({ isWrong }) => isWrong);
+  const lines = wrongLines.slice(0, MAX_NAMED).map(({ line, text }) => t('invitations.wrongLine', { line, text }));
+  if (wrongLines.length > MAX_NAMED) lines.push(t('invitations.wrongMore', { count: wrongLines.length - MAX_NAMED }));
   return t(key, { lines: lines.join('; ') });
 }
 
@@ -44,7 +44,7 @@ export function AddressField({ error, onChange, initialAddresses = '' }: Props) 
         name="emails"
         label={t('invitations.addresses')}
         hint={t('invitations.addressesHint')}
-        error={error && wordsOf(wrongAddresses(typedAddresses), error, typedAddresses, t)}
+        error={error && errorTextOf(addressesError(typedAddresses), error, typedAddresses, t)}
         rows={4}
         required
         inputMode="email"
@@ -57,7 +57,7 @@ export function AddressField({ error, onChange, initialAddresses = '' }: Props) 
           onChange();
         }}
       />
-      <output className={form.hint}>{typedAddresses.trim() !== '' && t('invitations.count', { count })}</output>
+      <output className={formSheetCss.hint}>{typedAddresses.trim() !== '' && t('invitations.count', { count })}</output>
     </div>
   );
 }

@@ -13,27 +13,27 @@ import { useTitle } from '../../core/title.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { down } from '../../kit/icons.ts';
 import { Sheet } from '../../kit/Sheet.tsx';
-import { useRoom } from '../../kit/use-wide.ts';
+import { useIsRoomy } from '../../kit/use-wide.ts';
 import { ClientHeader } from '../client/ClientHeader.tsx';
 import { periodReportsQuery } from '../goals/period-query.ts';
-import { type ClientPlace, cardPage, copyPage, erasingPage, logPage, ownPages, parts, selfCarePage } from './client-places.ts';
+import { type ClientPage, cardPage, clientTabs, copyPage, erasingPage, logPage, ownPages, selfCarePage } from './client-places.ts';
 import css from './client-rail.module.css';
-import { ofTeam } from './group-query.ts';
+import { teamLinkTarget } from './group-query.ts';
 import { MemberFaces } from './MemberFaces.tsx';
 import { settings } from './setting-links.ts';
 
 type Props = {
   group: ClientGroup;
   /** The page that is shown. */
-  current: ClientPlace;
+  currentPage: ClientPage;
   /** It is read or filled in, and stays narrow. */
   isNarrow?: boolean;
   children: ReactNode;
 };
 
 /** The head of such a page for its `Screen`: whose it is, and without a rail the way to the others, in place of the title. */
-export function useClientHead(): { hidesTitle: boolean; headOf: (group: ClientGroup, current: ClientPlace) => ReactNode } {
-  const hidesTitle = !useRoom();
+export function useClientHead(): { hidesTitle: boolean; headOf: (group: ClientGroup, current: ClientPage) => ReactNode } {
+  const hidesTitle = !useIsRoomy();
   return {
     hidesTitle,
     headOf: (group, current) =>
@@ -41,8 +41,8 @@ export function useClientHead(): { hidesTitle: boolean; headOf: (group: ClientGr
   };
 }
 
-export function RailFrame({ group, current, isNarrow = false, children }: Props) {
-  const isRoomy = useRoom();
+export function RailFrame({ group, currentPage: current, isNarrow = false, children }: Props) {
+  const isRoomy = useIsRoomy();
   return (
     <div className={css.both} data-narrow={isNarrow || undefined}>
       {isRoomy && <Places group={group} current={current} />}
@@ -51,15 +51,15 @@ export function RailFrame({ group, current, isNarrow = false, children }: Props)
   );
 }
 
-function PlacesButton({ group, current }: { group: ClientGroup; current: ClientPlace }) {
+function PlacesButton({ group, current: currentPage }: { group: ClientGroup; current: ClientPage }) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);
   const { name } = group.client;
-  const part = parts.find(({ tab }) => tab === current)?.name;
-  const place = part ? t(`teams.tab.${part}`) : t(`teams.settings.${current as Exclude<ClientPlace, number>}`);
-  const placeText = group.name === name ? place : `${place} · ${group.name}`;
+  const tabName = clientTabs.find(({ tab }) => tab === currentPage)?.name;
+  const pageName = tabName ? t(`teams.tab.${tabName}`) : t(`teams.settings.${currentPage as Exclude<ClientPage, number>}`);
+  const placeText = group.name === name ? pageName : `${pageName} · ${group.name}`;
   // A setting is the page's own title.
-  useTitle(part && place, 1);
+  useTitle(tabName && pageName, 1);
   return (
     <>
       <button type="button" className={css.open} aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -69,41 +69,41 @@ function PlacesButton({ group, current }: { group: ClientGroup; current: ClientP
       </button>
       {isOpen && (
         <Sheet title={name} startsAtTop onClose={() => setOpen(false)}>
-          {(close) => <Places group={group} current={current} onGo={close} />}
+          {(close) => <Places group={group} current={currentPage} onGo={close} />}
         </Sheet>
       )}
     </>
   );
 }
 
-function Places({ group, current, onGo }: { group: ClientGroup; current: ClientPlace; onGo?: () => void }) {
+function Places({ group, current: currentPage, onGo }: { group: ClientGroup; current: ClientPage; onGo?: () => void }) {
   const { t } = useTexts();
   const who = useWho();
   const { data: reports } = useQuery(periodReportsQuery(group.client.id));
   const { name, id: clientId } = group.client;
-  const toSign = reports?.filter(({ status }) => status === 'CONTAINS_DIVERGENCES').length ?? 0;
+  const toSignCount = reports?.filter(({ status }) => status === 'CONTAINS_DIVERGENCES').length ?? 0;
   const mayReadCard = group.officeReadsCard || group.isMember;
-  const isPart = typeof current === 'number';
+  const isTab = typeof currentPage === 'number';
   /** Going on among parts, or among settings, leaves no step behind. */
-  const shared = { className: css.place, onClick: onGo, preload: false } as const;
+  const linkProps = { className: css.place, onClick: onGo, preload: false } as const;
   return (
     <nav aria-label={t('teams.place', { name })} className={css.rail}>
       <ul>
-        {parts.map(({ tab, name: part, icon }) => (
+        {clientTabs.map(({ tab, name: tabName, icon }) => (
           <li key={tab}>
             <Link
               to="/organisation/team/$clientGroupId"
               params={{ clientGroupId: String(group.id) }}
               search={{ tab, clientId }}
               activeOptions={{ exact: true, includeSearch: true }}
-              aria-current={tab === current ? 'page' : undefined}
-              replace={isPart}
-              {...shared}
+              aria-current={tab === currentPage ? 'page' : undefined}
+              replace={isTab}
+              {...linkProps}
             >
               <Icon d={icon} size={20} />
               <span>
-                {t(`teams.tab.${part}`)}
-                {part === 'periodReports' && toSign > 0 && <small>{t('teams.toSign', { count: toSign })}</small>}
+                {t(`teams.tab.${tabName}`)}
+                {tabName === 'periodReports' && toSignCount > 0 && <small>{t('teams.toSign', { count: toSignCount })}</small>}
               </span>
             </Link>
           </li>
@@ -119,7 +119,7 @@ function Places({ group, current, onGo }: { group: ClientGroup; current: ClientP
           ...(can(who, 'client.copy') ? [copyPage] : []),
         ].map(({ to, icon, text }) => (
           <li key={to}>
-            <Link to={to} search={{ clientId }} {...shared}>
+            <Link to={to} search={{ clientId }} {...linkProps}>
               <Icon d={icon} size={20} />
               {t(text)}
             </Link>
@@ -127,7 +127,7 @@ function Places({ group, current, onGo }: { group: ClientGroup; current: ClientP
         ))}
         {can(who, 'retention.manage') && (
           <li>
-            <Link to={erasingPage.to} {...shared}>
+            <Link to={erasingPage.to} {...linkProps}>
               <Icon d={erasingPage.icon} size={20} />
               {t(erasingPage.text)}
             </Link>
@@ -137,15 +137,15 @@ function Places({ group, current, onGo }: { group: ClientGroup; current: ClientP
       </ul>
       <p>{t('teams.ofSettings')}</p>
       <ul>
-        {settings.map(({ at, name: setting, icon }) => (
-          <li key={at}>
+        {settings.map(({ path, name: setting, icon }) => (
+          <li key={path}>
             <Link
               to="/organisation/team/$clientGroupId/installningar/$setting"
-              {...ofTeam(group, at)}
+              {...teamLinkTarget(group, path)}
               activeOptions={{ exact: true }}
-              aria-current={setting === current ? 'page' : undefined}
-              replace={!isPart}
-              {...shared}
+              aria-current={setting === currentPage ? 'page' : undefined}
+              replace={!isTab}
+              {...linkProps}
             >
               <Icon d={icon} size={20} />
               <span>

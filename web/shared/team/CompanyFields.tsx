@@ -3,17 +3,17 @@ import { useState } from 'react';
 import { useTexts } from '../../core/texts.ts';
 import { HOME_ZONE } from '../../core/zone.ts';
 import { Combobox, type ComboboxOption } from '../../kit/Combobox.tsx';
-import type { Fields } from '../../kit/FormSheet.tsx';
+import type { FieldHelpers } from '../../kit/FormSheet.tsx';
 import { TextField } from '../../kit/TextField.tsx';
 import { Toggle } from '../../kit/Toggle.tsx';
 import css from './company-fields.module.css';
 
-const zoneOf = (name: string): ComboboxOption => ({ id: name, name });
+const zoneOptionOf = (name: string): ComboboxOption => ({ id: name, name });
 
 /** Choices of a company, each a switch, and what they begin with. */
-const switches = { hasNamesInAccessLog: true, isStrictAboutAuthority: false, sharedDevices: false } as const;
-type Switch = keyof typeof switches;
-const switchNames = Object.keys(switches) as Switch[];
+const switchDefaults = { hasNamesInAccessLog: true, isStrictAboutAuthority: false, sharedDevices: false } as const;
+type Switch = keyof typeof switchDefaults;
+const switchNames = Object.keys(switchDefaults) as Switch[];
 
 export type CompanyDraft = { name: string; timeZone: string } & Record<Switch, boolean>;
 export const companyFields = ['name', 'timeZone', ...switchNames] as const;
@@ -25,12 +25,12 @@ export const companyOf = ({ name = '', timeZoneId = HOME_ZONE, ...values }: Reco
   ...(Object.fromEntries(switchNames.map((name) => [name, values[name] !== undefined])) as Record<Switch, boolean>),
 });
 
-type Props = { fields: Fields; company: (CompanyDraft & { isTimeZoneFixed: boolean }) | undefined; disabled?: boolean };
+type Props = { fields: FieldHelpers; company: (CompanyDraft & { isTimeZoneFixed: boolean }) | undefined; disabled?: boolean };
 
 export function CompanyFields({ fields: { errorOf, clearError, text }, company, disabled = false }: Props) {
   const { t } = useTexts();
-  const [isOn, setOn] = useState<Record<Switch, boolean>>({ ...switches, ...company });
-  const [zone, setZone] = useState<ComboboxOption>(zoneOf(company?.timeZone ?? HOME_ZONE));
+  const [switchStates, setSwitchStates] = useState<Record<Switch, boolean>>({ ...switchDefaults, ...company });
+  const [zone, setZone] = useState<ComboboxOption>(zoneOptionOf(company?.timeZone ?? HOME_ZONE));
   return (
     <>
       <TextField {...text('name')} label={t('admin.name')} defaultValue={company?.name} maxLength={100} disabled={disabled} />
@@ -67,10 +67,10 @@ export function CompanyFields({ fields: { errorOf, clearError, text }, company, 
           label={t(`admin.companies.${name}`)}
           hint={t(`admin.companies.${name}Hint`)}
           error={errorOf(name)}
-          checked={isOn[name]}
+          checked={switchStates[name]}
           disabled={disabled}
-          onChange={(is) => {
-            setOn({ ...isOn, [name]: is });
+          onChange={(isSwitchedOn) => {
+            setSwitchStates({ ...switchStates, [name]: isSwitchedOn });
             clearError(name);
           }}
         />
@@ -84,5 +84,5 @@ async function findZones(words: string) {
   const zoneQuery = words.toLowerCase().replaceAll(' ', '_');
   const zones = Intl.supportedValuesOf('timeZone').filter((name) => name.toLowerCase().includes(zoneQuery));
   const startsWithQuery = (name: string) => `/${name.toLowerCase()}`.includes(`/${zoneQuery}`);
-  return [...zones.filter(startsWithQuery), ...zones.filter((name) => !startsWithQuery(name))].map(zoneOf);
+  return [...zones.filter(startsWithQuery), ...zones.filter((name) => !startsWithQuery(name))].map(zoneOptionOf);
 }

@@ -8,11 +8,11 @@ import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 type Props = {
   account: { id: number; firstName: string; lastName: string };
   /** The query to refresh, whatever came of it. */
-  refresh: readonly unknown[];
+  refreshedKey: readonly unknown[];
   onClose: () => void;
 };
 
-export default function FactorResetDialog({ account: { id, firstName, lastName }, refresh, onClose }: Props) {
+export default function FactorResetDialog({ account: { id, firstName, lastName }, refreshedKey: refresh, onClose }: Props) {
   const { t } = useTexts();
   const queryClient = useQueryClient();
   const resetMutation = useMutation({
@@ -28,7 +28,7 @@ export default function FactorResetDialog({ account: { id, firstName, lastName }
       title={t('staff.resetFactorsTitle', { name })}
       question={t('staff.resetFactorsQuestion', { name })}
       confirmLabel={t('staff.resetFactorsConfirm')}
-      busy={resetMutation.isPending}
+      isBusy={resetMutation.isPending}
       onConfirm={() => resetMutation.mutate()}
       onClose={onClose}
     />

@@ -12,36 +12,36 @@ import { useWithdraw, waitingStates } from './team-query.ts';
 type Props = {
   invitation: Invitation;
   /** Further ones to the same address that are sent along: one link leads into all. */
-  along?: readonly Invitation[];
+  otherInvitations?: readonly Invitation[];
   send: (sent: { ids: readonly number[]; again: boolean }) => void;
 };
 
-export function InvitationActs({ invitation, along = [], send }: Props) {
+export function InvitationActs({ invitation, otherInvitations: along = [], send }: Props) {
   const { t } = useTexts();
   const who = useWho();
-  const [isLeaving, setLeaving] = useState(false);
-  const withdrawMutation = useWithdraw(() => setLeaving(false));
+  const [isWithdrawing, setWithdrawing] = useState(false);
+  const withdrawMutation = useWithdraw(() => setWithdrawing(false));
   const { id, email, state } = invitation;
-  if (!waitingStates.some((one) => one === state)) return null;
+  if (!waitingStates.some((waitingState) => waitingState === state)) return null;
   const isResend = state !== 'PREPARED';
   const sendNow = {
     label: t(isResend ? 'invitations.again' : 'invitations.sendOne'),
     icon: mail,
-    run: () => send({ ids: [id, ...along.map((one) => one.id)], again: isResend }),
+    run: () => send({ ids: [id, ...along.map((otherInvitation) => otherInvitation.id)], again: isResend }),
   };
-  const withdraw = { label: t('team.withdraw'), icon: remove, danger: true, run: () => setLeaving(true) };
+  const withdraw = { label: t('team.withdraw'), icon: remove, isDestructive: true, run: () => setWithdrawing(true) };
   const acts = [...(can(who, 'invitation.create') ? [sendNow] : []), ...(can(who, 'invitation.remove') ? [withdraw] : [])];
   return (
     <>
       {acts.length > 0 && <ActionMenu label={t('invitations.more', { email })} title={email} acts={acts} />}
-      {isLeaving && (
+      {isWithdrawing && (
         <ConfirmDialog
           title={t('team.withdrawTitle')}
           question={t('team.withdrawQuestion', { email })}
           confirmLabel={t('team.withdraw')}
-          busy={withdrawMutation.isPending}
+          isBusy={withdrawMutation.isPending}
           onConfirm={() => withdrawMutation.mutate(invitation)}
-          onClose={() => setLeaving(false)}
+          onClose={() => setWithdrawing(false)}
         />
       )}
     </>

@@ -5,9 +5,9 @@ import type { InvitationOutcome } from '#contract/access/invitations.ts';
 import { CallError } from '../../core/call.ts';
 import { snack } from '../../core/snacks.ts';
 import { useTexts } from '../../core/texts.ts';
-import { type ErrorKey, onlyWrong } from '../../kit/checks.ts';
-import { type Fields, FormSheet } from '../../kit/FormSheet.tsx';
-import { AddressField, addressesIn, wrongAddresses } from './AddressField.tsx';
+import { definedErrors, type ErrorKey } from '../../kit/checks.ts';
+import { type FieldHelpers, FormSheet } from '../../kit/FormSheet.tsx';
+import { AddressField, addressesError, addressesIn } from './AddressField.tsx';
 import { InvitedSheet } from './InvitedSheet.tsx';
 import { invitationsKey } from './team-query.ts';
 import { UnmailedLink } from './UnmailedLink.tsx';
@@ -21,24 +21,30 @@ type Props = {
   send: (emails: string[], values: Values) => Promise<InvitationOutcome[]>;
   onClose: () => void;
   /** The further fields; those `above` come before the addresses. */
-  above?: (fields: Fields) => ReactNode;
-  children?: (fields: Fields) => ReactNode;
+  renderAbove?: (fields: FieldHelpers) => ReactNode;
+  children?: (fields: FieldHelpers) => ReactNode;
 };
 
 /** Throws the refusal of a single address as an error of its field; of several the sheet lists each. */
-function refuseAtField([only, ...others]: InvitationOutcome[]): void {
-  if (!only?.refusal || others.length > 0 || Object.keys(only.refusal.values).length > 0) return;
-  const atField = { objectName: 'invitation', field: 'emails', message: only.refusal.key };
-  throw new CallError(400, { type: 'about:blank', title: 'Bad Request', status: 400, message: 'error.validation', fieldErrors: [atField] });
+function refuseAtField([outcome, ...others]: InvitationOutcome[]): void {
+  if (!outcome?.refusal || others.length > 0 || Object.keys(outcome.refusal.values).length > 0) return;
+  const fieldError = { objectName: 'invitation', field: 'emails', message: outcome.refusal.key };
+  throw new CallError(400, {
+    type: 'about:blank',
+    title: 'Bad Request',
+    status: 400,
+    message: 'error.validation',
+    fieldErrors: [fieldError],
+  });
 }
 
-export function InviteForm({ title, meta, check = () => ({}), send, onClose, above, children }: Props) {
+export function InviteForm({ title, meta, check = () => ({}), send, onClose, renderAbove: above, children }: Props) {
   const { t } = useTexts();
   const queryClient = useQueryClient();
   const [outcomes, setOutcomes] = useState<readonly InvitationOutcome[]>();
   const [initialAddresses, setInitialAddresses] = useState('');
   /** The form closes as soon as it has saved: what came of it is no state yet. */
-  const isShown = useRef(false);
+  const areOutcomesShown = useRef(false);
   const [onlyOutcome] = outcomes ?? [];
   if (outcomes?.length === 1 && onlyOutcome?.link)
     return <UnmailedLink email={onlyOutcome.email} link={onlyOutcome.link} onClose={onClose} />;
@@ -47,7 +53,7 @@ export function InviteForm({ title, meta, check = () => ({}), send, onClose, abo
       <InvitedSheet
         outcomes={outcomes}
         onChange={(emails) => {
-          isShown.current = false;
+          areOutcomesShown.current = false;
           setInitialAddresses(emails.join('\n'));
           setOutcomes(undefined);
         }}
@@ -56,8 +62,8 @@ export function InviteForm({ title, meta, check = () => ({}), send, onClose, abo
     );
   const showOutcomes = (data: readonly InvitationOutcome[]) => {
     void queryClient.invalidateQueries({ queryKey: ['getting-started'] });
-    isShown.current = data.some(({ link, refusal }) => link !== null || refusal !== null);
-    if (isShown.current) return setOutcomes(data);
+    areOutcomesShown.current = data.some(({ link, refusal }) => link !== null || refusal !== null);
+    if (areOutcomesShown.current) return setOutcomes(data);
     const [{ email } = { email: '' }] = data;
     snack((t) => (data.length === 1 ? t('team.invited', { email }) : t('invitations.sent', { count: data.length })));
   };
@@ -66,15 +72,15 @@ export function InviteForm({ title, meta, check = () => ({}), send, onClose, abo
       title={title}
       meta={meta}
       submit={t('team.send')}
-      check={(values) => onlyWrong({ ...check(values), emails: wrongAddresses(values.emails) })}
+      check={(values) => definedErrors({ ...check(values), emails: addressesError(values.emails) })}
       send={async (values) => {
         const data = await send(addressesIn(values.emails), values);
         refuseAtField(data);
         return data;
       }}
-      refresh={invitationsKey}
+      refreshedKey={invitationsKey}
       onSaved={showOutcomes}
-      onClose={() => isShown.current || onClose()}
+      onClose={() => areOutcomesShown.current || onClose()}
     >
       {(fields) => (
         <>

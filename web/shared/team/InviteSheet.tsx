@@ -11,13 +11,13 @@ import { RoleField } from './RoleField.tsx';
 type Props = {
   groupId: number;
   /** Whoever is invited is to lead the team: as the organisation invites (R92). */
-  asLeader?: boolean;
+  isForLeader?: boolean;
   /** Under the title, before the rest. */
   meta?: string;
   onClose: () => void;
 };
 
-export default function InviteSheet({ groupId, asLeader = false, meta, onClose }: Props) {
+export default function InviteSheet({ groupId, isForLeader: asLeader = false, meta, onClose }: Props) {
   const { t } = useTexts();
   const invite = async (emails: string[], role: TeamRole, kind: GivenKind) =>
     (await call(invitations.inviteToTeams, { body: { clientGroupIds: [groupId], role, kind, emails } })).data;

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import type { InvitationOutcome } from '#contract/access/invitations.ts';
 import { textOf, useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
-import { copiedOrMarked } from '../../kit/clipboard.ts';
-import form from '../../kit/form-sheet.module.css';
+import { copyOrSelect } from '../../kit/clipboard.ts';
+import formSheetCss from '../../kit/form-sheet.module.css';
 import { Icon } from '../../kit/Icon.tsx';
 import { check } from '../../kit/icons.ts';
 import { copy as copyIcon } from '../../kit/later-icons.ts';
@@ -17,43 +17,44 @@ type Props = {
   onChange?: ((emails: readonly string[]) => void) | undefined;
   onClose: () => void;
 };
-type Linked = InvitationOutcome & { link: string };
+type LinkedOutcome = InvitationOutcome & { link: string };
 
 export function InvitedSheet({ outcomes, onChange, onClose }: Props) {
   const { t } = useTexts();
   const [copiedEmails, setCopiedEmails] = useState<ReadonlySet<string>>(new Set());
   const [message, setMessage] = useState('');
   const list = useRef<HTMLUListElement>(null);
-  const links = outcomes.filter((one): one is Linked => one.link !== null);
+  const linkedOutcomes = outcomes.filter((outcome): outcome is LinkedOutcome => outcome.link !== null);
   const refusedOutcomes = outcomes.filter(({ refusal }) => refusal !== null);
-  const copy = async (some: readonly Linked[], at: HTMLElement | null | undefined) => {
-    const text = some.length === 1 ? some[0]!.link : some.map(({ email, link }) => `${email}\t${link}`).join('\n');
-    const isCopied = await copiedOrMarked(text, at);
-    if (isCopied) setCopiedEmails(copiedEmails.union(new Set(some.map(({ email }) => email))));
-    setMessage(isCopied ? t('invitations.copied', { count: some.length }) : t('invitations.notCopied'));
+  const copy = async (outcomesToCopy: readonly LinkedOutcome[], element: HTMLElement | null | undefined) => {
+    const text =
+      outcomesToCopy.length === 1 ? outcomesToCopy[0]!.link : outcomesToCopy.map(({ email, link }) => `${email}\t${link}`).join('\n');
+    const isCopied = await copyOrSelect(text, element);
+    if (isCopied) setCopiedEmails(copiedEmails.union(new Set(outcomesToCopy.map(({ email }) => email))));
+    setMessage(isCopied ? t('invitations.copied', { count: outcomesToCopy.length }) : t('invitations.notCopied'));
   };
   return (
     <Sheet
       title={t('invitations.outcome', { invited: outcomes.length - refusedOutcomes.length })}
-      {...(links.length > 0 && { meta: t('invitations.links') })}
+      {...(linkedOutcomes.length > 0 && { meta: t('invitations.links') })}
       onClose={onClose}
     >
       {(close) => (
-        <div className={form.form}>
-          {links.length > 0 && (
+        <div className={formSheetCss.form}>
+          {linkedOutcomes.length > 0 && (
             <>
-              {links.length > 1 && (
+              {linkedOutcomes.length > 1 && (
                 <Button
                   fullWidth
-                  icon={<Icon d={copiedEmails.size === links.length ? check : copyIcon} size={20} />}
-                  onClick={() => void copy(links, list.current)}
+                  icon={<Icon d={copiedEmails.size === linkedOutcomes.length ? check : copyIcon} size={20} />}
+                  onClick={() => void copy(linkedOutcomes, list.current)}
                 >
                   {t('invitations.copyAll')}
                 </Button>
               )}
-              <output className={form.hint}>{message}</output>
+              <output className={formSheetCss.hint}>{message}</output>
               <ul className={css.list} ref={list}>
-                {links.map((linkedOutcome, index) => (
+                {linkedOutcomes.map((linkedOutcome, index) => (
                   <li key={linkedOutcome.email}>
                     <p>
                       <b>{linkedOutcome.email}</b>
@@ -93,8 +94,8 @@ export function InvitedSheet({ outcomes, onChange, onClose }: Props) {
               )}
             </section>
           )}
-          <div className={form.acts}>
-            <Button fullWidth variant={links.length > 0 ? 'default' : 'filled'} onClick={close}>
+          <div className={formSheetCss.acts}>
+            <Button fullWidth variant={linkedOutcomes.length > 0 ? 'default' : 'filled'} onClick={close}>
               {t('shared.close')}
             </Button>
           </div>

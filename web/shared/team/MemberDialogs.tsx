@@ -12,9 +12,9 @@ import { isNonDestructive, kindActOf, type MemberAct, memberName, roleActOf, use
 
 /** The member and the chosen act; without an act the choice is shown. */
 export type ChosenMember = { member: Member; act?: MemberAct };
-type Props = { groupId: number; chosen: ChosenMember; onChoose: (chosen: ChosenMember) => void; onClose: () => void };
+type Props = { groupId: number; chosenMember: ChosenMember; onChoose: (chosen: ChosenMember) => void; onClose: () => void };
 
-export function MemberDialogs({ groupId, chosen: { member, act }, onChoose, onClose }: Props) {
+export function MemberDialogs({ groupId, chosenMember: { member, act }, onChoose, onClose }: Props) {
   const { t } = useTexts();
   const actMutation = useMemberAct(groupId, onClose);
   const name = memberName(member);
@@ -26,13 +26,13 @@ export function MemberDialogs({ groupId, chosen: { member, act }, onChoose, onCl
         title={t(`team.${act}Title`, { name })}
         question={t(`team.${act}Question`, { name })}
         confirmLabel={t(`team.${act}`)}
-        busy={actMutation.isPending}
-        calm={isNonDestructive(act)}
+        isBusy={actMutation.isPending}
+        isCalm={isNonDestructive(act)}
         onConfirm={() => actMutation.mutate({ member, act })}
         onClose={onClose}
       />
     );
-  const toggle: MemberAct = member.active ? 'deactivate' : 'activate';
+  const toggleAct: MemberAct = member.active ? 'deactivate' : 'activate';
   const goOnOrClose = () => (nextAct.current ? onChoose({ member, act: nextAct.current }) : onClose());
   const chooseAct = (memberAct: MemberAct, close: () => void) => {
     nextAct.current = memberAct;
@@ -42,9 +42,9 @@ export function MemberDialogs({ groupId, chosen: { member, act }, onChoose, onCl
     <Sheet title={name} meta={member.login} onClose={goOnOrClose}>
       {(close) => (
         <div className={css.acts}>
-          <button type="button" onClick={() => chooseAct(toggle, close)}>
+          <button type="button" onClick={() => chooseAct(toggleAct, close)}>
             <Icon d={member.active ? exit : check} />
-            {t(`team.${toggle}`)}
+            {t(`team.${toggleAct}`)}
           </button>
           {member.kind !== 'SELF' && (
             <button type="button" onClick={() => chooseAct(roleActOf(member), close)}>

@@ -6,11 +6,11 @@ import { useTexts } from '../../core/texts.ts';
 import { Avatar } from '../../kit/Avatar.tsx';
 import css from './client-rail.module.css';
 import { membersQuery } from './members-query.ts';
-import { memberName, worksHere } from './team-query.ts';
+import { isActiveMember, memberName } from './team-query.ts';
 
-const FACES = 4;
+const MAX_FACES = 4;
 /** Faces on their way have their place: nothing moves when they come. */
-const places = Array.from({ length: FACES }, (_, index) => index);
+const places = Array.from({ length: MAX_FACES }, (_, index) => index);
 
 export function MemberFaces({ groupId }: { groupId: ClientGroup['id'] }) {
   const { t } = useTexts();
@@ -18,18 +18,18 @@ export function MemberFaces({ groupId }: { groupId: ClientGroup['id'] }) {
   // The page that it leads to says what failed.
   if (error) return null;
   const initials = initialsAmong(data?.map((member) => ({ id: member.id, name: memberName(member) })) ?? []);
-  const active = data?.filter(worksHere) ?? [];
-  const inactive = (data?.length ?? 0) - active.length;
+  const activeMembers = data?.filter(isActiveMember) ?? [];
+  const inactiveCount = (data?.length ?? 0) - activeMembers.length;
   return (
     <>
       <small>
-        {data ? t('teams.members', { count: active.length }) : t('shared.loading')}
-        {inactive > 0 && `, ${t('teams.inactive', { count: inactive })}`}
+        {data ? t('teams.members', { count: activeMembers.length }) : t('shared.loading')}
+        {inactiveCount > 0 && `, ${t('teams.inactive', { count: inactiveCount })}`}
       </small>
       <span className={css.faces}>
         {data
-          ? active
-              .slice(0, FACES)
+          ? activeMembers
+              .slice(0, MAX_FACES)
               .map(({ id, imageUrl }) => <Avatar key={id} name="" initials={initials.get(id) ?? ''} imageUrl={imageUrl} size={36} />)
           : places.map((place) => <Avatar key={place} name="" size={36} />)}
       </span>

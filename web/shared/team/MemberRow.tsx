@@ -7,7 +7,7 @@ import { Icon } from '../../kit/Icon.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { more } from '../../kit/icons.ts';
 import css from './team.module.css';
-import { type MemberAct, memberName, worksHere } from './team-query.ts';
+import { isActiveMember, type MemberAct, memberName } from './team-query.ts';
 
 type Props = {
   member: Member;
@@ -22,9 +22,9 @@ type Props = {
 export function MemberRow({ member, initials, isSelf, onAct, onMore }: Props) {
   const { t } = useTexts();
   const name = memberName(member);
-  const toggle: MemberAct = member.active ? 'deactivate' : 'activate';
+  const toggleAct: MemberAct = member.active ? 'deactivate' : 'activate';
   return (
-    <li className={css.row} data-inactive={!worksHere(member) || undefined}>
+    <li className={css.row} data-inactive={!isActiveMember(member) || undefined}>
       <Avatar name={name} initials={initials} imageUrl={member.imageUrl} />
       <p className={css.words}>
         <b>
@@ -39,10 +39,10 @@ export function MemberRow({ member, initials, isSelf, onAct, onMore }: Props) {
       {onAct && (
         <>
           <div className={css.wide}>
-            <Button variant="default" size="md" aria-label={`${t(`team.${toggle}`)} ${name}`} onClick={() => onAct(toggle)}>
-              {t(`team.${toggle}`)}
+            <Button variant="default" size="md" aria-label={`${t(`team.${toggleAct}`)} ${name}`} onClick={() => onAct(toggleAct)}>
+              {t(`team.${toggleAct}`)}
             </Button>
-            <Button variant="subtle" danger size="md" aria-label={`${t('team.remove')} ${name}`} onClick={() => onAct('remove')}>
+            <Button variant="subtle" isDestructive size="md" aria-label={`${t('team.remove')} ${name}`} onClick={() => onAct('remove')}>
               {t('team.remove')}
             </Button>
           </div>

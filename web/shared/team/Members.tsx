@@ -13,7 +13,7 @@ import { type ChosenMember, MemberDialogs } from './MemberDialogs.tsx';
 import { MemberRow } from './MemberRow.tsx';
 import { membersQuery } from './members-query.ts';
 import css from './team.module.css';
-import { memberName, worksHere } from './team-query.ts';
+import { isActiveMember, memberName } from './team-query.ts';
 
 export function Members({ groupId }: { groupId: number }) {
   const { t } = useTexts();
@@ -29,8 +29,8 @@ export function Members({ groupId }: { groupId: number }) {
   }
   const initials = initialsAmong(data.map((member) => ({ id: member.id, name: memberName(member) })));
   const sections = [
-    { title: t('team.active'), hint: undefined, rows: data.filter(worksHere) },
-    { title: t('team.inactive'), hint: t('team.inactiveHint'), rows: data.filter((member) => !worksHere(member)) },
+    { title: t('team.active'), hint: undefined, rows: data.filter(isActiveMember) },
+    { title: t('team.inactive'), hint: t('team.inactiveHint'), rows: data.filter((member) => !isActiveMember(member)) },
   ];
   return (
     <>
@@ -63,7 +63,7 @@ export function Members({ groupId }: { groupId: number }) {
           key={chosenMember.act ?? 'choice'}
           groupId={groupId}
           // As the list has them by now: it may be asked for anew while the choice is open.
-          chosen={{ ...chosenMember, member: data.find(({ id }) => id === chosenMember.member.id) ?? chosenMember.member }}
+          chosenMember={{ ...chosenMember, member: data.find(({ id }) => id === chosenMember.member.id) ?? chosenMember.member }}
           onChoose={setChosenMember}
           onClose={() => setChosenMember(undefined)}
         />

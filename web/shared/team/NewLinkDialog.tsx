@@ -9,11 +9,11 @@ import { UnmailedLink } from './UnmailedLink.tsx';
 type Props = {
   account: { id: number; login: string; firstName: string; lastName: string };
   /** The query to refresh, whatever came of it. */
-  refresh: readonly unknown[];
+  refreshedKey: readonly unknown[];
   onClose: () => void;
 };
 
-export default function NewLinkDialog({ account: { id, login, firstName, lastName }, refresh, onClose }: Props) {
+export default function NewLinkDialog({ account: { id, login, firstName, lastName }, refreshedKey: refresh, onClose }: Props) {
   const { t } = useTexts();
   const queryClient = useQueryClient();
   const createMutation = useMutation({
@@ -39,8 +39,8 @@ export default function NewLinkDialog({ account: { id, login, firstName, lastNam
       title={t('staff.newLinkTitle', { name })}
       question={t('staff.newLinkQuestion', { name })}
       confirmLabel={t('staff.newLinkMake')}
-      calm
-      busy={createMutation.isPending}
+      isCalm
+      isBusy={createMutation.isPending}
       onConfirm={() => createMutation.mutate()}
       onClose={onClose}
     />

@@ -23,7 +23,7 @@ export default function OpenInvitations({ groupId }: { groupId: number }) {
       {data && data.length > 0 && (
         <section className={css.part}>
           <h2>{t('team.invitations')}</h2>
-          <PreparedInvitations prepared={data.filter(({ state }) => state === 'PREPARED')} isSending={isSending} send={send} />
+          <PreparedInvitations preparedInvitations={data.filter(({ state }) => state === 'PREPARED')} isSending={isSending} send={send} />
           <ul className={css.list}>
             {data.map((invitation) => (
               <li key={invitation.id} className={css.row}>

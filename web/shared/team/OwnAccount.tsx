@@ -11,7 +11,7 @@ import { Failure } from '../../kit/Failure.tsx';
 import { SelectField } from '../../kit/SelectField.tsx';
 import { membersQuery } from './members-query.ts';
 import css from './team.module.css';
-import { memberName, worksHere } from './team-query.ts';
+import { isActiveMember, memberName } from './team-query.ts';
 
 export default function OwnAccount({ groupId }: { groupId: number }) {
   const { t } = useTexts();
@@ -24,7 +24,7 @@ export default function OwnAccount({ groupId }: { groupId: number }) {
     onSuccess: () => void snack((t) => t('team.ownAccountSaid')),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['team'] }),
   });
-  const candidates = data?.filter((member) => worksHere(member) && member.role === 'USER' && member.id !== account.id);
+  const candidates = data?.filter((member) => isActiveMember(member) && member.role === 'USER' && member.id !== account.id);
   if (!candidates?.length) return null;
   return (
     <section className={css.part}>

@@ -9,12 +9,12 @@ import { mail } from '../../kit/later-icons.ts';
 import css from './invited.module.css';
 
 type Props = {
-  prepared: readonly Invitation[];
+  preparedInvitations: readonly Invitation[];
   isSending: boolean;
   send: (sent: { ids: readonly number[]; again: boolean }) => void;
 };
 
-export function PreparedInvitations({ prepared, isSending, send }: Props) {
+export function PreparedInvitations({ preparedInvitations: prepared, isSending, send }: Props) {
   const { t } = useTexts();
   const who = useWho();
   if (prepared.length === 0) return null;

@@ -5,17 +5,17 @@ import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
-import { sharingInWords, sharingLog } from './sharing-log.ts';
+import { sharingInWords, sharingLogQuery } from './sharing-log.ts';
 import css from './team.module.css';
 
 /** So many are shown at first. */
-const FIRST = 5;
+const MAX_SHOWN = 5;
 
 export function SharingLog({ clientId }: { clientId: number }) {
   const { t } = useTexts();
   const dates = useDates();
   const [isExpanded, setIsExpanded] = useState(false);
-  const { data, error, refetch } = useQuery(sharingLog(clientId));
+  const { data, error, refetch } = useQuery(sharingLogQuery(clientId));
   if (error && !data) return <LoadError error={error} retry={() => void refetch()} />;
   if (!data) return null;
   return (
@@ -24,14 +24,14 @@ export function SharingLog({ clientId }: { clientId: number }) {
       {data.length === 0 && <p className={css.hint}>{t('team.sharingNone')}</p>}
       {data.length > 0 && (
         <ul className={css.list}>
-          {(isExpanded ? data : data.slice(0, FIRST)).map((change) => (
+          {(isExpanded ? data : data.slice(0, MAX_SHOWN)).map((change) => (
             <li key={change.id} className={css.row}>
               <p className={css.words}>{sharingInWords(change, t, dates)}</p>
             </li>
           ))}
         </ul>
       )}
-      {!isExpanded && data.length > FIRST && (
+      {!isExpanded && data.length > MAX_SHOWN && (
         <Button variant="subtle" onClick={() => setIsExpanded(true)}>
           {t('team.sharingAll', { count: data.length })}
         </Button>

@@ -36,23 +36,23 @@ export default function StaffInviteForm({ companyId, offeredRoles = invitedRoles
       check={() => ({ team: isOffice || teamIds.size > 0 ? undefined : 'invitations.teamsNeeded' })}
       send={send}
       onClose={onClose}
-      above={() => (
+      renderAbove={() => (
         <SelectField
           name="role"
           label={t('invitations.role')}
           hint={t(`invitations.roleOf.${role}`)}
           value={role}
-          options={offeredRoles.map((one) => ({ value: one, label: t(`team.roles.${one}`) }))}
-          onChange={({ currentTarget: { value } }) => setRole(offeredRoles.find((one) => one === value) ?? initialRole)}
+          options={offeredRoles.map((offeredRole) => ({ value: offeredRole, label: t(`team.roles.${offeredRole}`) }))}
+          onChange={({ currentTarget: { value } }) => setRole(offeredRoles.find((offeredRole) => offeredRole === value) ?? initialRole)}
         />
       )}
     >
       {({ errorOf, clearError }) =>
         !isOffice && (
           <TeamChoice
-            chosen={teamIds}
-            onChoose={(chosen) => {
-              setTeamIds(chosen);
+            chosenIds={teamIds}
+            onChoose={(chosenIds) => {
+              setTeamIds(chosenIds);
               clearError('team');
             }}
             error={errorOf('team')}

@@ -1,10 +1,10 @@
 /** The teams that somebody is invited to: any of the company's, found by name where they are many (R100). */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { foldedQuery, holdsTyped } from '#domain/search.ts';
+import { foldedQuery, hasSpelling } from '#domain/search.ts';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
-import form from '../../kit/form-sheet.module.css';
+import formSheetCss from '../../kit/form-sheet.module.css';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { TextField } from '../../kit/TextField.tsx';
@@ -12,11 +12,11 @@ import { companyGroupsQuery } from './group-query.ts';
 import css from './invited.module.css';
 
 /** With more teams than these they are searched. */
-const FEW = 8;
+const MAX_UNSEARCHED = 8;
 
-type Props = { chosen: ReadonlySet<number>; onChoose: (chosen: ReadonlySet<number>) => void; error: string | undefined };
+type Props = { chosenIds: ReadonlySet<number>; onChoose: (chosen: ReadonlySet<number>) => void; error: string | undefined };
 
-export function TeamChoice({ chosen, onChoose, error }: Props) {
+export function TeamChoice({ chosenIds: chosen, onChoose, error }: Props) {
   const { t } = useTexts();
   const { account } = useWho();
   const [searchWords, setSearchWords] = useState('');
@@ -26,12 +26,12 @@ export function TeamChoice({ chosen, onChoose, error }: Props) {
   const teams = data.filter(({ company }) => company.id === account.company?.id);
   const foldedSearch = foldedQuery(searchWords);
   // The chosen ones stay in sight, whatever is searched.
-  const visibleTeams = teams.filter(({ id, name, client }) => chosen.has(id) || holdsTyped(`${name} ${client.name}`, foldedSearch));
+  const visibleTeams = teams.filter(({ id, name, client }) => chosen.has(id) || hasSpelling(`${name} ${client.name}`, foldedSearch));
   return (
-    <fieldset className={form.set} aria-describedby={error ? 'teams-error' : undefined}>
+    <fieldset className={formSheetCss.set} aria-describedby={error ? 'teams-error' : undefined}>
       <legend>{t('invitations.teams')}</legend>
-      {teams.length === 0 && <p className={form.hint}>{t('invitations.noTeams')}</p>}
-      {teams.length > FEW && (
+      {teams.length === 0 && <p className={formSheetCss.hint}>{t('invitations.noTeams')}</p>}
+      {teams.length > MAX_UNSEARCHED && (
         <TextField
           type="search"
           hideLabel
@@ -44,10 +44,10 @@ export function TeamChoice({ chosen, onChoose, error }: Props) {
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       )}
-      {teams.length > 0 && visibleTeams.length === 0 && <p className={form.hint}>{t('invitations.noTeamNamed')}</p>}
+      {teams.length > 0 && visibleTeams.length === 0 && <p className={formSheetCss.hint}>{t('invitations.noTeamNamed')}</p>}
       <div className={css.choice}>
         {visibleTeams.map(({ id, name, client }) => (
-          <label key={id} className={form.check}>
+          <label key={id} className={formSheetCss.check}>
             <input
               type="checkbox"
               name="team"
@@ -63,7 +63,7 @@ export function TeamChoice({ chosen, onChoose, error }: Props) {
         ))}
       </div>
       {error && (
-        <p className={form.wrong} id="teams-error">
+        <p className={formSheetCss.wrong} id="teams-error">
           {error}
         </p>
       )}

@@ -2,8 +2,8 @@
 import { useRef, useState } from 'react';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
-import { copiedOrMarked } from '../../kit/clipboard.ts';
-import form from '../../kit/form-sheet.module.css';
+import { copyOrSelect } from '../../kit/clipboard.ts';
+import formSheetCss from '../../kit/form-sheet.module.css';
 import { Icon } from '../../kit/Icon.tsx';
 import { check } from '../../kit/icons.ts';
 import { copy as copyIcon } from '../../kit/later-icons.ts';
@@ -17,11 +17,11 @@ export function UnmailedLink({ email, link, label, hint, onClose }: Props) {
   const { t } = useTexts();
   const [state, setState] = useState<'copied' | 'notCopied'>();
   const field = useRef<HTMLInputElement>(null);
-  const copy = async () => setState((await copiedOrMarked(link, field.current)) ? 'copied' : 'notCopied');
+  const copy = async () => setState((await copyOrSelect(link, field.current)) ? 'copied' : 'notCopied');
   return (
     <Sheet title={t('team.handOver.title')} meta={t('team.handOver.lead', { email })} onClose={onClose}>
       {(close) => (
-        <div className={form.form}>
+        <div className={formSheetCss.form}>
           <TextField
             label={label ?? t('team.handOver.link')}
             hint={hint ?? t('team.handOver.once')}
@@ -30,8 +30,8 @@ export function UnmailedLink({ email, link, label, hint, onClose }: Props) {
             value={link}
             onFocus={(event) => event.currentTarget.select()}
           />
-          <output className={form.hint}>{state && t(`team.handOver.${state}`)}</output>
-          <div className={form.acts}>
+          <output className={formSheetCss.hint}>{state && t(`team.handOver.${state}`)}</output>
+          <div className={formSheetCss.acts}>
             <Button fullWidth icon={<Icon d={state === 'copied' ? check : copyIcon} size={20} />} onClick={() => void copy()}>
               {t('team.handOver.copy')}
             </Button>

@@ -6,7 +6,7 @@ import { archive, book, phone, remove } from '../../kit/later-icons.ts';
 import type { Setting } from './setting-links.ts';
 
 /** The parts of the client's own page, by their numbers in the address. */
-export const parts = [
+export const clientTabs = [
   { tab: 0, name: 'events', icon: events },
   { tab: 1, name: 'periodReports', icon: report },
   { tab: 2, name: 'plans', icon: book },
@@ -30,4 +30,4 @@ export const erasingPage = { to: '/organisation/gallring', icon: remove, text: '
 export const logPage = { to: '/klientgrupp/vem-har-last', icon: eye, text: 'accessLog.title' } as const;
 
 /** A page of the rail: a part by its number, or a setting. */
-export type ClientPlace = (typeof parts)[number]['tab'] | Setting;
+export type ClientPage = (typeof clientTabs)[number]['tab'] | Setting;

@@ -1,13 +1,13 @@
 /** The client groups that the organisation's pages about teams ask for: all of them, and one. */
 import { queryOptions } from '@tanstack/react-query';
 import { clientGroups } from '#contract/people.ts';
-import { allByName } from '../../core/all-rows.ts';
+import { fullListByName } from '../../core/all-rows.ts';
 import { call } from '../../core/call.ts';
 
 /** All of the company's (product «Lists»). */
 export const companyGroupsQuery = queryOptions({
   queryKey: ['client-groups', 'all'],
-  queryFn: async ({ signal }) => (await call(clientGroups.list, { query: allByName, signal })).data,
+  queryFn: async ({ signal }) => (await call(clientGroups.list, { query: fullListByName, signal })).data,
 });
 
 export const groupQuery = (id: number) =>
@@ -17,7 +17,7 @@ export const groupQuery = (id: number) =>
   });
 
 /** The target of a link to a team's page, or to one of its settings: the group in the path, its client beside it (product «Team pages»). */
-export const ofTeam = ({ id, client }: { id: number; client: { id: number } }, setting = '') => ({
+export const teamLinkTarget = ({ id, client }: { id: number; client: { id: number } }, setting = '') => ({
   params: { clientGroupId: String(id), setting },
   search: { clientId: client.id },
 });

@@ -1,12 +1,12 @@
 /** The members of a client's team, by name. */
 import { queryOptions } from '@tanstack/react-query';
 import { members } from '#contract/members.ts';
-import { allRows } from '../../core/all-rows.ts';
+import { fullListPage } from '../../core/all-rows.ts';
 import { call } from '../../core/call.ts';
 
 export const membersQuery = (groupId: number) =>
   queryOptions({
     queryKey: ['team', 'members', groupId],
     queryFn: async ({ signal }) =>
-      (await call(members.list, { params: { id: groupId }, query: { ...allRows, sort: 'firstName,asc' }, signal })).data,
+      (await call(members.list, { params: { id: groupId }, query: { ...fullListPage, sort: 'firstName,asc' }, signal })).data,
   });

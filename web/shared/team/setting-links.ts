@@ -5,11 +5,11 @@ import { book, tag } from '../../kit/later-icons.ts';
 
 /** By the last part of the address; a new one is a line here, its words in `teams.settings`, and its content in TeamSettings.tsx or a page. */
 export const settings = [
-  { at: 'anvandare', name: 'members', icon: team },
-  { at: 'genomforandeplan', name: 'plans', icon: book },
-  { at: 'utvarderingsplan', name: 'evaluation', icon: stats },
-  { at: 'aktiviteter', name: 'sharing', icon: tag },
-  { at: 'uppgiftsmallar', name: 'templates', icon: tasks },
-] as const satisfies readonly { at: string; name: string; icon: Paths }[];
+  { path: 'anvandare', name: 'members', icon: team },
+  { path: 'genomforandeplan', name: 'plans', icon: book },
+  { path: 'utvarderingsplan', name: 'evaluation', icon: stats },
+  { path: 'aktiviteter', name: 'sharing', icon: tag },
+  { path: 'uppgiftsmallar', name: 'templates', icon: tasks },
+] as const satisfies readonly { path: string; name: string; icon: Paths }[];
 
 export type Setting = (typeof settings)[number]['name'];

@@ -7,7 +7,7 @@ import type { useDates } from '../../kit/dates.ts';
 
 export type { SharingChange };
 
-export const sharingLog = (clientId: number) =>
+export const sharingLogQuery = (clientId: number) =>
   queryOptions({
     queryKey: ['sharing-changes', clientId],
     queryFn: async ({ signal }) => (await call(sharing.ofClient, { params: { clientId }, signal })).data,
@@ -21,7 +21,7 @@ export function sharingInWords(
   if (officeReadsCard !== null) return t(officeReadsCard ? 'team.cardOn' : 'team.cardOff', { by, at: longTime(at) });
   const name = activityName ?? '';
   const acts = onFlags.map((flag) => t(`day.sharing.when.${flag}`));
-  const [firstActs, lastAct = ''] = [acts.slice(0, -1).join(', '), acts.at(-1)];
-  const actsText = firstActs ? t('day.sharing.either', { first: firstActs, last: lastAct }) : lastAct;
+  const [firstActsText, lastAct = ''] = [acts.slice(0, -1).join(', '), acts.at(-1)];
+  const actsText = firstActsText ? t('day.sharing.either', { first: firstActsText, last: lastAct }) : lastAct;
   return t(onFlags.length > 0 ? 'day.sharing.on' : 'day.sharing.off', { name, when: actsText, by, at: longTime(at) });
 }

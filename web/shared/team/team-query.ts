@@ -10,7 +10,7 @@ import { snack } from '../../core/snacks.ts';
 export const memberName = ({ firstName, lastName }: Member): string => `${firstName} ${lastName}`;
 
 /** Active in the team, with an account that was not closed. */
-export const worksHere = ({ active, isClosed }: Member): boolean => active && !isClosed;
+export const isActiveMember = ({ active, isClosed }: Member): boolean => active && !isClosed;
 
 /** The acts on a member, in the dialogs' own words. */
 export type MemberAct = 'activate' | 'deactivate' | 'remove' | 'raise' | 'lower' | 'toSelf' | 'toStaff';
@@ -28,7 +28,7 @@ const changes = {
   toSelf: { kind: 'SELF' },
   toStaff: { kind: 'STAFF' },
 } as const satisfies Record<Exclude<MemberAct, 'remove'>, object>;
-export const doneTexts = {
+export const doneTextKeys = {
   activate: 'team.activated',
   deactivate: 'team.deactivated',
   remove: 'team.removed',
@@ -72,7 +72,7 @@ export const invitationsQuery = (groupId: number) =>
   });
 
 /** Reads anew what counts the members of a team: the list of them, who has what is delegated and who is instructed in what. */
-export const membersChanged = (queryClient: QueryClient, groupId: number) =>
+export const invalidateMembers = (queryClient: QueryClient, groupId: number) =>
   Promise.all(
     [['team', 'members', groupId], ['delegations'], ['self-care']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
   );
@@ -83,11 +83,11 @@ export function useMemberAct(groupId: number, onDone: () => void) {
   return useMutation({
     mutationFn: ({ member, act }: { member: Member; act: MemberAct }) => actOnMember(groupId, member, act),
     onSuccess: (_done, { member, act }) => {
-      snack((t) => t(doneTexts[act], { name: memberName(member) }));
+      snack((t) => t(doneTextKeys[act], { name: memberName(member) }));
     },
     onSettled: () => {
       onDone();
-      return membersChanged(queryClient, groupId);
+      return invalidateMembers(queryClient, groupId);
     },
   });
 }

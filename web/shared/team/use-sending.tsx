@@ -9,25 +9,25 @@ import { InvitedSheet } from './InvitedSheet.tsx';
 import { invitationsKey } from './team-query.ts';
 import { UnmailedLink } from './UnmailedLink.tsx';
 
-type Sent = { ids: readonly number[]; again: boolean };
+type SendRequest = { ids: readonly number[]; again: boolean };
 
 /** As many calls as it takes, one after the other; what was sent before one failed is kept. */
-async function sendAll({ ids, again }: Sent, keep: (outcomes: readonly InvitationOutcome[]) => void): Promise<void> {
-  for (let at = 0; at < ids.length; at += MOST_INVITED)
-    keep((await call(invitations.send, { body: { ids: ids.slice(at, at + MOST_INVITED), again } })).data);
+async function sendAll({ ids, again }: SendRequest, onOutcomes: (outcomes: readonly InvitationOutcome[]) => void): Promise<void> {
+  for (let offset = 0; offset < ids.length; offset += MOST_INVITED)
+    onOutcomes((await call(invitations.send, { body: { ids: ids.slice(offset, offset + MOST_INVITED), again } })).data);
 }
 
-export function useSending(): { send: (sent: Sent) => void; isSending: boolean; outcomeNotice: ReactNode } {
+export function useSending(): { send: (sent: SendRequest) => void; isSending: boolean; outcomeNotice: ReactNode } {
   const queryClient = useQueryClient();
   const [outcomes, setOutcomes] = useState<readonly InvitationOutcome[]>([]);
   const sendMutation = useMutation({
-    mutationFn: async (sent: Sent) => {
-      const all: InvitationOutcome[] = [];
+    mutationFn: async (request: SendRequest) => {
+      const allOutcomes: InvitationOutcome[] = [];
       try {
-        await sendAll(sent, (some) => all.push(...some));
+        await sendAll(request, (batch) => allOutcomes.push(...batch));
       } finally {
-        if (all.some(({ link, refusal }) => link !== null || refusal !== null)) setOutcomes(all);
-        else if (all.length > 0) snack((t) => t('invitations.sent', { count: all.length }));
+        if (allOutcomes.some(({ link, refusal }) => link !== null || refusal !== null)) setOutcomes(allOutcomes);
+        else if (allOutcomes.length > 0) snack((t) => t('invitations.sent', { count: allOutcomes.length }));
       }
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: invitationsKey }),
@@ -35,7 +35,7 @@ export function useSending(): { send: (sent: Sent) => void; isSending: boolean; 
   const close = () => setOutcomes([]);
   const [onlyOutcome] = outcomes;
   return {
-    send: (sent) => sendMutation.mutate(sent),
+    send: (request) => sendMutation.mutate(request),
     isSending: sendMutation.isPending,
     outcomeNotice:
       outcomes.length === 1 && onlyOutcome?.link ? (

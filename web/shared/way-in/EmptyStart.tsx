@@ -6,16 +6,16 @@ import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
-import { gettingStartedOf, isAside, putAside, takeBack } from './getting-started.ts';
+import { gettingStartedQueryOf, isAside, putAside, undoPutAside } from './getting-started.ts';
 import { OnboardingSteps, progressOf } from './OnboardingSteps.tsx';
 import css from './way-in.module.css';
 
 /** Companies whose first event was signed are not asked about again on this device. */
-const PLACE = 'gettingStartedDone';
-const doneOnes = (): string[] => (localStorage.getItem(PLACE) ?? '').split(' ').filter(Boolean);
+const STORAGE_KEY = 'gettingStartedDone';
+const readDoneKeys = (): string[] => (localStorage.getItem(STORAGE_KEY) ?? '').split(' ').filter(Boolean);
 /** So many are remembered, the latest. */
-const REMEMBERED = 50;
-const remember = (one: string) => localStorage.setItem(PLACE, [...doneOnes(), one].slice(-REMEMBERED).join(' '));
+const MAX_REMEMBERED = 50;
+const remember = (doneKey: string) => localStorage.setItem(STORAGE_KEY, [...readDoneKeys(), doneKey].slice(-MAX_REMEMBERED).join(' '));
 
 type Props = {
   /** The client whose page it is; none at the office. */
@@ -29,15 +29,15 @@ export default function EmptyStart({ clientId, children }: Props) {
   const { account, roles } = useWho();
   const [isHidden, setHidden] = useState(isAside);
   const storageKey = `${account.id}.${clientId ?? 0}`;
-  const [isKnown] = useState(() => doneOnes().includes(storageKey));
+  const [wasDoneBefore] = useState(() => readDoneKeys().includes(storageKey));
   const { data: gettingStarted, error } = useQuery({
-    ...gettingStartedOf(clientId),
+    ...gettingStartedQueryOf(clientId),
     refetchOnMount: 'always',
-    enabled: !isKnown,
+    enabled: !wasDoneBefore,
     throwOnError: false,
   });
-  if (gettingStarted?.isDone && !doneOnes().includes(storageKey)) remember(storageKey);
-  if (isKnown || error || gettingStarted?.isDone) return children;
+  if (gettingStarted?.isDone && !readDoneKeys().includes(storageKey)) remember(storageKey);
+  if (wasDoneBefore || error || gettingStarted?.isDone) return children;
   if (!gettingStarted) return <Skeleton rows={5} />;
   if (isHidden)
     return (
@@ -46,7 +46,7 @@ export default function EmptyStart({ clientId, children }: Props) {
         <Button
           variant="subtle"
           onClick={() => {
-            takeBack();
+            undoPutAside();
             setHidden(false);
           }}
         >

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Role, Side } from '#domain/permissions.ts';
-import { openClient } from '../../core/open-client.ts';
+import { loadChosenClient } from '../../core/open-client.ts';
 import { choose } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button, ButtonLink } from '../../kit/Button.tsx';
@@ -34,7 +34,7 @@ export function StepActions({ step, gettingStarted, side, isNext }: Props) {
   if (clientId === null || clientGroupId === null) return null;
   if (step === 'people')
     return side === 'platform' ? (
-      <People gettingStarted={gettingStarted} variant={variant} clientId={clientId} clientGroupId={clientGroupId} />
+      <PeopleStep gettingStarted={gettingStarted} variant={variant} clientId={clientId} clientGroupId={clientGroupId} />
     ) : (
       <TeamStep gettingStarted={gettingStarted} companyId={companyId} clientGroupId={clientGroupId} side={side} variant={variant} />
     );
@@ -128,19 +128,19 @@ function CareStep({
 
 type PeopleProps = { gettingStarted: GettingStarted; variant: StepVariant; clientId: number; clientGroupId: number };
 /** Accounts are made into the team at once; whoever has one already is put there on the client's page. */
-function People({ gettingStarted, variant, clientId, clientGroupId }: PeopleProps) {
+function PeopleStep({ gettingStarted, variant, clientId, clientGroupId }: PeopleProps) {
   const { t } = useTexts();
-  const make = (role: Role) => ({ to: '/admin/hantera-anvandare', state: { step: { role, clientGroupId } } }) as const;
+  const newUserLinkOf = (role: Role) => ({ to: '/admin/hantera-anvandare', state: { step: { role, clientGroupId } } }) as const;
   return (
     <>
       {gettingStarted.members > 0 && <p>{t('wayIn.members', { members: gettingStarted.members, leaders: gettingStarted.leaders })}</p>}
       {gettingStarted.waiting > 0 && <p>{t('wayIn.waiting', { count: gettingStarted.waiting })}</p>}
       {gettingStarted.invited > 0 && <p>{t('wayIn.invited', { count: gettingStarted.invited })}</p>}
       <div className={css.ways}>
-        <ButtonLink variant={gettingStarted.leaders > 0 ? 'default' : variant} {...make('ASSISTANCE_ADMIN')}>
+        <ButtonLink variant={gettingStarted.leaders > 0 ? 'default' : variant} {...newUserLinkOf('ASSISTANCE_ADMIN')}>
           {t('wayIn.makeLeader')}
         </ButtonLink>
-        <ButtonLink variant={gettingStarted.leaders > 0 ? variant : 'default'} {...make('USER')}>
+        <ButtonLink variant={gettingStarted.leaders > 0 ? variant : 'default'} {...newUserLinkOf('USER')}>
           {t('wayIn.makeAssistant')}
         </ButtonLink>
         <ButtonLink variant="default" to="/admin/klienter/$id" params={{ id: String(clientId) }}>
@@ -163,7 +163,7 @@ function ClientLink({ clientId, to, variant, children }: ToClientProps) {
   const { history } = useRouter();
   const openMutation = useMutation({
     mutationFn: async () => {
-      choose(await openClient(clientId));
+      choose(await loadChosenClient(clientId));
       history.push(to);
     },
   });

@@ -8,7 +8,7 @@ import { call } from '../../core/call.ts';
 export type GettingStarted = Output<typeof gettingStarted.get>;
 
 /** Of ADMIN's installation or of the office's company where no client is named, else of that client. */
-export const gettingStartedOf = (clientId?: number) =>
+export const gettingStartedQueryOf = (clientId?: number) =>
   queryOptions({
     queryKey: ['getting-started', clientId ?? 0],
     queryFn: async ({ signal }) =>
@@ -16,7 +16,7 @@ export const gettingStartedOf = (clientId?: number) =>
     // A signed step stays signed.
     staleTime: ({ state: { data } }) => (data?.isDone ? Number.POSITIVE_INFINITY : 15_000),
   });
-export const gettingStartedQuery = gettingStartedOf();
+export const gettingStartedQuery = gettingStartedQueryOf();
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -27,7 +27,7 @@ declare module '@tanstack/history' {
   }
 }
 
-const ASIDE = 'gettingStarted';
-export const isAside = (): boolean => localStorage.getItem(ASIDE) === 'aside';
-export const putAside = (): void => localStorage.setItem(ASIDE, 'aside');
-export const takeBack = (): void => localStorage.removeItem(ASIDE);
+const STORAGE_KEY = 'gettingStarted';
+export const isAside = (): boolean => localStorage.getItem(STORAGE_KEY) === 'aside';
+export const putAside = (): void => localStorage.setItem(STORAGE_KEY, 'aside');
+export const undoPutAside = (): void => localStorage.removeItem(STORAGE_KEY);

@@ -10,14 +10,14 @@ export type StepVariant = 'filled' | 'light';
 export type StepState = 'done' | 'next' | 'later';
 
 /** A team has no office, and its company is there since its client is. */
-const ofSide: Record<Side, readonly Step[]> = {
+const stepsBySide: Record<Side, readonly Step[]> = {
   platform: steps,
   organisation: steps,
   team: ['client', 'packs', 'people', 'activity', 'plan', 'sign'],
 };
 /** A set-up is chosen by whoever may (R106). */
 export const stepsOf = (side: Side, { mayChoosePack }: Pick<GettingStarted, 'mayChoosePack'>): readonly Step[] =>
-  ofSide[side].filter((step) => step !== 'packs' || mayChoosePack || side === 'platform');
+  stepsBySide[side].filter((step) => step !== 'packs' || mayChoosePack || side === 'platform');
 
 /** The first that is missing is next, whatever there is of those after it. */
 export function statesOf(gettingStarted: GettingStarted, side: Side): Partial<Record<Step, StepState>> {
@@ -36,7 +36,7 @@ export function statesOf(gettingStarted: GettingStarted, side: Side): Partial<Re
     sign: false,
   };
   const steps = stepsOf(side, gettingStarted);
-  const next = steps.find((step) => !doneSteps[step]);
-  const stateOf = (step: Step): StepState => (isDone || doneSteps[step] ? 'done' : step === next ? 'next' : 'later');
+  const nextStep = steps.find((step) => !doneSteps[step]);
+  const stateOf = (step: Step): StepState => (isDone || doneSteps[step] ? 'done' : step === nextStep ? 'next' : 'later');
   return Object.fromEntries(steps.map((step) => [step, stateOf(step)]));
 }

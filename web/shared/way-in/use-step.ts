@@ -12,7 +12,7 @@ export function useStep(): HistoryState['step'] {
         search: true,
         replace: true,
         resetScroll: false,
-        state: ({ step: _read, ...others }: HistoryState) => others,
+        state: ({ step: _read, ...otherState }: HistoryState) => otherState,
       });
   }, [step, navigate]);
   return step;

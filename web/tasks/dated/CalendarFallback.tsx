@@ -16,7 +16,7 @@ type Props = { error: unknown; search: TasksSearch; today: string; retry: () => 
 export function CalendarFallback({ error, search, today, retry }: Props) {
   const { t } = useTexts();
   if (fieldErrorsOf(error).endDate !== 'error.field.tooManyRows') return <LoadError error={error} retry={retry} />;
-  const next =
+  const nextSearch =
     search.view === 'week' ? { ...search, view: 'list' as const, ...daysOf(search, today) } : { ...search, view: 'week' as const };
   return (
     <div role="alert">
@@ -25,8 +25,8 @@ export function CalendarFallback({ error, search, today, retry }: Props) {
         title={t(`taskInstances.tooMany.${search.view === 'week' ? 'week' : 'month'}`)}
         text={t('taskInstances.tooManyNext')}
         action={
-          <ButtonLink to="/organisation/uppgifter" search={next}>
-            {t(`taskInstances.show.${next.view}`)}
+          <ButtonLink to="/organisation/uppgifter" search={nextSearch}>
+            {t(`taskInstances.show.${nextSearch.view}`)}
           </ButtonLink>
         }
       />

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../core/texts.ts';
 import { SpanHead } from '../../shared/dated/SpanHead.tsx';
-import { type TasksSearch, within } from './dated-search.ts';
+import { clampSearchDate, type TasksSearch } from './dated-search.ts';
 import css from './dated-tasks.module.css';
 
 type Props = {
@@ -13,14 +13,14 @@ type Props = {
   previousDate: string;
   nextDate: string;
   today: string;
-  sums: ReactNode;
+  sumsLine: ReactNode;
 };
 
-export function CalendarHead({ title, span, search, previousDate, nextDate, today, sums }: Props) {
+export function CalendarHead({ title, span, search, previousDate, nextDate, today, sumsLine: sums }: Props) {
   const { t } = useTexts();
   const linkTo = (date: string) => ({
     to: '/organisation/uppgifter' as const,
-    search: within({ ...search, page: undefined, date: date === today ? undefined : date }, today),
+    search: clampSearchDate({ ...search, page: undefined, date: date === today ? undefined : date }, today),
     replace: true,
     preload: false as const,
     resetScroll: false,
@@ -31,9 +31,9 @@ export function CalendarHead({ title, span, search, previousDate, nextDate, toda
       <SpanHead
         label={t(`taskInstances.steps.${span}`)}
         title={title}
-        before={{ text: t(`taskInstances.before.${span}`), link: (props) => <Link {...linkTo(previousDate)} {...props} /> }}
-        after={{ text: t(`taskInstances.after.${span}`), link: (props) => <Link {...linkTo(nextDate)} {...props} /> }}
-        today={{ text: t('taskInstances.today'), link: (props) => <Link {...linkTo(today)} {...props} /> }}
+        previousStep={{ text: t(`taskInstances.before.${span}`), renderLink: (props) => <Link {...linkTo(previousDate)} {...props} /> }}
+        nextStep={{ text: t(`taskInstances.after.${span}`), renderLink: (props) => <Link {...linkTo(nextDate)} {...props} /> }}
+        todayStep={{ text: t('taskInstances.today'), renderLink: (props) => <Link {...linkTo(today)} {...props} /> }}
       />
       {sums}
     </div>

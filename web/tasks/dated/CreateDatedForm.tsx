@@ -19,12 +19,12 @@ import tasksCss from './dated-tasks.module.css';
 import { ClientChoice } from './OwnFields.tsx';
 import { TaskChoice } from './TaskChoice.tsx';
 import type { Source } from './task-source.ts';
-import { type First, useCreateForm } from './use-create-form.ts';
+import { type InitialChoice, useCreateForm } from './use-create-form.ts';
 
 /** Most new tasks have no source: what shows it is fetched for those that have. */
 const TaskSource = lazyWithRetry(async () => ({ default: (await import('./TaskSource.tsx')).TaskSource }));
 
-type Props = { tasks: readonly Task[]; initialChoice: First; source: Source | null };
+type Props = { tasks: readonly Task[]; initialChoice: InitialChoice; source: Source | null };
 
 export function CreateDatedForm({ tasks, initialChoice, source }: Props) {
   const { t } = useTexts();
@@ -51,14 +51,18 @@ export function CreateDatedForm({ tasks, initialChoice, source }: Props) {
         error={errorOf('taskId') ?? errorOf('task')}
         onChoose={form.chooseTask}
       />
-      {mayRepeat ? <RuleFields form={rule} once={timeFields} addsTimes before={() => t('tasks.nothingBeforeNext')} /> : timeFields}
+      {mayRepeat ? (
+        <RuleFields form={rule} oneTimeFields={timeFields} addsTimes renderPastEntryLink={() => t('tasks.nothingBeforeNext')} />
+      ) : (
+        timeFields
+      )}
       <div role="status">{isOnce && whenFields.instant && <AheadNote isAhead={isAhead} />}</div>
       {form.isPlanned && <PlannedFields draft={draft} errorOf={errorOf} change={change} />}
       {isOnce ? (
         <OnceFields draft={draft} errorOf={errorOf} change={change} changeComment={form.changeComment} />
       ) : (
         <Suspense>
-          <RuleMeans form={rule} signed={draft.isCompletable} heading="h2" />
+          <RuleMeans form={rule} needsSigning={draft.isCompletable} heading="h2" />
         </Suspense>
       )}
       <Unsaved isDirty={hasWords(draft) && !form.isSaving} />

@@ -47,7 +47,7 @@ export function PlannedFields({ draft, errorOf, change }: Props) {
 export function OnceFields({ draft, errorOf, change, changeComment }: OnceProps) {
   return (
     <>
-      <NameField value={draft.name} task={draft.task?.name} error={errorOf('name')} onChange={(name) => change({ name })} />
+      <NameField value={draft.name} taskName={draft.task?.name} error={errorOf('name')} onChange={(name) => change({ name })} />
       <CommentField value={draft.comment} error={errorOf('comment')} onChange={changeComment} />
     </>
   );

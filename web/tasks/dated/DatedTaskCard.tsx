@@ -44,19 +44,19 @@ export function DatedTaskCard({ row, isGone, now, onSheet, onRemoved }: Props) {
       look={{ icon: row.taskTypeIcon, colour: row.taskCategoryColor, typeName: `${row.taskCategoryName} · ${row.taskTypeName}` }}
       // Series are the organisation administrator's (R23).
       series={seriesId === null ? null : { id: seriesId, rule, mayChange: can(who, 'taskRecurrence.change') }}
-      first={[
+      firstFacts={[
         [t('taskInstances.task'), row.name !== row.taskName && row.taskName],
         [t('taskInstances.responsible'), row.responsibleName && <ResponsiblePerson row={row} />],
       ]}
-      last={[
+      lastFacts={[
         [t('taskInstances.label'), row.labelName],
         [t('taskInstances.madeOf'), row.createdFromInstanceId !== null && <SourceLink row={row} />],
       ]}
       history={history}
       may={{ sign: can(who, 'taskInstance.sign'), remove: can(who, 'taskInstance.remove') }}
-      busy={isSending(row.id)}
+      isBusy={isSending(row.id)}
       onCommand={(command) => void act(row, command)}
-      onTakeBack={mayTakeBack ? () => void takeBackTask(row).then((isGone) => (isGone ? onRemoved() : undefined)) : undefined}
+      onTakeBack={mayTakeBack ? () => void takeBackTask(row).then((isRemoved) => (isRemoved ? onRemoved() : undefined)) : undefined}
       remove={() => call(taskInstances.remove, { params: { id: row.id } })}
       removeQuestion={(time) => t('taskInstances.removeQuestion', { time })}
       onRemoved={onRemoved}
@@ -64,8 +64,15 @@ export function DatedTaskCard({ row, isGone, now, onSheet, onRemoved }: Props) {
         queryClient.removeQueries({ queryKey: datedTaskKey(row.id) });
         void queryClient.invalidateQueries({ queryKey: datedTasksKey });
       }}
-      sheet={(start, close) => (
-        <DatedTaskSheet row={row} isGone={isGone} start={start} isOnOwnPage attempt={(command) => attempt(row, command)} onClose={close} />
+      renderSheet={(start, close) => (
+        <DatedTaskSheet
+          row={row}
+          isGone={isGone}
+          initialMode={start}
+          isOnOwnPage
+          attempt={(command) => attempt(row, command)}
+          onClose={close}
+        />
       )}
       onSheet={onSheet}
     />

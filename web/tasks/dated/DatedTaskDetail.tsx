@@ -26,7 +26,7 @@ export default function DatedTaskDetail() {
   const [isWriting, setWriting] = useState(false);
   const state = combineQueries(query);
   const row = query.data;
-  if ((state.isGone && !isWriting) || !row)
+  if ((state.hasMissingRow && !isWriting) || !row)
     return <PendingScreen query={state} title={t('taskInstances.title')} back="/organisation/uppgifter" rows={6} />;
   const date = dayOf(row.placedAt);
   return (
@@ -40,7 +40,7 @@ export default function DatedTaskDetail() {
       <div className={css.page}>
         <DatedTaskCard
           row={row}
-          isGone={state.isGone}
+          isGone={state.hasMissingRow}
           now={now}
           onSheet={setWriting}
           onRemoved={() => pane?.close() ?? navigate({ to: '/organisation/uppgifter', search: { date }, replace: true })}

@@ -12,7 +12,7 @@ import css from './dated-tasks.module.css';
 import { ClientChoice, NameField } from './OwnFields.tsx';
 
 /** The own name as it stands in the field: nothing while it is called as its task. */
-const ownName = ({ name, taskName }: TaskInstance) => (name === taskName ? '' : name);
+const customNameOf = ({ name, taskName }: TaskInstance) => (name === taskName ? '' : name);
 const responsibleOf = ({ responsibleId: id, responsibleName: name }: TaskInstance): ComboboxOption | null =>
   id === null ? null : { id, name: name ?? '' };
 const clientOf = ({ clientId, clientName }: TaskInstance): ComboboxOption | null =>
@@ -37,26 +37,28 @@ export default function DatedTaskEditForm(props: EditProps<TaskInstance>) {
       read={readDatedTask}
       moreFields={['name', 'clientId', 'responsibleId']}
       isMoreDirty={[name, client, responsible].some((changed) => changed !== undefined)}
-      renderMoreFields={(row, errorOf, saved) => (
+      renderMoreFields={(row, errorOf, savedNote) => (
         <div className={css.form}>
           <NameField
-            value={name ?? ownName(row)}
-            task={row.taskName}
+            value={name ?? customNameOf(row)}
+            taskName={row.taskName}
             error={errorOf('name')}
-            note={saved(name !== undefined, row.name)}
-            onChange={(typed) => setName(typed === ownName(row) ? undefined : typed)}
+            note={savedNote(name !== undefined, row.name)}
+            onChange={(typedName) => setName(typedName === customNameOf(row) ? undefined : typedName)}
           />
           <ClientChoice
             value={client === undefined ? clientOf(row) : client}
             error={errorOf('clientId')}
-            note={saved(client !== undefined, row.clientName ?? '')}
-            onChoose={(chosen) => setClient((chosen && Number(chosen.id)) === row.clientId ? undefined : chosen)}
+            note={savedNote(client !== undefined, row.clientName ?? '')}
+            onChoose={(chosenClient) => setClient((chosenClient && Number(chosenClient.id)) === row.clientId ? undefined : chosenClient)}
           />
           <ResponsibleChoice
             value={responsible === undefined ? responsibleOf(row) : responsible}
             error={errorOf('responsibleId')}
-            note={saved(responsible !== undefined, responsibleText(row, t) ?? t('taskInstances.nobodys'))}
-            onChoose={(chosen) => setResponsible((chosen && Number(chosen.id)) === row.responsibleId ? undefined : chosen)}
+            note={savedNote(responsible !== undefined, responsibleText(row, t) ?? t('taskInstances.nobodys'))}
+            onChoose={(chosenPerson) =>
+              setResponsible((chosenPerson && Number(chosenPerson.id)) === row.responsibleId ? undefined : chosenPerson)
+            }
           />
         </div>
       )}

@@ -7,15 +7,15 @@ import { SelectField } from '../../kit/SelectField.tsx';
 import { DayFields } from '../../shared/listing/DayFields.tsx';
 import { FilterSheet } from '../../shared/listing/FilterSheet.tsx';
 import { NarrowFields } from '../../shared/listing/NarrowFields.tsx';
-import { offered } from '../../shared/listing/narrowing.ts';
+import { selectOptionsOf } from '../../shared/listing/narrowing.ts';
 import type { RangeErrors } from '../../shared/listing/refused.ts';
 import { responsiblesQuery } from '../../shared/responsible/responsible.ts';
-import { catalogueOf, inUse } from '../templates/templates-query.ts';
+import { catalogueQuery, withoutArchived } from '../templates/templates-query.ts';
 import { daysOf, type TasksSearch } from './dated-search.ts';
 
 /** The responsible of tasks that have none. */
 const NOBODY = 'none';
-const NONE: TasksSearch = {
+const NO_FILTERS: TasksSearch = {
   from: undefined,
   to: undefined,
   clientId: undefined,
@@ -29,34 +29,38 @@ type Props = {
   today: string;
   companyId: number;
   rangeErrors: RangeErrors;
-  onChange: (part: TasksSearch) => void;
+  onChange: (changes: TasksSearch) => void;
   onClose: () => void;
 };
 
 export default function DatedTaskFilter({ search, today, companyId, rangeErrors, onChange, onClose }: Props) {
   const { t } = useTexts();
   const { account } = useWho();
-  const catalogue = useQuery({ ...catalogueOf(companyId), select: (all) => inUse(all.categories) });
+  const categoriesQuery = useQuery({ ...catalogueQuery(companyId), select: (fullCatalogue) => withoutArchived(fullCatalogue.categories) });
   const people = useQuery(responsiblesQuery);
   const { taskCategoryId, responsible } = search;
-  const isMine = responsible === 'me';
-  const [everybody, ...named] = offered(people.data, isMine ? account.id : typeof responsible === 'number' ? responsible : undefined, {
-    all: t('taskInstances.allResponsible'),
-    unknown: t('taskInstances.unknownResponsible'),
-  });
-  const isAny = (Object.keys(NONE) as (keyof TasksSearch)[]).some((key) => search[key] !== undefined);
+  const isResponsibleMe = responsible === 'me';
+  const [everybodyOption, ...named] = selectOptionsOf(
+    people.data,
+    isResponsibleMe ? account.id : typeof responsible === 'number' ? responsible : undefined,
+    {
+      all: t('taskInstances.allResponsible'),
+      unknown: t('taskInstances.unknownResponsible'),
+    },
+  );
+  const isFiltered = (Object.keys(NO_FILTERS) as (keyof TasksSearch)[]).some((key) => search[key] !== undefined);
   return (
-    <FilterSheet onClear={isAny ? () => onChange(NONE) : undefined} onClose={onClose}>
+    <FilterSheet onClear={isFiltered ? () => onChange(NO_FILTERS) : undefined} onClose={onClose}>
       {/* A calendar has days of its own, and what is overdue has none. */}
       {search.view === 'list' && !search.status && (
-        <DayFields {...daysOf(search, today)} latestDay={dateLimit(today)} refused={rangeErrors} onChange={onChange} />
+        <DayFields {...daysOf(search, today)} latestDay={dateLimit(today)} rangeErrors={rangeErrors} onChange={onChange} />
       )}
-      <NarrowFields clientId={search.clientId} labelId={search.labelId} onChange={onChange} also={[catalogue, people]} />
-      {((catalogue.data?.length ?? 1) > 0 || taskCategoryId !== undefined) && (
+      <NarrowFields clientId={search.clientId} labelId={search.labelId} onChange={onChange} otherQueries={[categoriesQuery, people]} />
+      {((categoriesQuery.data?.length ?? 1) > 0 || taskCategoryId !== undefined) && (
         <SelectField
           label={t('taskInstances.category')}
           value={String(taskCategoryId ?? '')}
-          options={offered(catalogue.data, taskCategoryId, {
+          options={selectOptionsOf(categoriesQuery.data, taskCategoryId, {
             all: t('taskInstances.allCategories'),
             unknown: t('taskInstances.unknownCategory'),
           })}
@@ -65,8 +69,8 @@ export default function DatedTaskFilter({ search, today, companyId, rangeErrors,
       )}
       <SelectField
         label={t('taskInstances.responsible')}
-        value={String(isMine ? account.id : (responsible ?? ''))}
-        options={[everybody!, { value: NOBODY, label: t('taskInstances.nobodys') }, ...named]}
+        value={String(isResponsibleMe ? account.id : (responsible ?? ''))}
+        options={[everybodyOption!, { value: NOBODY, label: t('taskInstances.nobodys') }, ...named]}
         onChange={({ currentTarget: { value } }) =>
           onChange({ responsible: value === NOBODY ? NOBODY : value ? Number(value) : undefined })
         }

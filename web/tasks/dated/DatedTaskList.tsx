@@ -11,9 +11,9 @@ import { tasks as icon } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Paging } from '../../kit/Paging.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
-import { refusedDays } from '../../shared/listing/refused.ts';
+import { dayErrorsOf } from '../../shared/listing/refused.ts';
 import { DatedTaskRows } from './DatedTaskRow.tsx';
-import { DATED_TASKS_PAGE, exceptOverdue, listQuery, OVERDUE } from './dated-query.ts';
+import { DATED_TASKS_PAGE, daysWithoutOverdue, listQuery, OVERDUE } from './dated-query.ts';
 import { daysOf, type TasksSearch } from './dated-search.ts';
 import css from './dated-tasks.module.css';
 import { OverdueFirst } from './OverdueTasks.tsx';
@@ -26,32 +26,34 @@ export function DatedTaskList({ search, today, now, acts }: Props) {
   const navigate = useNavigate();
   const days = daysOf(search, today);
   // Days that somebody chose show all that they hold; else what is overdue stands first, and not once more among the rest.
-  const isFirst = search.from === undefined && search.to === undefined;
-  const overdueQuery = useQuery({ ...listQuery({ ...search, page: undefined }, OVERDUE), enabled: isFirst });
-  const { data, error, refetch } = useQuery(listQuery(search, isFirst ? exceptOverdue(days) : days));
-  const isThere = data !== undefined && (!isFirst || !overdueQuery.isPending);
-  const hasOverdue = isFirst && search.page === undefined && (overdueQuery.data?.data.length ?? 0) > 0;
-  const rangeErrors = refusedDays(fieldErrorsOf(error), search);
-  const change = (part: TasksSearch, how: { replace: boolean; resetScroll: boolean }) =>
-    void navigate({ to: '/organisation/uppgifter', search: { ...search, page: undefined, ...part }, ...how });
+  const isOverdueFirst = search.from === undefined && search.to === undefined;
+  const overdueQuery = useQuery({ ...listQuery({ ...search, page: undefined }, OVERDUE), enabled: isOverdueFirst });
+  const { data, error, refetch } = useQuery(listQuery(search, isOverdueFirst ? daysWithoutOverdue(days) : days));
+  const isLoaded = data !== undefined && (!isOverdueFirst || !overdueQuery.isPending);
+  const hasOverdue = isOverdueFirst && search.page === undefined && (overdueQuery.data?.data.length ?? 0) > 0;
+  const rangeErrors = dayErrorsOf(fieldErrorsOf(error), search);
+  const change = (changes: TasksSearch, options: { replace: boolean; resetScroll: boolean }) =>
+    void navigate({ to: '/organisation/uppgifter', search: { ...search, page: undefined, ...changes }, ...options });
   return (
     <>
       {error && !rangeErrors.from && !rangeErrors.to && <LoadError error={error} retry={() => void refetch()} />}
-      {!isThere && !error && <Skeleton rows={5} />}
-      {isThere && isFirst && overdueQuery.error && <LoadError error={overdueQuery.error} retry={() => void overdueQuery.refetch()} />}
-      {isThere && isFirst && overdueQuery.data && hasOverdue && (
+      {!isLoaded && !error && <Skeleton rows={5} />}
+      {isLoaded && isOverdueFirst && overdueQuery.error && (
+        <LoadError error={overdueQuery.error} retry={() => void overdueQuery.refetch()} />
+      )}
+      {isLoaded && isOverdueFirst && overdueQuery.data && hasOverdue && (
         <OverdueFirst overduePage={overdueQuery.data} search={search} now={now} acts={acts} />
       )}
-      {isThere && data.data.length === 0 && <EmptyState icon={icon} title={t('taskInstances.none')} text={t('taskInstances.noneNext')} />}
-      {isThere && hasOverdue && data.data.length > 0 && <h2 className={css.others}>{t('taskInstances.rest')}</h2>}
-      {isThere && data.data.length > 0 && (
+      {isLoaded && data.data.length === 0 && <EmptyState icon={icon} title={t('taskInstances.none')} text={t('taskInstances.noneNext')} />}
+      {isLoaded && hasOverdue && data.data.length > 0 && <h2 className={css.others}>{t('taskInstances.rest')}</h2>}
+      {isLoaded && data.data.length > 0 && (
         <DatedTaskRows rows={data.data} label={t('shell.tasks')} level={hasOverdue ? 3 : 2} now={now} acts={acts} />
       )}
       <Paging
         search={{ page: search.page }}
-        total={isThere ? data.total : undefined}
-        per={DATED_TASKS_PAGE}
-        onChange={({ page }, how) => change({ page }, { replace: how?.replace ?? false, resetScroll: true })}
+        total={isLoaded ? data.total : undefined}
+        pageSize={DATED_TASKS_PAGE}
+        onChange={({ page }, options) => change({ page }, { replace: options?.replace ?? false, resetScroll: true })}
       />
     </>
   );

@@ -16,7 +16,7 @@ import tasksCss from './dated-tasks.module.css';
 import type { RowActs } from './row-acts.ts';
 
 /** A row past the horizon is made when its time comes nearer (R8). */
-export const isMade = (row: ListedTaskInstance): row is TaskInstance => row.id !== null;
+export const isStored = (row: ListedTaskInstance): row is TaskInstance => row.id !== null;
 
 export function DatedTaskRow({ row, now, acts, level }: { row: ListedTaskInstance; now: string; acts: RowActs; level?: 2 | 3 | 4 }) {
   const { t } = useTexts();
@@ -31,18 +31,18 @@ export function DatedTaskRow({ row, now, acts, level }: { row: ListedTaskInstanc
     row.plannedDate && rowInstant !== row.plannedDate && t('inbox.planned', { at: momentText(row.plannedDate) }),
     row.labelName,
   ];
-  const label = { name: row.name, at: momentText(placedTimeOf(row)) };
-  const createdRow = isMade(row) ? row : null;
+  const textValues = { name: row.name, at: momentText(placedTimeOf(row)) };
+  const createdRow = isStored(row) ? row : null;
   return (
     <ListRow
       icon={row.taskTypeIcon}
       colour={row.taskCategoryColor}
       level={level}
-      about={aboutLines}
+      details={aboutLines}
       comment={row.comment}
       status={status}
       words={statusText(row, now, t)}
-      when={rowInstant}
+      instant={rowInstant}
       // Once it is done, who signed it is what there is to know.
       note={isOpen(row) && <ResponsiblePerson row={row} />}
       acts={
@@ -53,7 +53,7 @@ export function DatedTaskRow({ row, now, acts, level }: { row: ListedTaskInstanc
             <Button
               variant="default"
               data-act
-              aria-label={t('taskInstances.skipOne', label)}
+              aria-label={t('taskInstances.skipOne', textValues)}
               disabled={acts.isBusy(createdRow.id)}
               onClick={() => acts.skip(createdRow)}
             >
@@ -63,7 +63,7 @@ export function DatedTaskRow({ row, now, acts, level }: { row: ListedTaskInstanc
               <Button
                 variant="light"
                 data-act
-                aria-label={t('taskInstances.signOne', label)}
+                aria-label={t('taskInstances.signOne', textValues)}
                 disabled={acts.isBusy(createdRow.id)}
                 onClick={() => acts.sign(createdRow)}
               >

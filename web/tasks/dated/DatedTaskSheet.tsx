@@ -22,7 +22,7 @@ type Props = {
   row: TaskInstance;
   /** Somebody took it away. */
   isGone: boolean;
-  start?: Mode;
+  initialMode?: Mode;
   /** On its own page already: no link to it. */
   isOnOwnPage?: boolean;
   /** Resolves to the failure's text (dated-task-acts.ts). */
@@ -30,28 +30,28 @@ type Props = {
   onClose: () => void;
 };
 
-export default function DatedTaskSheet({ row, isGone, start = 'main', isOnOwnPage = false, attempt, onClose }: Props) {
+export default function DatedTaskSheet({ row, isGone, initialMode: start = 'main', isOnOwnPage = false, attempt, onClose }: Props) {
   const { t } = useTexts();
   const who = useWho();
   const { clockOf, dayOf, today } = useDates();
   const now = useNow();
   const formatMoment = useFormatMoment();
-  const planned = row.plannedDate ?? placedTimeOf(row);
-  const time = dayOf(planned) === today() ? clockOf(planned) : formatMoment(planned);
+  const plannedAt = row.plannedDate ?? placedTimeOf(row);
+  const time = dayOf(plannedAt) === today() ? clockOf(plannedAt) : formatMoment(plannedAt);
   const facts = [statusText(row, now, t), row.signedByName, textOfHtml(row.comment)];
   return (
     <ActSheet
       kind="task"
       row={row}
-      isGone={isGone}
+      isRowGone={isGone}
       now={now}
       name={row.name}
       meta={[row.clientName, t(row.plannedDate ? 'instance.plannedAt' : 'instance.doneAt', { time })].filter(Boolean).join(' · ')}
       maySign={can(who, 'taskInstance.sign')}
       series={row.taskRecurrenceId !== null && can(who, 'taskRecurrence.change') ? { kind: 'task', id: row.taskRecurrenceId } : null}
-      start={start}
-      state={facts.filter(Boolean).join(' · ')}
-      page={isOnOwnPage ? null : '/uppgiftinstans/$id'}
+      initialMode={start}
+      stateText={facts.filter(Boolean).join(' · ')}
+      pagePath={isOnOwnPage ? null : '/uppgiftinstans/$id'}
       Edit={DatedTaskEditForm}
       readHistory={async () => (await call(taskInstances.history, { params: { id: row.id } })).data}
       attempt={attempt}

@@ -7,14 +7,14 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { textOf, useTexts } from '../../core/texts.ts';
 import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { SegmentedLinks } from '../../kit/SegmentedLinks.tsx';
-import { FilterLine, type FilterOn } from '../../shared/listing/FilterLine.tsx';
+import { type ActiveFilter, FilterLine } from '../../shared/listing/FilterLine.tsx';
 import { nameIn } from '../../shared/listing/narrowing.ts';
 import type { RangeErrors } from '../../shared/listing/refused.ts';
 import { useDayWords } from '../../shared/listing/use-day-words.ts';
-import { useNarrowed } from '../../shared/listing/use-narrowed.ts';
+import { useActiveFilters } from '../../shared/listing/use-narrowed.ts';
 import { responsiblesQuery } from '../../shared/responsible/responsible.ts';
 import { waitingQuery } from '../../shell/waiting-count.ts';
-import { catalogueOf, inUse } from '../templates/templates-query.ts';
+import { catalogueQuery, withoutArchived } from '../templates/templates-query.ts';
 import { OVERDUE, overdueCountQuery } from './dated-query.ts';
 import { type TasksSearch, views } from './dated-search.ts';
 
@@ -32,28 +32,28 @@ export function DatedTaskTools({ search, today, companyId, rangeErrors }: Props)
   const { t } = useTexts();
   const navigate = useNavigate();
   const dayWords = useDayWords();
-  const change = (part: TasksSearch) =>
-    void navigate({ to: '/organisation/uppgifter', search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
+  const change = (changes: TasksSearch) =>
+    void navigate({ to: '/organisation/uppgifter', search: { ...search, page: undefined, ...changes }, replace: true, resetScroll: false });
   const { data: overdueCount } = useQuery(overdueCountQuery(companyId, search));
-  const { data: waiting } = useQuery(waitingQuery(companyId));
-  const isMine = search.responsible === 'me';
-  const mineCount = waiting?.mine ?? 0;
+  const { data: waitingCounts } = useQuery(waitingQuery(companyId));
+  const isResponsibleMe = search.responsible === 'me';
+  const waitingForMeCount = waitingCounts?.mine ?? 0;
   const { view: _, page: __, from: ___, to: ____, status: _____, ...otherSearch } = search;
   const shownView = search.status ? 'overdue' : (search.view ?? 'month');
   const rangeError = rangeErrors.from ?? rangeErrors.to;
-  const narrowFilters = useNarrowed(search, change);
+  const narrowFilters = useActiveFilters(search, change);
   const taskFilters = useTaskFilters(search, companyId, change);
   const hasDays = search.from !== undefined || search.to !== undefined;
   return (
     <FilterLine
-      first={
+      leadingControl={
         <SegmentedLinks
           label={t('taskInstances.views')}
           links={views.map((view) => ({
             key: view,
             text: t(`taskInstances.view.${view}`),
-            isOn: shownView === view,
-            link: (props) => (
+            isCurrent: shownView === view,
+            renderLink: (props) => (
               <Link
                 to="/organisation/uppgifter"
                 search={{
@@ -73,19 +73,19 @@ export function DatedTaskTools({ search, today, companyId, rangeErrors }: Props)
         {
           key: 'overdue',
           text: overdueCount === undefined ? t('taskInstances.view.overdue') : t('taskInstances.overdueCount', { count: overdueCount }),
-          isOn: shownView === 'overdue',
-          link: (props) => (
+          isCurrent: shownView === 'overdue',
+          renderLink: (props) => (
             <Link to="/organisation/uppgifter" search={{ ...otherSearch, view: 'list', ...OVERDUE, open: undefined }} {...props} />
           ),
         },
         {
           key: 'mine',
-          text: mineCount > 0 ? t('taskInstances.mineOf', { count: mineCount }) : t('taskInstances.mine'),
-          isOn: isMine,
-          link: (props) => (
+          text: waitingForMeCount > 0 ? t('taskInstances.mineOf', { count: waitingForMeCount }) : t('taskInstances.mine'),
+          isCurrent: isResponsibleMe,
+          renderLink: (props) => (
             <Link
               to="/organisation/uppgifter"
-              search={{ ...search, page: undefined, responsible: isMine ? undefined : ('me' as const) }}
+              search={{ ...search, page: undefined, responsible: isResponsibleMe ? undefined : ('me' as const) }}
               {...props}
             />
           ),
@@ -93,13 +93,13 @@ export function DatedTaskTools({ search, today, companyId, rangeErrors }: Props)
       ]}
       activeFilters={[
         ...(hasDays
-          ? [{ key: 'days', text: dayWords(search.from, search.to), off: () => change({ from: undefined, to: undefined }) }]
+          ? [{ key: 'days', text: dayWords(search.from, search.to), onRemove: () => change({ from: undefined, to: undefined }) }]
           : []),
         ...narrowFilters,
         ...taskFilters,
       ]}
       error={rangeError && (textOf(rangeError) ?? rangeError)}
-      sheet={(onClose) => (
+      renderSheet={(onClose) => (
         <DatedTaskFilter
           search={search}
           today={today}
@@ -114,20 +114,24 @@ export function DatedTaskTools({ search, today, companyId, rangeErrors }: Props)
 }
 
 /** The category and the responsible that are on; one's own tasks have a chip of their own. */
-function useTaskFilters({ taskCategoryId, responsible }: TasksSearch, companyId: number, change: (part: TasksSearch) => void): FilterOn[] {
+function useTaskFilters(
+  { taskCategoryId, responsible }: TasksSearch,
+  companyId: number,
+  change: (part: TasksSearch) => void,
+): ActiveFilter[] {
   const { t } = useTexts();
-  const catalogue = useQuery({
-    ...catalogueOf(companyId),
-    select: (all) => inUse(all.categories),
+  const categoriesQuery = useQuery({
+    ...catalogueQuery(companyId),
+    select: (fullCatalogue) => withoutArchived(fullCatalogue.categories),
     enabled: taskCategoryId !== undefined,
   });
   const people = useQuery({ ...responsiblesQuery, enabled: typeof responsible === 'number' });
-  const activeFilters: FilterOn[] = [];
+  const activeFilters: ActiveFilter[] = [];
   if (taskCategoryId !== undefined)
     activeFilters.push({
       key: 'category',
-      text: nameIn(catalogue.data, taskCategoryId, t('taskInstances.unknownCategory')),
-      off: () => change({ taskCategoryId: undefined }),
+      text: nameIn(categoriesQuery.data, taskCategoryId, t('taskInstances.unknownCategory')),
+      onRemove: () => change({ taskCategoryId: undefined }),
     });
   if (responsible !== undefined && responsible !== 'me')
     activeFilters.push({
@@ -136,7 +140,7 @@ function useTaskFilters({ taskCategoryId, responsible }: TasksSearch, companyId:
         typeof responsible === 'number'
           ? nameIn(people.data, responsible, t('taskInstances.unknownResponsible'))
           : t('taskInstances.nobodys'),
-      off: () => change({ responsible: undefined }),
+      onRemove: () => change({ responsible: undefined }),
     });
   return activeFilters;
 }

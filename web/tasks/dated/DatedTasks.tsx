@@ -18,15 +18,15 @@ import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { useNow } from '../../kit/now.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
-import { useVast } from '../../kit/use-wide.ts';
+import { useIsVast } from '../../kit/use-wide.ts';
 import type { Mode } from '../../shared/dated/use-overtaken.ts';
 import { ListWithPane } from '../../shared/listing/ListWithPane.tsx';
-import { refusedDays } from '../../shared/listing/refused.ts';
+import { dayErrorsOf } from '../../shared/listing/refused.ts';
 import { SumsLine } from '../../shared/listing/SumsLine.tsx';
 import { DatedTaskList } from './DatedTaskList.tsx';
 import { DatedTaskTools } from './DatedTaskTools.tsx';
 import { datedTaskQuery, sumsQuery, type TaskInstance, withPolling } from './dated-query.ts';
-import { daysOf, within } from './dated-search.ts';
+import { clampSearchDate, daysOf } from './dated-search.ts';
 import { useTaskActs } from './dated-task-acts.ts';
 import { Month } from './Month.tsx';
 import { OverdueTasks } from './OverdueTasks.tsx';
@@ -41,20 +41,21 @@ export default function DatedTasks() {
   const who = useWho();
   const company = who.account.company;
   const today = useDates().today();
-  const search = within(route.useSearch(), today);
-  const isVast = useVast();
+  const search = clampSearchDate(route.useSearch(), today);
+  const isVast = useIsVast();
   const now = useNow();
   const { act, isSending } = useTaskActs();
-  const [openTask, setOpenNow] = useState<{ row: TaskInstance; start: Mode } | null>(null);
+  const [openTask, setOpenNow] = useState<{ row: TaskInstance; initialMode: Mode } | null>(null);
   const setOpenTask = (next: typeof openTask) => startTransition(() => setOpenNow(next));
   const sums = useQuery(sumsQuery(company?.id, search, daysOf(search, today)));
   // Said in the filter, at the day's field.
-  const rangeErrors = search.view === 'list' ? refusedDays(fieldErrorsOf(sums.error), search) : {};
+  const rangeErrors = search.view === 'list' ? dayErrorsOf(fieldErrorsOf(sums.error), search) : {};
   const acts: RowActs = {
     isBusy: isSending,
     // A row far from now opens its sheet first (R13).
-    sign: (row) => (isOneTapEnough(row, now) ? void act(row, { act: 'sign', time: { when: 'now' } }) : setOpenTask({ row, start: 'main' })),
-    skip: (row) => setOpenTask({ row, start: 'skip' }),
+    sign: (row) =>
+      isOneTapEnough(row, now) ? void act(row, { act: 'sign', time: { when: 'now' } }) : setOpenTask({ row, initialMode: 'main' }),
+    skip: (row) => setOpenTask({ row, initialMode: 'skip' }),
   };
   const viewProps = { search, today, now, acts };
   const createSearch = { clientId: search.clientId, date: search.view === 'list' ? undefined : search.date };
@@ -82,8 +83,8 @@ export default function DatedTasks() {
           <DatedTaskTools search={search} today={today} companyId={company.id} rangeErrors={rangeErrors} />
           {sums.error && !rangeErrors.from && !rangeErrors.to && <LoadLine error={sums.error} retry={() => void sums.refetch()} />}
           {search.view === 'list' && sumsLine}
-          {search.view === undefined && <Month {...viewProps} sums={sumsLine} />}
-          {search.view === 'week' && <Week {...viewProps} sums={sumsLine} />}
+          {search.view === undefined && <Month {...viewProps} sumsLine={sumsLine} />}
+          {search.view === 'week' && <Week {...viewProps} sumsLine={sumsLine} />}
           {search.view === 'list' && (search.status ? <OverdueTasks {...viewProps} /> : <DatedTaskList {...viewProps} />)}
         </ListWithPane>
       )}
@@ -93,21 +94,21 @@ export default function DatedTasks() {
         </Link>
       )}
       <Suspense fallback={openTask && <Skeleton rows={1} />}>
-        {openTask && <Opened key={openTask.row.id} {...openTask} onClose={() => setOpenTask(null)} />}
+        {openTask && <OpenedTaskSheet key={openTask.row.id} {...openTask} onClose={() => setOpenTask(null)} />}
       </Suspense>
     </Screen>
   );
 }
 
 /** The sheet about a row as the server has it by now. */
-function Opened({ row, start, onClose }: { row: TaskInstance; start: Mode; onClose: () => void }) {
+function OpenedTaskSheet({ row, initialMode, onClose }: { row: TaskInstance; initialMode: Mode; onClose: () => void }) {
   const { attempt } = useTaskActs();
   const { data = row, error } = useQuery(withPolling(datedTaskQuery(row.id)));
   return (
     <DatedTaskSheet
       row={data}
       isGone={httpStatusOf(error) === 404}
-      start={start}
+      initialMode={initialMode}
       attempt={(command) => attempt(data, command)}
       onClose={onClose}
     />

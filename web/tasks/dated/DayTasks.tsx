@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
-import { capital, useDates } from '../../kit/dates.ts';
+import { capitalise, useDates } from '../../kit/dates.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { plus } from '../../kit/icons.ts';
 import { DatedTaskRows } from './DatedTaskRow.tsx';
@@ -16,23 +16,23 @@ type Props = { day: string; rows: readonly ListedTaskInstance[]; now: string; ac
 export function DayTasks({ day, rows, now, acts, clientId }: Props) {
   const { t } = useTexts();
   const who = useWho();
-  const name = capital(useDates().dayName(day));
+  const dayTitle = capitalise(useDates().dayName(day));
   return (
     <section className={css.day}>
       <header>
-        <h3>{name}</h3>
+        <h3>{dayTitle}</h3>
         {can(who, 'taskInstance.create') && (
           <Link to="/uppgiftinstans/skapa" search={{ date: day, clientId }} className={css.add}>
             <Icon d={plus} size={20} />
             {t('taskInstances.add')}
-            <span className="hidden"> {name}</span>
+            <span className="hidden"> {dayTitle}</span>
           </Link>
         )}
       </header>
       {rows.length === 0 ? (
         <p className={css.empty}>{t('taskInstances.noneThatDay')}</p>
       ) : (
-        <DatedTaskRows rows={rows} label={name} now={now} acts={acts} level={4} />
+        <DatedTaskRows rows={rows} label={dayTitle} now={now} acts={acts} level={4} />
       )}
     </section>
   );

@@ -5,14 +5,14 @@ import { dateLimit } from '#domain/date-limit.ts';
 import { initialsOf } from '#domain/initials.ts';
 import { isOpen, statusOf } from '#domain/planning/instance.ts';
 import { useTexts } from '../../core/texts.ts';
-import { dayByKey, monthOf, monthsLater, weekOf } from '../../kit/calendar-grid.ts';
+import { addMonths, dayByKey, monthOf, weekOf } from '../../kit/calendar-grid.ts';
 import { monthName, useDates } from '../../kit/dates.ts';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { rowKey } from '../../shared/listing/row-key.ts';
 import { weekdayNameOfIndex } from '../../shared/series/rule-in-words.ts';
 import { CalendarFallback } from './CalendarFallback.tsx';
 import { CalendarHead } from './CalendarHead.tsx';
-import { missedOf, useCalendar } from './calendar-query.ts';
+import { missedCountOf, useCalendar } from './calendar-query.ts';
 import { DayTasks } from './DayTasks.tsx';
 import type { ListedTaskInstance } from './dated-query.ts';
 import type { TasksSearch } from './dated-search.ts';
@@ -20,17 +20,17 @@ import css from './month.module.css';
 import type { RowActs } from './row-acts.ts';
 
 /** Names that fit in a day. */
-const NAMED = 3;
-type Props = { search: TasksSearch; today: string; now: string; acts: RowActs; sums: ReactNode };
+const MAX_NAMES = 3;
+type Props = { search: TasksSearch; today: string; now: string; acts: RowActs; sumsLine: ReactNode };
 
-export function Month({ search, today, now, acts, sums }: Props) {
+export function Month({ search, today, now, acts, sumsLine: sums }: Props) {
   const { t, locale } = useTexts();
   const { dayName } = useDates();
   const navigate = useNavigate();
   const table = useRef<HTMLTableElement>(null);
   const focusDay = useRef<string>(undefined);
   const day = search.date ?? today;
-  const { rowsOn, isThere, error, refetch } = useCalendar(search, today);
+  const { rowsOn, isLoaded: isThere, error, refetch } = useCalendar(search, today);
   const { weeks } = monthOf(day);
   const title = monthName(day, locale);
   // The day that a key led to has the focus, in another month too.
@@ -39,7 +39,7 @@ export function Month({ search, today, now, acts, sums }: Props) {
     focusDay.current = undefined;
     table.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
   }, [day]);
-  const go = (date: string) =>
+  const openDay = (date: string) =>
     void navigate({
       to: '/organisation/uppgifter',
       search: { ...search, date: date === today ? undefined : date },
@@ -47,17 +47,21 @@ export function Month({ search, today, now, acts, sums }: Props) {
       resetScroll: false,
     });
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = dayByKey(event.key, day, event);
-    if (!next || !(event.target instanceof HTMLElement && event.target.dataset.day)) return;
+    const nextDay = dayByKey(event.key, day, event);
+    if (!nextDay || !(event.target instanceof HTMLElement && event.target.dataset.day)) return;
     event.preventDefault();
-    if (next > dateLimit(today) || today > dateLimit(next)) return;
-    focusDay.current = next;
-    go(next);
+    if (nextDay > dateLimit(today) || today > dateLimit(nextDay)) return;
+    focusDay.current = nextDay;
+    openDay(nextDay);
   };
-  const label = (date: string) => {
+  const dayLabelOf = (date: string) => {
     const rows = rowsOn(date);
-    const missed = missedOf(rows, now);
-    return [dayName(date), t('taskInstances.count', { count: rows.length }), missed > 0 && t('taskInstances.missed', { count: missed })]
+    const missedCount = missedCountOf(rows, now);
+    return [
+      dayName(date),
+      t('taskInstances.count', { count: rows.length }),
+      missedCount > 0 && t('taskInstances.missed', { count: missedCount }),
+    ]
       .filter(Boolean)
       .join(', ');
   };
@@ -67,10 +71,10 @@ export function Month({ search, today, now, acts, sums }: Props) {
         title={title}
         span="month"
         search={search}
-        previousDate={monthsLater(day, -1)}
-        nextDate={monthsLater(day, 1)}
+        previousDate={addMonths(day, -1)}
+        nextDate={addMonths(day, 1)}
         today={today}
-        sums={sums}
+        sumsLine={sums}
       />
       {error && !isThere && <CalendarFallback error={error} search={search} today={today} retry={() => void refetch()} />}
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table of days that the arrow keys walk through */}
@@ -91,7 +95,7 @@ export function Month({ search, today, now, acts, sums }: Props) {
           {weeks.map(({ week, days }) => (
             <tr key={week}>
               <th scope="row">{week}</th>
-              {days.map(({ day: date, isOther }) => (
+              {days.map(({ day: date, isOutsideMonth: isOther }) => (
                 // biome-ignore lint/a11y/useAriaPropsSupportedByRole: of a grid a td is a gridcell, and one of them is selected
                 <td
                   key={date}
@@ -105,9 +109,9 @@ export function Month({ search, today, now, acts, sums }: Props) {
                     data-day={date}
                     tabIndex={date === day ? 0 : -1}
                     aria-current={date === today ? 'date' : undefined}
-                    onClick={() => go(date)}
+                    onClick={() => openDay(date)}
                   >
-                    <span className="hidden">{label(date)}</span>
+                    <span className="hidden">{dayLabelOf(date)}</span>
                     <b aria-hidden>{Number(date.slice(8))}</b>
                     <DayContents rows={rowsOn(date)} now={now} />
                   </button>
@@ -133,11 +137,11 @@ function DayContents({ rows, now }: { rows: readonly ListedTaskInstance[]; now: 
   if (rows.length === 0) return null;
   return (
     <>
-      <span aria-hidden className={css.count} data-missed={missedOf(rows, now) > 0 || undefined}>
+      <span aria-hidden className={css.count} data-missed={missedCountOf(rows, now) > 0 || undefined}>
         {rows.length}
       </span>
       <span aria-hidden className={css.names}>
-        {rows.slice(0, NAMED).map((row) => (
+        {rows.slice(0, MAX_NAMES).map((row) => (
           <span key={rowKey(row, row.taskRecurrenceId)} data-status={statusOf(row, now)}>
             {row.responsibleName && isOpen(row) && <i>{initialsOf(row.responsibleName)}</i>}
             <em>
@@ -146,7 +150,7 @@ function DayContents({ rows, now }: { rows: readonly ListedTaskInstance[]; now: 
             <span>{row.name}</span>
           </span>
         ))}
-        {rows.length > NAMED && <small>{t('taskInstances.more', { count: rows.length - NAMED })}</small>}
+        {rows.length > MAX_NAMES && <small>{t('taskInstances.more', { count: rows.length - MAX_NAMES })}</small>}
       </span>
     </>
   );

@@ -30,9 +30,14 @@ export function OverdueTasks({ search, ...rowProps }: Props) {
       <Paging
         search={{ page: search.page }}
         total={data?.total}
-        per={DATED_TASKS_PAGE}
-        onChange={({ page }, how) =>
-          void navigate({ to: '/organisation/uppgifter', search: { ...search, page }, replace: how?.replace ?? false, resetScroll: true })
+        pageSize={DATED_TASKS_PAGE}
+        onChange={({ page }, options) =>
+          void navigate({
+            to: '/organisation/uppgifter',
+            search: { ...search, page },
+            replace: options?.replace ?? false,
+            resetScroll: true,
+          })
         }
       />
     </>

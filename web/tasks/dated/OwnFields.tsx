@@ -9,13 +9,13 @@ import { clientsQuery } from '../../shared/listing/narrowing.ts';
 /** `note`: in place of the hint. */
 type NameProps = {
   value: string;
-  task: string | undefined;
+  taskName: string | undefined;
   error: string | undefined;
   note?: string | undefined;
   onChange: (name: string) => void;
 };
 
-export function NameField({ value, task, error, note, onChange }: NameProps) {
+export function NameField({ value, taskName: task, error, note, onChange }: NameProps) {
   const { t } = useTexts();
   return (
     <TextField

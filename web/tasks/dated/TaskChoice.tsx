@@ -7,12 +7,12 @@ import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Combobox, type ComboboxOption } from '../../kit/Combobox.tsx';
 import { matchNames } from '../../shared/listing/match-names.ts';
-import { offeredTo } from '../templates/templates-query.ts';
+import { offeredTasksQuery } from '../templates/templates-query.ts';
 import tasksCss from './dated-tasks.module.css';
 
 /** The page on which templates are made. */
 export const NEW_TASK: string = '/uppgift/skapa';
-const ofNoTeam: ReadonlySet<number> = new Set();
+const noTaskIds: ReadonlySet<number> = new Set();
 
 type Props = {
   tasks: readonly Task[];
@@ -25,20 +25,21 @@ type Props = {
 export function TaskChoice({ tasks, clientId, value, error, onChoose }: Props) {
   const { t } = useTexts();
   const who = useWho();
-  const ofTeam = useQuery(offeredTo(clientId)).data?.ids ?? ofNoTeam;
-  const teamFirst = (rows: readonly Task[]) => rows.toSorted((a, b) => Number(ofTeam.has(b.id)) - Number(ofTeam.has(a.id)));
+  const offeredTaskIds = useQuery(offeredTasksQuery(clientId)).data?.ids ?? noTaskIds;
+  const sortOfferedFirst = (rows: readonly Task[]) =>
+    rows.toSorted((a, b) => Number(offeredTaskIds.has(b.id)) - Number(offeredTaskIds.has(a.id)));
   const findTask = async (words: string): Promise<ComboboxOption[]> =>
-    teamFirst(matchNames(teamFirst(tasks), words)).map(({ id, name, category }) => ({
+    sortOfferedFirst(matchNames(sortOfferedFirst(tasks), words)).map(({ id, name, category }) => ({
       id,
       name,
-      more: ofTeam.has(id) ? t('taskInstances.offered', { category: category.name }) : category.name,
+      detail: offeredTaskIds.has(id) ? t('taskInstances.offered', { category: category.name }) : category.name,
     }));
   return (
     <>
       <Combobox
         name="task"
         label={t('taskInstances.task')}
-        cacheKey={`tasks ${clientId ?? ''} ${ofTeam.size}`}
+        cacheKey={`tasks ${clientId ?? ''} ${offeredTaskIds.size}`}
         required
         value={value}
         error={error}

@@ -33,13 +33,13 @@ export function TaskSource({ source, client }: Props) {
   const navigate = useNavigate();
   const now = useNow();
   const { longTime, shortDay } = useDates();
-  const { activity, task, paper, error, isGone, retry } = useSource(source);
+  const { activity, task, otherSource: paper, error, isGone, retry } = useSource(source);
   const handledTextOf = useHandledWords();
   const handledText = activity && handledTextOf(activity);
   const dropSource = () =>
     void navigate({
       to: '/uppgiftinstans/skapa',
-      search: ({ fromId: _, fromType: __, ...same }) => same,
+      search: ({ fromId: _, fromType: __, ...otherSearch }) => otherSearch,
       replace: true,
       // Nothing typed is lost by it.
       ignoreBlocker: true,
@@ -56,7 +56,9 @@ export function TaskSource({ source, client }: Props) {
   if (error && !activity && !task && !paper) return <LoadError error={error} retry={retry} />;
   if (paper) {
     const days =
-      'from' in paper ? t('periodReports.days', { from: shortDay(paper.from), to: shortDay(paper.to) }) : paper.at && longTime(paper.at);
+      'from' in paper
+        ? t('periodReports.days', { from: shortDay(paper.from), to: shortDay(paper.to) })
+        : paper.instant && longTime(paper.instant);
     return (
       <section className={css.source} aria-label={t('taskInstances.madeOf')}>
         <Icon d={report} />
@@ -65,7 +67,7 @@ export function TaskSource({ source, client }: Props) {
           <Link to={pages[source.type as keyof typeof pages]} params={{ id: String(source.id) }}>
             {paper.name}
           </Link>
-          <p>{[paper.client, t(`taskInstances.of.${source.type}`), days].filter(Boolean).join(' · ')}</p>
+          <p>{[paper.clientName, t(`taskInstances.of.${source.type}`), days].filter(Boolean).join(' · ')}</p>
           <p>{t('taskInstances.handlesSource')}</p>
         </div>
       </section>

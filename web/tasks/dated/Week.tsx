@@ -5,10 +5,10 @@ import { isOpen, statusOf } from '#domain/planning/instance.ts';
 import { addDays, isoWeek } from '#domain/time.ts';
 import { useTexts } from '../../core/texts.ts';
 import { weekOf } from '../../kit/calendar-grid.ts';
-import { capital, useDates } from '../../kit/dates.ts';
+import { capitalise, useDates } from '../../kit/dates.ts';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { spanWords } from '../../kit/span-words.ts';
-import { useRoom } from '../../kit/use-wide.ts';
+import { useIsRoomy } from '../../kit/use-wide.ts';
 import { statusText } from '../../shared/dated/dated-words.ts';
 import { RowLink } from '../../shared/listing/RowLink.tsx';
 import { rowKey } from '../../shared/listing/row-key.ts';
@@ -16,22 +16,22 @@ import { ResponsiblePerson } from '../../shared/responsible/ResponsiblePerson.ts
 import { CalendarFallback } from './CalendarFallback.tsx';
 import { CalendarHead } from './CalendarHead.tsx';
 import { useCalendar } from './calendar-query.ts';
-import { isMade } from './DatedTaskRow.tsx';
+import { isStored } from './DatedTaskRow.tsx';
 import { DayTasks } from './DayTasks.tsx';
 import type { ListedTaskInstance } from './dated-query.ts';
 import type { TasksSearch } from './dated-search.ts';
 import css from './dated-tasks.module.css';
 import type { RowActs } from './row-acts.ts';
 
-type Props = { search: TasksSearch; today: string; now: string; acts: RowActs; sums: ReactNode };
+type Props = { search: TasksSearch; today: string; now: string; acts: RowActs; sumsLine: ReactNode };
 
-export function Week({ search, today, now, acts, sums }: Props) {
+export function Week({ search, today, now, acts, sumsLine: sums }: Props) {
   const { t, locale } = useTexts();
   const { briefDay } = useDates();
-  const hasRoom = useRoom();
+  const hasRoom = useIsRoomy();
   const day = search.date ?? today;
   const days = weekOf(day);
-  const { rowsOn, isThere, error, refetch } = useCalendar(search, today);
+  const { rowsOn, isLoaded: isThere, error, refetch } = useCalendar(search, today);
   const title = t('taskInstances.weekOf', { week: isoWeek(day).week, days: spanWords(days[0]!, days[6]!, locale) });
   return (
     <>
@@ -42,7 +42,7 @@ export function Week({ search, today, now, acts, sums }: Props) {
         previousDate={addDays(day, -7)}
         nextDate={addDays(day, 7)}
         today={today}
-        sums={sums}
+        sumsLine={sums}
       />
       {error && !isThere && <CalendarFallback error={error} search={search} today={today} retry={() => void refetch()} />}
       {!isThere && !error && <Skeleton rows={5} />}
@@ -59,7 +59,7 @@ export function Week({ search, today, now, acts, sums }: Props) {
                   search={{ ...search, view: undefined, date: date === today ? undefined : date }}
                   activeOptions={{ exact: true, includeSearch: true }}
                 >
-                  {capital(briefDay(date))}
+                  {capitalise(briefDay(date))}
                 </Link>
               </h3>
               {rowsOn(date).length === 0 ? (
@@ -87,7 +87,7 @@ function Card({ row, now }: { row: ListedTaskInstance; now: string }) {
   return (
     <li data-status={status} data-listed>
       <time dateTime={row.placedAt}>{clockOf(row.placedAt)}</time>{' '}
-      {isMade(row) ? (
+      {isStored(row) ? (
         <RowLink to="/uppgiftinstans/$id" params={{ id: String(row.id) }} className="cover">
           {row.name}
         </RowLink>

@@ -8,9 +8,9 @@ import { drawnDays, type TasksSearch } from './dated-search.ts';
 export function useCalendar(search: TasksSearch, today: string) {
   const { dayOf } = useDates();
   const { data, error, refetch } = useQuery(calendarQuery(search, drawnDays(search, today)));
-  const byDay = Map.groupBy(data ?? [], (row) => dayOf(row.placedAt));
-  return { rowsOn: (day: string): readonly ListedTaskInstance[] => byDay.get(day) ?? [], isThere: data !== undefined, error, refetch };
+  const rowsByDay = Map.groupBy(data ?? [], (row) => dayOf(row.placedAt));
+  return { rowsOn: (day: string): readonly ListedTaskInstance[] => rowsByDay.get(day) ?? [], isLoaded: data !== undefined, error, refetch };
 }
 
-export const missedOf = (rows: readonly ListedTaskInstance[], now: string): number =>
+export const missedCountOf = (rows: readonly ListedTaskInstance[], now: string): number =>
   rows.filter((row) => statusOf(row, now) === 'missed').length;

@@ -33,13 +33,13 @@ export const taskErrors = ({ task, comment }: CreateDraft, isOnce: boolean): Rec
   ...(isOnce && comment.isPending && { comment: 'editor.pending' }),
 });
 
-const responsibleIn = ({ responsible }: CreateDraft) => responsible && { responsibleId: Number(responsible.id) };
+const responsibleBodyOf = ({ responsible }: CreateDraft) => responsible && { responsibleId: Number(responsible.id) };
 
-/** `isAnother`: one was made of the same source already, and a second is meant. */
-export type Once = { date: string; isAhead: boolean; source: Source | null; isAnother: boolean };
+/** `isAnotherOfSource`: one was made of the same source already, and a second is meant. */
+export type OnceDetails = { date: string; isAhead: boolean; source: Source | null; isAnotherOfSource: boolean };
 
 /** A task made once: what is reported at once is neither anybody's to do nor to be signed. */
-export const instanceOf = (draft: CreateDraft, { date, isAhead, source, isAnother }: Once) => ({
+export const instanceBodyOf = (draft: CreateDraft, { date, isAhead, source, isAnotherOfSource }: OnceDetails) => ({
   taskId: Number(draft.task?.id),
   date,
   isReported: !isAhead,
@@ -47,12 +47,12 @@ export const instanceOf = (draft: CreateDraft, { date, isAhead, source, isAnothe
   clientId: idOf(draft.client),
   name: draft.name.trim() || undefined,
   comment: htmlOfComment(draft.comment) || undefined,
-  ...(isAhead && responsibleIn(draft)),
-  ...(source && { createdFromInstanceId: source.id, createdFromInstanceType: source.type, onlyFirst: !isAnother }),
+  ...(isAhead && responsibleBodyOf(draft)),
+  ...(source && { createdFromInstanceId: source.id, createdFromInstanceType: source.type, onlyFirst: !isAnotherOfSource }),
 });
 
 /** A task made as a series: each of its days is called as the task and has a comment of its own, so neither is sent. */
-export function seriesOf(draft: CreateDraft, { rule, alsoAt }: { rule: Rule; alsoAt: string[] }) {
+export function seriesBodyOf(draft: CreateDraft, { rule, alsoAt }: { rule: Rule; alsoAt: string[] }) {
   const clientId = idOf(draft.client);
   return {
     recurrence: formatRule(rule),
@@ -60,6 +60,6 @@ export function seriesOf(draft: CreateDraft, { rule, alsoAt }: { rule: Rule; als
     task: { id: Number(draft.task?.id) },
     client: clientId === undefined ? undefined : { id: clientId },
     isCompletable: draft.isCompletable,
-    ...responsibleIn(draft),
+    ...responsibleBodyOf(draft),
   };
 }

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { LocalDate, LocalDateTime } from '#domain/time.ts';
 import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { useWhen } from '../../shared/dated/use-when.ts';
-import { newDraft, type RuleDraft, withRepeat } from '../../shared/series/rule-form.ts';
+import { changeRepeat, newDraft, type RuleDraft } from '../../shared/series/rule-form.ts';
 import { useRuleForm } from '../../shared/series/use-rule-form.ts';
 
 /** A task is made once more often than as a series: the rule's meaning is fetched when it is shown. */
-export const RuleMeans = lazyWithRetry(async () => ({ default: (await import('../../shared/series/RuleMeans.tsx')).RuleMeans }));
+export const RuleMeans = lazyWithRetry(async () => ({ default: (await import('../../shared/series/RuleMeans.tsx')).RuleMeaning }));
 
 /** The next full hour, or the morning of the requested day; once, until a repeat is chosen. `now` is the clock of the company. */
 export const firstDraft = (now: LocalDateTime, date: LocalDate | undefined): RuleDraft => ({
@@ -20,15 +20,15 @@ export function useWhenOrRule(initialDraft: RuleDraft, zone: string, now: LocalD
   const form = useRuleForm(() => initialDraft, zone, now);
   const whenFields = useWhen({ day: initialDraft.startDate, clock: initialDraft.startTime });
   const { draft } = form;
-  const setDraft = (next: RuleDraft) => {
+  const setDraft = (nextDraft: RuleDraft) => {
     const wasOnce = draft.repeat === 'none';
-    if (wasOnce && next.repeat !== 'none')
-      return form.setDraft(withRepeat({ ...draft, startDate: whenFields.typedDay, startTime: whenFields.clock }, next.repeat));
-    if (!wasOnce && next.repeat === 'none') {
-      whenFields.setDay(next.startDate);
-      whenFields.setClock(next.startTime);
+    if (wasOnce && nextDraft.repeat !== 'none')
+      return form.setDraft(changeRepeat({ ...draft, startDate: whenFields.typedDay, startTime: whenFields.clock }, nextDraft.repeat));
+    if (!wasOnce && nextDraft.repeat === 'none') {
+      whenFields.setDay(nextDraft.startDate);
+      whenFields.setClock(nextDraft.startTime);
     }
-    form.setDraft(next);
+    form.setDraft(nextDraft);
   };
   return { form: { ...form, setDraft }, whenFields, isOnce: draft.repeat === 'none' };
 }

@@ -7,7 +7,7 @@ import { activityInstances } from '#contract/planning/instances.ts';
 import { reportInstances } from '#contract/reports/instances.ts';
 import { type ListedTaskInstance, type TaskInstance, taskInstances } from '#contract/tasks/dated.ts';
 import { statuses } from '#domain/planning/instance.ts';
-import type { Days } from '#domain/statistics.ts';
+import type { DayRange } from '#domain/statistics.ts';
 import { CallError, call } from '../../core/call.ts';
 import { isFinal } from '../../core/errors.ts';
 import { idText } from '../../core/search-params.ts';
@@ -24,8 +24,8 @@ export const datedTaskKey = (id: number) => [...datedTasksKey, 'one', id] as con
 export const OVERDUE = { status: 'missed' } as const;
 /** The statuses of the rows that stand under what is overdue. */
 const otherStatuses = statuses.filter((status) => status !== OVERDUE.status).join(',');
-type Span = Partial<Days> & { status?: string };
-const filterOf = ({ clientId, labelId, taskCategoryId, responsible }: TasksSearch, { from, to, status }: Span) => ({
+type DayFilter = Partial<DayRange> & { status?: string };
+const filterOf = ({ clientId, labelId, taskCategoryId, responsible }: TasksSearch, { from, to, status }: DayFilter) => ({
   startDate: from,
   endDate: to,
   status,
@@ -35,7 +35,7 @@ const filterOf = ({ clientId, labelId, taskCategoryId, responsible }: TasksSearc
   responsible: responsible === undefined ? undefined : String(responsible),
 });
 
-export function calendarQuery(search: TasksSearch, days: Days) {
+export function calendarQuery(search: TasksSearch, days: DayRange) {
   const query = filterOf(search, days);
   return queryOptions({
     queryKey: [...datedTasksKey, 'calendar', query],
@@ -43,8 +43,8 @@ export function calendarQuery(search: TasksSearch, days: Days) {
     placeholderData: keepPreviousData,
   });
 }
-export const exceptOverdue = (days: Days): Span => ({ ...days, status: otherStatuses });
-export function listQuery(search: TasksSearch, days: Span) {
+export const daysWithoutOverdue = (days: DayRange): DayFilter => ({ ...days, status: otherStatuses });
+export function listQuery(search: TasksSearch, days: DayFilter) {
   const query = { ...filterOf(search, days), page: (search.page ?? 1) - 1, size: DATED_TASKS_PAGE, sort: 'plannedDate,asc' };
   return queryOptions({
     queryKey: [...datedTasksKey, 'list', query],
@@ -52,7 +52,7 @@ export function listQuery(search: TasksSearch, days: Span) {
     placeholderData: keepPreviousData,
   });
 }
-export function sumsQuery(companyId: number | undefined, search: TasksSearch, days: Span) {
+export function sumsQuery(companyId: number | undefined, search: TasksSearch, days: DayFilter) {
   const query = filterOf(search, days);
   return queryOptions({
     queryKey: [...datedTasksKey, 'sums', companyId, query],
@@ -89,7 +89,7 @@ export const historyQuery = (id: number) =>
   });
 
 /** The query for what a task is to be made from. */
-export const sourceQuery = (id: number | undefined) =>
+export const sourceActivityQuery = (id: number | undefined) =>
   queryOptions({
     queryKey: ['instance', id, 'source'],
     queryFn: async ({ signal }) => (await call(activityInstances.get, { params: { id: id! }, signal })).data,
@@ -97,7 +97,9 @@ export const sourceQuery = (id: number | undefined) =>
   });
 
 /** A report, a period report, a note or an item of stock as the source of a task: its name, and the moment or the days it is about. */
-export type TaskSource = { name: string; client: string; at: string | null } | { name: string; client: string; from: string; to: string };
+export type TaskSource =
+  | { name: string; clientName: string; instant: string | null }
+  | { name: string; clientName: string; from: string; to: string };
 export const taskSourceQuery = (type: string | undefined, id: number) =>
   queryOptions({
     queryKey: ['paper', type, id],
@@ -105,18 +107,18 @@ export const taskSourceQuery = (type: string | undefined, id: number) =>
       const request = { params: { id }, signal };
       if (type === 'REPORT') {
         const { reportName, clientName, occurenceDate } = (await call(reportInstances.get, request)).data;
-        return { name: reportName, client: clientName, at: occurenceDate };
+        return { name: reportName, clientName, instant: occurenceDate };
       }
       if (type === 'HANDOVER') {
         const { text, clientName, writtenDate } = (await call(handover.get, request)).data;
-        return { name: text, client: clientName, at: writtenDate };
+        return { name: text, clientName, instant: writtenDate };
       }
       if (type === 'STOCK') {
         const { name, client } = (await call(inventoryItems.get, request)).data;
-        return { name, client: client.name ?? '', at: null };
+        return { name, clientName: client.name ?? '', instant: null };
       }
       const { reportName, clientName, reportStartDate, reportEndDate } = (await call(periodReports.get, request)).data;
-      return { name: reportName, client: clientName, from: reportStartDate, to: reportEndDate };
+      return { name: reportName, clientName, from: reportStartDate, to: reportEndDate };
     },
     enabled: type !== undefined && type !== 'ACTIVITY' && type !== 'TASK',
   });

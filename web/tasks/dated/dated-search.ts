@@ -1,8 +1,8 @@
 /** The address of the organisation's tasks: how they are shown, which days, and what they are narrowed by. */
 import { dateLimit } from '#domain/date-limit.ts';
-import type { MadeFrom } from '#domain/inbox.ts';
-import type { ResponsibleAsked } from '#domain/responsible.ts';
-import { aroundToday, type Days, daysMeant } from '#domain/statistics.ts';
+import type { TaskSourceKind } from '#domain/inbox.ts';
+import type { ResponsibleFilter } from '#domain/responsible.ts';
+import { type DayRange, daysMeant, listReach } from '#domain/statistics.ts';
 import type { LocalDate } from '#domain/time.ts';
 import { monthOf, weekOf } from '../../kit/calendar-grid.ts';
 
@@ -20,7 +20,7 @@ export type TasksSearch = {
   labelId?: number | undefined;
   taskCategoryId?: number | undefined;
   /** The responsible: oneself, nobody, or an account. */
-  responsible?: ResponsibleAsked | undefined;
+  responsible?: ResponsibleFilter | undefined;
   /** Of the list alone: what is overdue, which has no days (R81). */
   status?: 'missed' | undefined;
   page?: number | undefined;
@@ -31,28 +31,29 @@ export type CreateSearch = {
   taskId?: number | undefined;
   /** The source it is made from (R22). */
   fromId?: number | undefined;
-  fromType?: MadeFrom | undefined;
+  fromType?: TaskSourceKind | undefined;
   date?: LocalDate | undefined;
 };
 
-const clamp = (days: Days, last: LocalDate): Days => (days.to > last ? { from: days.from > last ? last : days.from, to: last } : days);
+const clamp = (days: DayRange, lastDate: LocalDate): DayRange =>
+  days.to > lastDate ? { from: days.from > lastDate ? lastDate : days.from, to: lastDate } : days;
 /** The search with a day that a calendar has: none lies further ahead than anything may be dated (R7). */
-export function within(search: TasksSearch, today: LocalDate): TasksSearch {
+export function clampSearchDate(search: TasksSearch, today: LocalDate): TasksSearch {
   const lastDate = dateLimit(today);
   return search.date !== undefined && search.date > lastDate ? { ...search, date: lastDate } : search;
 }
 
 /** The days that are counted: the list's, the week's or the month's own, as far as anything may be dated. */
-export function daysOf({ view, date, from, to }: TasksSearch, today: LocalDate): Days {
+export function daysOf({ view, date, from, to }: TasksSearch, today: LocalDate): DayRange {
   const day = date ?? today;
   const lastDate = dateLimit(today);
   if (view === 'week') return clamp({ from: weekOf(day)[0]!, to: weekOf(day)[6]! }, lastDate);
   if (view !== 'list') return clamp({ from: monthOf(day).firstDay, to: monthOf(day).lastDay }, lastDate);
-  return daysMeant({ startDate: from, endDate: to }, today, aroundToday);
+  return daysMeant({ startDate: from, endDate: to }, today, listReach);
 }
 
 /** The days that are drawn: of a month its full weeks. */
-export function drawnDays(search: TasksSearch, today: LocalDate): Days {
+export function drawnDays(search: TasksSearch, today: LocalDate): DayRange {
   if (search.view) return daysOf(search, today);
   const { weeks } = monthOf(search.date ?? today);
   return clamp({ from: weeks[0]!.days[0]!.day, to: weeks.at(-1)!.days[6]!.day }, dateLimit(today));

@@ -9,7 +9,7 @@ import { snack } from '../../core/snacks.ts';
 import { type Translate, textNow } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
 import { type Command, patchOf, undoOf } from '../../shared/dated/commands.ts';
-import { followAct, keepRefused } from '../../shared/dated/follow-act.ts';
+import { storeRefusedDraft, updateDraftAfterAct } from '../../shared/dated/follow-act.ts';
 import { refusalText } from '../../shared/dated/refusal.ts';
 import { replaceToast } from '../../shared/dated/replace-toast.ts';
 import { datedTaskKey, datedTasksKey, type TaskInstance } from './dated-query.ts';
@@ -46,12 +46,12 @@ export function useTaskActs() {
         requestKey: crypto.randomUUID(),
       });
       showToast(row, data, command);
-      followAct({ kind: 'task', id: row.id }, row, command, data);
+      updateDraftAfterAct({ kind: 'task', id: row.id }, row, command, data);
       void storeRow(data).finally(() => clearSending(row));
       return undefined;
     } catch (error) {
       void queryClient.invalidateQueries({ queryKey: datedTasksKey });
-      keepRefused({ kind: 'task', id: row.id }, command, error);
+      storeRefusedDraft({ kind: 'task', id: row.id }, command, error);
       clearSending(row);
       return [401, 403].includes(httpStatusOf(error) ?? 0) ? '' : (t) => refusalText(error, t, dates);
     }

@@ -1,22 +1,22 @@
 /** The routes of dated tasks: the organisation's calendar and list of them, a new one, one by itself (product «Dated tasks»). */
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
-import { madeFrom } from '#domain/inbox.ts';
+import { taskSourceKinds } from '#domain/inbox.ts';
 import { responsibleWords } from '#domain/responsible.ts';
 import { page } from '../../core/guards.ts';
 import { laterPage } from '../../core/later-page.ts';
-import type { Raw } from '../../core/root-route.ts';
+import type { RawSearch } from '../../core/root-route.ts';
 import { asDay, asId, asWhole, oneOf } from '../../core/search-params.ts';
 import type { CreateSearch, TasksSearch } from './dated-search.ts';
 
-const may = page('page.tasks');
+const tasksPage = page('page.tasks');
 /** No calendar goes further back: before the first year there are no days to draw. */
-const EARLIEST = '1900-01-01';
+const EARLIEST_DAY = '1900-01-01';
 
-const tasksSearch = (raw: Raw): TasksSearch => ({
+const readTasksSearch = (raw: RawSearch): TasksSearch => ({
   view: oneOf(['week', 'list'] as const, raw.view),
-  date: dayOf(raw.date),
-  from: dayOf(raw.from),
-  to: dayOf(raw.to),
+  date: asCalendarDay(raw.date),
+  from: asCalendarDay(raw.from),
+  to: asCalendarDay(raw.to),
   clientId: asId(raw.clientId),
   labelId: asId(raw.labelId),
   taskCategoryId: asId(raw.taskCategoryId),
@@ -24,33 +24,33 @@ const tasksSearch = (raw: Raw): TasksSearch => ({
   status: raw.view === 'list' ? oneOf(['missed'] as const, raw.status) : undefined,
   page: asWhole(raw.page, 2, 999_999),
 });
-const createSearch = (raw: Raw): CreateSearch => ({
+const readCreateSearch = (raw: RawSearch): CreateSearch => ({
   clientId: asId(raw.clientId),
   taskId: asId(raw.taskId),
   fromId: asId(raw.fromId),
-  fromType: oneOf(madeFrom, raw.fromType),
-  date: dayOf(raw.date),
+  fromType: oneOf(taskSourceKinds, raw.fromType),
+  date: asCalendarDay(raw.date),
 });
 
 /** Under the signed-in layout. */
 export function taskInstanceRoutes<const P extends AnyRoute>(signedIn: P) {
-  const within = { getParentRoute: () => signedIn };
+  const signedInOptions = { getParentRoute: () => signedIn };
   const tasks = createRoute({
-    ...within,
+    ...signedInOptions,
     path: '/organisation/uppgifter',
-    validateSearch: tasksSearch,
-    ...may,
+    validateSearch: readTasksSearch,
+    ...tasksPage,
     component: laterPage(() => import('./DatedTasks.tsx')),
   });
   const create = createRoute({
-    ...within,
+    ...signedInOptions,
     path: '/uppgiftinstans/skapa',
-    validateSearch: createSearch,
-    ...may,
+    validateSearch: readCreateSearch,
+    ...tasksPage,
     component: laterPage(() => import('./DatedTaskCreatePage.tsx')),
   });
   const detail = createRoute({
-    ...within,
+    ...signedInOptions,
     path: '/uppgiftinstans/$id',
     ...page('page.tasks', true),
     component: laterPage(() => import('./DatedTaskDetail.tsx')),
@@ -58,7 +58,7 @@ export function taskInstanceRoutes<const P extends AnyRoute>(signedIn: P) {
   return [tasks, create, detail] as const;
 }
 
-function dayOf(value: unknown) {
+function asCalendarDay(value: unknown) {
   const day = asDay(value);
-  return day && day >= EARLIEST ? day : undefined;
+  return day && day >= EARLIEST_DAY ? day : undefined;
 }

@@ -3,7 +3,7 @@ import { taskInstances } from '#contract/tasks/dated.ts';
 import { call } from '../../core/call.ts';
 import { errorText, httpStatusOf } from '../../core/errors.ts';
 import { snack } from '../../core/snacks.ts';
-import { queries } from '../../kit/queries.ts';
+import { queryClient } from '../../kit/queries.ts';
 import { datedTaskKey, datedTasksKey, type TaskInstance } from './dated-query.ts';
 
 /** Resolves to true once it is gone. */
@@ -18,7 +18,7 @@ export async function takeBackTask({ id, name }: Pick<TaskInstance, 'id' | 'name
     return false;
   }
   snack((t) => t('instance.did.takeBack', { name }));
-  queries.removeQueries({ queryKey: datedTaskKey(id) });
-  void queries.invalidateQueries({ queryKey: datedTasksKey });
+  queryClient.removeQueries({ queryKey: datedTaskKey(id) });
+  void queryClient.invalidateQueries({ queryKey: datedTasksKey });
   return true;
 }

@@ -9,7 +9,7 @@ import { useDates } from '../../kit/dates.ts';
 import { focusFirstError, useFieldErrors } from '../../kit/forms.ts';
 import { useNow } from '../../kit/now.ts';
 import { type Comment, focusComment, commentErrorOf as wrongWithComment } from '../../shared/dated/comment.ts';
-import { fieldsAtRule } from '../../shared/series/use-rule-form.ts';
+import { ruleFieldsOf } from '../../shared/series/use-rule-form.ts';
 import { useCreateDated } from './create-dated.ts';
 import { type CreateDraft, draftFor, taskErrors } from './create-draft.ts';
 import { firstDraft, useIsAhead, useWhenOrRule } from './create-rule.ts';
@@ -19,11 +19,11 @@ import { useLeaveCreated } from './use-leave-created.ts';
 /** Fields that the form always shows: an error of the server about one of them stands there; the rest above the button. */
 const alwaysVisible = ['taskId', 'task', 'clientId', 'client'];
 
-export type First = { task: ComboboxOption | null; client: ComboboxOption | null; date: string | undefined };
+export type InitialChoice = { task: ComboboxOption | null; client: ComboboxOption | null; date: string | undefined };
 /** An answer of the server, with the fields that were shown then; or there is nothing any more to make it of. */
-type Refused = { error: unknown; shownFields: readonly string[] } | 'sourceGone';
+type CreateRefusal = { error: unknown; shownFields: readonly string[] } | 'sourceGone';
 
-export function useCreateForm(initialChoice: First, source: Source | null) {
+export function useCreateForm(initialChoice: InitialChoice, source: Source | null) {
   const { t } = useTexts();
   const { timeZone } = useDates();
   const now = useNow();
@@ -31,45 +31,45 @@ export function useCreateForm(initialChoice: First, source: Source | null) {
   const { createOne, createSeries } = useCreateDated();
   const { isGone: isSourceGone } = useSource(source);
   const [draft, setDraft] = useState(() => draftFor(initialChoice));
-  const local = toLocal(now, timeZone);
-  const [initialRule] = useState(() => firstDraft(local, initialChoice.date));
-  const { form: rule, whenFields, isOnce } = useWhenOrRule(initialRule, timeZone, local);
+  const localNow = toLocal(now, timeZone);
+  const [initialRule] = useState(() => firstDraft(localNow, initialChoice.date));
+  const { form: ruleForm, whenFields, isOnce } = useWhenOrRule(initialRule, timeZone, localNow);
   const isAhead = useIsAhead(whenFields.instant, now);
   const isPlanned = !isOnce || isAhead;
   const { errorOf, setErrors, takeServerErrors } = useFieldErrors(t);
-  const [refusal, setRefusal] = useState<Refused>();
+  const [refusal, setRefusal] = useState<CreateRefusal>();
   const [isSaving, setSaving] = useState(false);
   /** A task was made of the same source already, and the user was asked about a second (R82). */
-  const [isAnother, setAnother] = useState(false);
+  const [isAnotherOfSource, setAnother] = useState(false);
 
-  const refuse = (error: unknown) => {
-    rule.answer(error);
+  const handleRefusal = (error: unknown) => {
+    ruleForm.showServerErrors(error);
     takeServerErrors(error);
     if (error instanceof CallError && error.problem?.message === 'taskInstances.alreadyMade') setAnother(true);
     const { date } = fieldErrorsOf(error);
-    if (date) whenFields.setWrong({ date: textOf(date) ?? errorText(error, t) });
-    const otherFields = isOnce ? ['date', 'name', 'comment'] : fieldsAtRule(error);
+    if (date) whenFields.setErrors({ date: textOf(date) ?? errorText(error, t) });
+    const otherFields = isOnce ? ['date', 'name', 'comment'] : ruleFieldsOf(error);
     setRefusal({ error, shownFields: [...alwaysVisible, ...otherFields, ...(isPlanned ? ['responsibleId'] : [])] });
     setSaving(false);
   };
 
-  const save = async (element: HTMLFormElement) => {
+  const save = async (formElement: HTMLFormElement) => {
     if (isSaving) return;
     const instant = isOnce ? whenFields.read() : undefined;
-    if (!isOnce) rule.leaveAll();
+    if (!isOnce) ruleForm.leaveAll();
     const fieldErrors = taskErrors(draft, isOnce);
     setErrors(fieldErrors);
     setRefusal(undefined);
-    const timeErrors = isOnce ? !instant && { date: '', time: '' } : 'errors' in rule.parsedRule && rule.parsedRule.errors;
-    if (Object.keys(fieldErrors).length > 0 || timeErrors) return focusFirstError(element, { ...fieldErrors, ...timeErrors });
-    if (isOnce && wrongWithComment(draft.comment)) return focusComment(element);
+    const timeErrors = isOnce ? !instant && { date: '', time: '' } : 'errors' in ruleForm.parsedRule && ruleForm.parsedRule.errors;
+    if (Object.keys(fieldErrors).length > 0 || timeErrors) return focusFirstError(formElement, { ...fieldErrors, ...timeErrors });
+    if (isOnce && wrongWithComment(draft.comment)) return focusComment(formElement);
     if (isSourceGone) return setRefusal('sourceGone');
     setSaving(true);
     try {
-      if (instant) await leave(await createOne(draft, { date: instant, isAhead, source, isAnother }));
-      else if (!('errors' in rule.parsedRule)) await leave(await createSeries(draft, rule.parsedRule));
+      if (instant) await leave(await createOne(draft, { date: instant, isAhead, source, isAnotherOfSource }));
+      else if (!('errors' in ruleForm.parsedRule)) await leave(await createSeries(draft, ruleForm.parsedRule));
     } catch (error) {
-      refuse(error);
+      handleRefusal(error);
     }
   };
 
@@ -87,12 +87,12 @@ export function useCreateForm(initialChoice: First, source: Source | null) {
       change({ task });
       setErrors({});
     },
-    rule,
+    rule: ruleForm,
     whenFields,
     isOnce,
     isAhead,
     isPlanned,
-    isAnother,
+    isAnother: isAnotherOfSource,
     errorOf,
     refusal,
     isSaving,

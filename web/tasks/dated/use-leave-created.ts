@@ -9,12 +9,12 @@ export function useLeaveCreated(source: Source | null) {
   const navigate = useNavigate();
   const { dayOf, today } = useDates();
   const leave = useLeave(() => navigate({ to: '/organisation/inkorg', replace: true }));
-  /** `at`: the instant at which it stands, or the first of it. */
-  return async (at: string | undefined): Promise<void> => {
+  /** `placedTime`: the instant at which it stands, or the first of it. */
+  return async (placedTime: string | undefined): Promise<void> => {
     // It shows in the calendar, the inbox and the overview, and among its task's repeats.
     void refreshAll();
     if (source) return leave();
-    const day = at && dayOf(at);
+    const day = placedTime && dayOf(placedTime);
     await navigate({ to: '/organisation/uppgifter', search: { date: day === today() ? undefined : day }, replace: true });
   };
 }

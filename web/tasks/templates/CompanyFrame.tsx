@@ -12,21 +12,21 @@ import { organisation } from '../../kit/later-icons.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { NotFound } from '../../shell/Views.tsx';
-import { type Company, companyOf } from './templates-query.ts';
+import { type Company, companyZoneQuery } from './templates-query.ts';
 
 type Props = {
   /** The company that the address names, if it names one. */
-  companyInAddress?: number | undefined;
+  companyIdInAddress?: number | undefined;
   /** While it is not there yet. */
   title: string;
   back: string;
   children: (company: Company) => ReactNode;
 };
 
-export function CompanyFrame({ companyInAddress, title, back, children }: Props) {
+export function CompanyFrame({ companyIdInAddress: companyInAddress, title, back, children }: Props) {
   const { t } = useTexts();
   const ownCompanyId = useWho().account.company?.id;
-  const { data, error, refetch } = useQuery(companyOf(ownCompanyId));
+  const { data, error, refetch } = useQuery(companyZoneQuery(ownCompanyId));
   if (ownCompanyId !== undefined && companyInAddress !== undefined && companyInAddress !== ownCompanyId) return <NotFound />;
   if (data) return children(data);
   return (

@@ -7,47 +7,51 @@ import { useTexts } from '../../core/texts.ts';
 import { activities as listIcon } from '../../kit/icons.ts';
 import { CategoryCard } from '../../shared/catalogue/CategoryCard.tsx';
 import { CategoryCards } from '../../shared/catalogue/CategoryCards.tsx';
-import { mayChange as mayChangeRow, withTakenOut } from '../../shared/catalogue/selectable.ts';
+import { mayChange as mayChangeRow, mergeSelection } from '../../shared/catalogue/selectable.ts';
 import { TypeRows } from '../../shared/catalogue/TypeRows.tsx';
 import { TaskCategoryForm } from './TaskCategoryForm.tsx';
 import { TaskTypeForm } from './TaskTypeForm.tsx';
-import { type Company, catalogueOf } from './templates-query.ts';
+import { type Company, catalogueQuery } from './templates-query.ts';
 
-export function TaskCategories({ company, linked }: { company: Company; linked: number | undefined }) {
+export function TaskCategories({ company, linked: linkedCategoryId }: { company: Company; linked: number | undefined }) {
   const { t } = useTexts();
   const who = useWho();
   const mayChange = can(who, 'task.change');
-  const { data, error, refetch } = useQuery(catalogueOf(company.id));
+  const { data, error, refetch } = useQuery(catalogueQuery(company.id));
   return (
     <CategoryCards
-      lead={() => t('tasks.categoriesLead')}
-      none={{ icon: listIcon, title: t('tasks.noCategories'), text: t(mayChange ? 'tasks.noCategoriesNext' : 'activities.askManager') }}
+      leadOf={() => t('tasks.categoriesLead')}
+      emptyState={{
+        icon: listIcon,
+        title: t('tasks.noCategories'),
+        text: t(mayChange ? 'tasks.noCategoriesNext' : 'activities.askManager'),
+      }}
       ownerQuery={{ data: company, error: null, refetch: () => undefined }}
-      rows={{ data: data?.categories, error, refetch }}
-      makes={mayChange}
-      card={(category, _, onEdit) => (
+      rowsQuery={{ data: data?.categories, error, refetch }}
+      mayCreate={mayChange}
+      renderCard={(category, _, onEdit) => (
         <CategoryCard
           key={category.id}
           category={{ ...category, selected: true }}
-          linked={category.id === linked}
+          isInAddress={category.id === linkedCategoryId}
           onEdit={mayChangeRow(who, category) && onEdit}
         >
           {(open) =>
             open && (
               <TypeRows
                 kind="task"
-                rows={{
+                rowsQuery={{
                   data:
                     data &&
-                    withTakenOut(
+                    mergeSelection(
                       data.types.filter(({ categoryId }) => categoryId === category.id),
                       [],
                     ),
                   error,
                   refetch,
                 }}
-                link={({ id }, props) => <Link to="/uppgift/uppgiftstyp" search={{ id, companyId: company.id }} {...props} />}
-                form={
+                renderLink={({ id }, props) => <Link to="/uppgift/uppgiftstyp" search={{ id, companyId: company.id }} {...props} />}
+                renderForm={
                   mayChange && !category.archived
                     ? (onClose) => <TaskTypeForm owner={company} category={category} onClose={onClose} />
                     : undefined
@@ -57,7 +61,7 @@ export function TaskCategories({ company, linked }: { company: Company; linked: 
           }
         </CategoryCard>
       )}
-      form={(_, category, onClose) => <TaskCategoryForm owner={company} category={category} onClose={onClose} />}
+      renderForm={(_, category, onClose) => <TaskCategoryForm owner={company} category={category} onClose={onClose} />}
     />
   );
 }

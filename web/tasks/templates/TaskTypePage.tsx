@@ -16,7 +16,7 @@ import { TypeSummary } from '../../shared/catalogue/TypeSummary.tsx';
 import { PendingScreen } from '../../shell/PendingScreen.tsx';
 import { CompanyFrame } from './CompanyFrame.tsx';
 import { TaskTypeForm } from './TaskTypeForm.tsx';
-import { type Company, catalogueOf, templatesOf, typeOf } from './templates-query.ts';
+import { type Company, catalogueQuery, companyTemplatesQuery, taskTypeQuery } from './templates-query.ts';
 
 const route = getRouteApi('/signed-in/uppgift/uppgiftstyp');
 
@@ -24,28 +24,28 @@ export default function TaskTypePage() {
   const { t } = useTexts();
   const { id, companyId } = route.useSearch();
   return (
-    <CompanyFrame companyInAddress={companyId} title={t('tasks.type')} back="/uppgift">
-      {(company) => <Type company={company} id={id} />}
+    <CompanyFrame companyIdInAddress={companyId} title={t('tasks.type')} back="/uppgift">
+      {(company) => <TypeDetail company={company} id={id} />}
     </CompanyFrame>
   );
 }
 
-function Type({ company, id }: { company: Company; id: number | undefined }) {
+function TypeDetail({ company, id }: { company: Company; id: number | undefined }) {
   const { t } = useTexts();
   const mayChange = can(useWho(), 'task.change');
   const navigate = useNavigate();
   const [isEditing, setEditing] = useState(false);
-  const typeQuery = useQuery(typeOf(id));
-  const catalogue = useQuery(catalogueOf(company.id));
-  const templatesQuery = useQuery(templatesOf(company.id));
+  const typeQuery = useQuery(taskTypeQuery(id));
+  const catalogue = useQuery(catalogueQuery(company.id));
+  const templatesQuery = useQuery(companyTemplatesQuery(company.id));
   const listSearch = { companyId: company.id, categoryId: typeQuery.data?.taskCategory.id, typeId: typeQuery.data?.id };
   const backPath = addressOf('/uppgift', {}, { ...listSearch, typeId: undefined, tab: 1 });
   const state = combineQueries(typeQuery, catalogue);
-  if (state.isGone || !typeQuery.data || !catalogue.data || !templatesQuery.isFetched)
+  if (state.hasMissingRow || !typeQuery.data || !catalogue.data || !templatesQuery.isFetched)
     return <PendingScreen query={state} title={t('tasks.type')} back={backPath} />;
   const { global, archived, taskCategory, name } = typeQuery.data;
   // One that was removed since leaves its name.
-  const category = catalogue.data.categories.find((one) => one.id === taskCategory.id) ?? {
+  const category = catalogue.data.categories.find((listedCategory) => listedCategory.id === taskCategory.id) ?? {
     id: taskCategory.id,
     name: taskCategory.name ?? '',
     color: '#53605c',
@@ -58,13 +58,13 @@ function Type({ company, id }: { company: Company; id: number | undefined }) {
         type={typeQuery.data}
         category={category}
         ownerName={t(global ? 'catalogue.ofAll' : 'catalogue.ofCompany')}
-        usageCount={templatesQuery.data?.filter((one) => one.type.id === id).length}
-        countLink={(props) => <Link to="/uppgift" search={listSearch} {...props} />}
+        usageCount={templatesQuery.data?.filter((template) => template.type.id === id).length}
+        renderCountLink={(props) => <Link to="/uppgift" search={listSearch} {...props} />}
         onEdit={mayChange && !global && (() => setEditing(true))}
         createLink={mayChange && !archived && linkOptions({ to: '/uppgift/skapa', search: listSearch })}
       />
       <AttributeList
-        asker={{ kind: 'task', id: typeQuery.data.id }}
+        source={{ kind: 'task', id: typeQuery.data.id }}
         typeOrCategory={typeQuery.data}
         owner={company}
         lead="tasks.attributesLead"

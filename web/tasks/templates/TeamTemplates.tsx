@@ -7,7 +7,7 @@ import { addressOf, call } from '../../core/call.ts';
 import { asId } from '../../core/search-params.ts';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
-import { byCategory } from '../../kit/by-name.ts';
+import { groupByCategory } from '../../kit/by-name.ts';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import cards from '../../kit/groups.module.css';
@@ -19,13 +19,13 @@ import { Skeleton } from '../../kit/Skeleton.tsx';
 import { Toggle } from '../../kit/Toggle.tsx';
 import { CategoryIcon } from '../../shared/catalogue/CategoryIcon.tsx';
 import { CreateLink } from '../../shared/catalogue/EntryList.tsx';
-import { ReadOnly } from '../../shared/catalogue/ReadOnly.tsx';
+import { ReadOnlyNotice } from '../../shared/catalogue/ReadOnly.tsx';
 import { ClientHeader } from '../../shared/client/ClientHeader.tsx';
 import { RailFrame, useClientHead } from '../../shared/team/ClientRail.tsx';
 import { groupQuery } from '../../shared/team/group-query.ts';
 import { PendingScreen } from '../../shell/PendingScreen.tsx';
 import css from './templates.module.css';
-import { type Offer, offersOf } from './templates-query.ts';
+import { type Offer, offersQuery } from './templates-query.ts';
 
 export default function TeamTemplates() {
   const { t } = useTexts();
@@ -34,9 +34,9 @@ export default function TeamTemplates() {
   // The guard let nothing but an id in.
   const id = asId(useParams({ strict: false }).clientGroupId)!;
   const group = useQuery(groupQuery(id));
-  const offers = useQuery(offersOf(id));
+  const offers = useQuery(offersQuery(id));
   const state = combineQueries(group);
-  if (state.isGone || !group.data)
+  if (state.hasMissingRow || !group.data)
     return (
       <PendingScreen
         query={state}
@@ -55,7 +55,7 @@ export default function TeamTemplates() {
       back={addressOf(`/organisation/team/${id}`, {}, { clientId: client.id })}
       wide
     >
-      <RailFrame group={group.data} current="templates" isNarrow>
+      <RailFrame group={group.data} currentPage="templates" isNarrow>
         {offers.error && !offers.data ? (
           <LoadError error={offers.error} retry={() => void offers.refetch()} />
         ) : !offers.data ? (
@@ -70,17 +70,17 @@ export default function TeamTemplates() {
         ) : (
           <>
             <p>{t('tasks.offersLead', { client: client.name })}</p>
-            {!mayChange && <ReadOnly />}
+            {!mayChange && <ReadOnlyNotice />}
             <div className={css.groups}>
-              {byCategory(offers.data).map(({ category, under: inCategory }) => (
+              {groupByCategory(offers.data).map(({ category, under: categoryOffers }) => (
                 <section key={category.id} className={cards.group}>
                   <h2 className={css.head}>
-                    <CategoryIcon icon={category.icon} colour={category.color} bare />
+                    <CategoryIcon icon={category.icon} colour={category.color} isUntinted />
                     {category.name}
                   </h2>
                   <fieldset className={css.offers} disabled={!mayChange}>
                     <legend className="hidden">{t('tasks.offersOf')}</legend>
-                    {inCategory.map((offer) => (
+                    {categoryOffers.map((offer) => (
                       <OfferToggle key={offer.id} offer={offer} clientGroupId={id} />
                     ))}
                   </fieldset>
@@ -95,12 +95,17 @@ export default function TeamTemplates() {
 }
 
 function OfferToggle({ offer: { id, name, type, offered }, clientGroupId }: { offer: Offer; clientGroupId: number }) {
-  const changing = useMutation({
-    mutationFn: (on: boolean) => call(on ? taskOffers.offer : taskOffers.takeBack, { params: { clientGroupId, taskId: id } }),
+  const offerMutation = useMutation({
+    mutationFn: (isOffered: boolean) => call(isOffered ? taskOffers.offer : taskOffers.takeBack, { params: { clientGroupId, taskId: id } }),
     onSettled: () => refreshAll(),
   });
-  const checked = changing.isPending ? changing.variables : offered;
+  const isChecked = offerMutation.isPending ? offerMutation.variables : offered;
   return (
-    <Toggle label={name} hint={type.name ?? undefined} checked={checked} onChange={(on) => !changing.isPending && changing.mutate(on)} />
+    <Toggle
+      label={name}
+      hint={type.name ?? undefined}
+      checked={isChecked}
+      onChange={(isOffered) => !offerMutation.isPending && offerMutation.mutate(isOffered)}
+    />
   );
 }

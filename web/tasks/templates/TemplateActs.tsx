@@ -8,18 +8,18 @@ import { EntryActs } from '../../shared/catalogue/EntryActs.tsx';
 import { EntryDeleteDialog } from '../../shared/catalogue/EntryDeleteDialog.tsx';
 import type { Task } from './templates-query.ts';
 
-type Deleting = { task: Task; onDeleted?: (() => void) | undefined; onClose: () => void };
-export const DeleteTemplate = ({ task, ...rest }: Deleting) => (
+type DeleteProps = { task: Task; onDeleted?: (() => void) | undefined; onClose: () => void };
+export const TemplateDeleteDialog = ({ task, ...rest }: DeleteProps) => (
   <EntryDeleteDialog
     kind="task"
     entry={task}
     remove={(id) => call(tasks.remove, { params: { id } })}
-    gone={['task', 'task-series']}
+    deletedKeys={['task', 'task-series']}
     {...rest}
   />
 );
 
-export function TemplateActs({ task, onPlan, ...rest }: Deleting & { onPlan?: (() => void) | undefined }) {
+export function TemplateActs({ task, onPlan, ...rest }: DeleteProps & { onPlan?: (() => void) | undefined }) {
   const who = useWho();
   const params = { id: String(task.id), companyId: String(task.company.id) };
   return (
@@ -32,8 +32,8 @@ export function TemplateActs({ task, onPlan, ...rest }: Deleting & { onPlan?: ((
           {children}
         </Link>
       )}
-      changes={can(who, 'task.change')}
-      deleting={can(who, 'page.tasks.remove') ? () => <DeleteTemplate task={task} {...rest} /> : undefined}
+      mayChange={can(who, 'task.change')}
+      renderDeletion={can(who, 'page.tasks.remove') ? () => <TemplateDeleteDialog task={task} {...rest} /> : undefined}
       onClose={rest.onClose}
     />
   );

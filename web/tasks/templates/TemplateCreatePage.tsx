@@ -13,7 +13,7 @@ import { CreateForm } from '../../shared/catalogue/CreateForm.tsx';
 import { CreateWizard } from '../../shared/catalogue/CreateWizard.tsx';
 import { LabelField } from '../../shared/catalogue/LabelField.tsx';
 import { CompanyFrame } from './CompanyFrame.tsx';
-import { type Company, catalogueOf, madeTemplateKey, type TaskType } from './templates-query.ts';
+import { type Company, catalogueQuery, createdTemplateKey, type TaskType } from './templates-query.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -27,12 +27,12 @@ declare module '@tanstack/react-router' {
 const TaskCategoryForm = lazyWithRetry(async () => ({ default: (await import('./TaskCategoryForm.tsx')).TaskCategoryForm }));
 const TaskTypeForm = lazyWithRetry(async () => ({ default: (await import('./TaskTypeForm.tsx')).TaskTypeForm }));
 const route = getRouteApi('/signed-in/uppgift/skapa');
-type Named = { id: number; name: string };
+type TemplateReference = { id: number; name: string };
 
 export default function TemplateCreatePage() {
   const { t } = useTexts();
   return (
-    <CompanyFrame companyInAddress={route.useSearch().companyId} title={t('tasks.create')} back="/uppgift">
+    <CompanyFrame companyIdInAddress={route.useSearch().companyId} title={t('tasks.create')} back="/uppgift">
       {(company) => <Wizard company={company} />}
     </CompanyFrame>
   );
@@ -42,37 +42,37 @@ function TaskForm({
   company,
   type,
   readOnly,
-  onMade,
+  onCreated: onMade,
 }: {
   company: Company;
   type: TaskType;
   readOnly: boolean;
-  onMade: (template: Named) => void;
+  onCreated: (template: TemplateReference) => void;
 }) {
   const [labelId, setLabel] = useState<number | null>(null);
   const typeAndLabel = { type: { id: type.id }, label: labelId === null ? null : { id: labelId } };
   return (
     <CreateForm
       kind="task"
-      asker={{ kind: 'task', id: type.id }}
+      source={{ kind: 'task', id: type.id }}
       ownerId={company.id}
       readOnly={readOnly}
       isTouched={labelId !== null}
-      moreFields={['label']}
-      above={({ errorOf, clearError }) => (
+      moreFieldNames={['label']}
+      renderAbove={({ errorOf, clearError }) => (
         <LabelField
           owner={{ companyId: company.id }}
-          own={null}
+          currentLabel={null}
           value={labelId}
           error={errorOf('label')}
-          onChange={(chosen) => {
-            setLabel(chosen);
+          onChange={(chosenId) => {
+            setLabel(chosenId);
             clearError('label');
           }}
         />
       )}
       make={(body) => call(tasks.create, { body: { ...body, ...typeAndLabel } })}
-      onMade={({ data }) => onMade(data)}
+      onCreated={({ data }) => onMade(data)}
     />
   );
 }
@@ -83,11 +83,11 @@ function Wizard({ company }: { company: Company }) {
   const { history } = useRouter();
   const search = route.useSearch();
   const mayChange = can(useWho(), 'task.change');
-  const catalogue = useQuery(catalogueOf(company.id));
+  const catalogue = useQuery(catalogueQuery(company.id));
   const searchCompanyId = search.companyId;
-  const leave = ({ id, name }: Named) => {
+  const leave = ({ id, name }: TemplateReference) => {
     const { steps = 0, forDated, __TSR_index: index } = history.location.state;
-    if (forDated) queryClient.setQueryData<Named>(madeTemplateKey, { id, name });
+    if (forDated) queryClient.setQueryData<TemplateReference>(createdTemplateKey, { id, name });
     if (index > steps) history.go(-1 - steps);
     else void navigate({ to: '/uppgift', search: { companyId: searchCompanyId, categoryId: search.categoryId }, replace: true });
   };
@@ -95,11 +95,11 @@ function Wizard({ company }: { company: Company }) {
     <CreateWizard
       kind="task"
       lead={company.name}
-      chosen={search}
-      addressOf={(previous) =>
-        previous === 'list'
+      choice={search}
+      addressOf={(previousStep) =>
+        previousStep === 'list'
           ? addressOf('/uppgift', {}, { companyId: searchCompanyId })
-          : addressOf('/uppgift/skapa', {}, { companyId: searchCompanyId, ...previous })
+          : addressOf('/uppgift/skapa', {}, { companyId: searchCompanyId, ...previousStep })
       }
       choose={(chosen) =>
         void navigate({
@@ -111,7 +111,7 @@ function Wizard({ company }: { company: Company }) {
       data={catalogue.data}
       state={combineQueries(catalogue)}
       readOnly={!mayChange}
-      newCategory={
+      renderCategorySheet={
         mayChange
           ? (sheet) => (
               <Suspense>
@@ -120,7 +120,7 @@ function Wizard({ company }: { company: Company }) {
             )
           : undefined
       }
-      newType={
+      renderTypeSheet={
         mayChange
           ? (category, sheet) => (
               <Suspense>
@@ -129,7 +129,7 @@ function Wizard({ company }: { company: Company }) {
             )
           : undefined
       }
-      form={(type) => <TaskForm key={type.id} company={company} type={type} readOnly={!mayChange} onMade={leave} />}
+      renderForm={(type) => <TaskForm key={type.id} company={company} type={type} readOnly={!mayChange} onCreated={leave} />}
     />
   );
 }

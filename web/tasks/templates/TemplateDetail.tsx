@@ -8,7 +8,7 @@ import { addressOf, call } from '../../core/call.ts';
 import { asId } from '../../core/search-params.ts';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
-import { areKnown, combineQueries } from '../../kit/combined-queries.ts';
+import { areQueriesSettled, combineQueries } from '../../kit/combined-queries.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { more } from '../../kit/icons.ts';
@@ -19,25 +19,25 @@ import css from '../../shared/catalogue/detail.module.css';
 import { Repeats } from '../../shared/series/Repeats.tsx';
 import { PendingScreen } from '../../shell/PendingScreen.tsx';
 import { CompanyFrame } from './CompanyFrame.tsx';
-import { DeleteTemplate, TemplateActs } from './TemplateActs.tsx';
-import { type Company, catalogueOf, seriesOf, templateOf, type WholeTask } from './templates-query.ts';
+import { TemplateActs, TemplateDeleteDialog } from './TemplateActs.tsx';
+import { type Company, catalogueQuery, taskSeriesQuery, templateQuery, type WholeTask } from './templates-query.ts';
 
 const TemplatePlanForm = lazy(() => import('./TemplatePlanForm.tsx'));
 
-type Open = 'plan' | 'acts' | 'delete' | undefined;
+type TemplateSheet = 'plan' | 'acts' | 'delete' | undefined;
 type Props = { company: Company; task: WholeTask };
 
 export default function TemplateDetail() {
   const { t } = useTexts();
   const { id, companyId } = useParams({ strict: false });
   return (
-    <CompanyFrame companyInAddress={asId(companyId)} title={t('tasks.task')} back="/uppgift">
+    <CompanyFrame companyIdInAddress={asId(companyId)} title={t('tasks.task')} back="/uppgift">
       {(company) => <Detail company={company} id={asId(id)} />}
     </CompanyFrame>
   );
 }
 
-function Planned({ company, task, onPlan }: Props & { onPlan: (() => void) | undefined }) {
+function TemplateRepeats({ company, task, onPlan }: Props & { onPlan: (() => void) | undefined }) {
   const { t } = useTexts();
   const who = useWho();
   const navigate = useNavigate();
@@ -51,21 +51,21 @@ function Planned({ company, task, onPlan }: Props & { onPlan: (() => void) | und
   };
   return (
     <Repeats
-      rows={useQuery(seriesOf(task.id))}
+      rowsQuery={useQuery(taskSeriesQuery(task.id))}
       zone={company.timeZone}
       namesClient
-      noneNext={t('tasks.noPlanNext')}
+      emptyText={t('tasks.noPlanNext')}
       onPlan={onPlan}
-      acts={mayChange || mayRemove ? { kind: 'task', name: task.name, changes: mayChange, removes: mayRemove, openNext } : undefined}
+      acts={mayChange || mayRemove ? { kind: 'task', name: task.name, mayChange, mayRemove, openNext } : undefined}
     />
   );
 }
 
-function About({ company, task }: Props) {
+function TemplateSummary({ company, task }: Props) {
   const { t } = useTexts();
-  const { data } = useQuery(catalogueOf(company.id));
+  const { data } = useQuery(catalogueQuery(company.id));
   // A type that was removed stays that of its tasks, and has no page.
-  const isThere = data?.types.some(({ id }) => id === task.type.id) ?? false;
+  const hasTypePage = data?.types.some(({ id }) => id === task.type.id) ?? false;
   const lists = [task.attributeValueStrings, task.attributeValueLongStrings, task.attributeValueBooleans, task.attributeValueNumbers];
   return (
     <section className={css.card}>
@@ -73,7 +73,7 @@ function About({ company, task }: Props) {
       <div className={css.what}>
         <CategoryIcon icon={task.icon} colour={task.color} />
         <div>
-          {isThere ? (
+          {hasTypePage ? (
             <Link to="/uppgift/uppgiftstyp" search={{ id: task.type.id, companyId: company.id }} className={css.link}>
               {task.type.name}
             </Link>
@@ -101,14 +101,14 @@ function Detail({ company, id }: { company: Company; id: number | undefined }) {
   const { pathname } = useLocation();
   const clientId = asId((useSearch({ strict: false }) as { clientId?: unknown }).clientId);
   const isDeleteLinked = pathname.endsWith('/tabort');
-  const [open, setOpen] = useState<Open>(isDeleteLinked ? 'delete' : undefined);
-  const query = useQuery(templateOf(id));
+  const [openSheet, setOpen] = useState<TemplateSheet>(isDeleteLinked ? 'delete' : undefined);
+  const query = useQuery(templateQuery(id));
   // Known before anything is shown: its repeats stand over what it is, which says whether its type has a page (R116).
-  const isWhole = areKnown(useQuery(seriesOf(id)), useQuery(catalogueOf(company.id)));
+  const isLoaded = areQueriesSettled(useQuery(taskSeriesQuery(id)), useQuery(catalogueQuery(company.id)));
   const state = combineQueries(query);
   const task = query.data;
   const backPath = addressOf('/uppgift', {}, { companyId: company.id, clientId });
-  if (state.isGone || !task || !isWhole) return <PendingScreen query={state} title={t('tasks.task')} back={backPath} />;
+  if (state.hasMissingRow || !task || !isLoaded) return <PendingScreen query={state} title={t('tasks.task')} back={backPath} />;
   const leaveToList = () =>
     void navigate({ to: '/uppgift', search: { companyId: company.id, categoryId: task.category.id }, replace: true });
   const close = () => setOpen(undefined);
@@ -136,14 +136,14 @@ function Detail({ company, id }: { company: Company; id: number | undefined }) {
       }
     >
       <div className={css.columns}>
-        <Planned company={company} task={task} onPlan={openPlan} />
-        <About company={company} task={task} />
+        <TemplateRepeats company={company} task={task} onPlan={openPlan} />
+        <TemplateSummary company={company} task={task} />
       </div>
       <Suspense>
-        {open === 'plan' && <TemplatePlanForm company={company} task={task} clientId={clientId} onClose={close} onAgain={planAgain} />}
+        {openSheet === 'plan' && <TemplatePlanForm company={company} task={task} clientId={clientId} onClose={close} onAgain={planAgain} />}
       </Suspense>
-      {open === 'acts' && <TemplateActs task={task} onPlan={openPlan} onDeleted={leaveToList} onClose={close} />}
-      {open === 'delete' && <DeleteTemplate task={task} onDeleted={leaveToList} onClose={leave} />}
+      {openSheet === 'acts' && <TemplateActs task={task} onPlan={openPlan} onDeleted={leaveToList} onClose={close} />}
+      {openSheet === 'delete' && <TemplateDeleteDialog task={task} onDeleted={leaveToList} onClose={leave} />}
     </Screen>
   );
 }

@@ -13,29 +13,29 @@ import { useLeave } from '../../kit/use-leave.ts';
 import { EntryEditForm } from '../../shared/catalogue/EntryEditForm.tsx';
 import { PendingScreen } from '../../shell/PendingScreen.tsx';
 import { CompanyFrame } from './CompanyFrame.tsx';
-import { type Company, catalogueOf, templateOf } from './templates-query.ts';
+import { type Company, catalogueQuery, templateQuery } from './templates-query.ts';
 
 export default function TemplateEditPage() {
   const { t } = useTexts();
   const { id, companyId } = useParams({ strict: false });
   return (
-    <CompanyFrame companyInAddress={asId(companyId)} title={t('tasks.edit')} back="/uppgift">
-      {(company) => <Editing company={company} id={asId(id)} />}
+    <CompanyFrame companyIdInAddress={asId(companyId)} title={t('tasks.edit')} back="/uppgift">
+      {(company) => <TemplateEditor company={company} id={asId(id)} />}
     </CompanyFrame>
   );
 }
 
-function Editing({ company, id }: { company: Company; id: number | undefined }) {
+function TemplateEditor({ company, id }: { company: Company; id: number | undefined }) {
   const { t } = useTexts();
   const who = useWho();
   const navigate = useNavigate();
-  const task = useQuery({ ...templateOf(id), refetchOnWindowFocus: false });
-  const catalogue = useQuery(catalogueOf(company.id));
+  const task = useQuery({ ...templateQuery(id), refetchOnWindowFocus: false });
+  const catalogue = useQuery(catalogueQuery(company.id));
   const params = { id: String(id), companyId: String(company.id) };
   const leave = useLeave(() => navigate({ to: '/uppgift/$id/$companyId', params, replace: true }));
   const backPath = `/uppgift/${id}/${company.id}`;
   const state = combineQueries(task, catalogue);
-  if (state.isGone || !task.data || !catalogue.data) return <PendingScreen query={state} title={t('tasks.edit')} back={backPath} />;
+  if (state.hasMissingRow || !task.data || !catalogue.data) return <PendingScreen query={state} title={t('tasks.edit')} back={backPath} />;
   return (
     <Screen title={t('tasks.edit')} titlePart={task.data.name} lead={task.data.name} back={backPath}>
       <EntryEditForm
@@ -43,12 +43,12 @@ function Editing({ company, id }: { company: Company; id: number | undefined }) 
         kind="task"
         entry={task.data}
         types={catalogue.data.types}
-        askerKind="task"
+        sourceKind="task"
         ownerId={company.id}
         labelOwner={{ companyId: company.id }}
         readOnly={!can(who, 'task.change')}
         send={(row, body) => call(tasks.change, { params: { id: row.id }, body, ifMatch: row.version })}
-        read={async (which) => (await call(tasks.get, { params: { id: which } })).data}
+        read={async (taskId) => (await call(tasks.get, { params: { id: taskId } })).data}
         onDone={leave}
       />
     </Screen>

@@ -14,26 +14,26 @@ import { Skeleton } from '../../kit/Skeleton.tsx';
 import { EntryList } from '../../shared/catalogue/EntryList.tsx';
 import { TemplateActs } from './TemplateActs.tsx';
 import css from './templates.module.css';
-import { type Company, catalogueOf, offeredTo, type Task, templatesOf } from './templates-query.ts';
+import { type Company, catalogueQuery, companyTemplatesQuery, offeredTasksQuery, type Task } from './templates-query.ts';
 
-export type TasksSearch = {
+export type TemplatesSearch = {
   companyId?: number | undefined;
   clientId?: number | undefined;
   categoryId?: number | undefined;
   typeId?: number | undefined;
   tab?: number | undefined;
 };
-type Props = { company: Company; search: TasksSearch; create: LinkOptions | false };
+type Props = { company: Company; search: TemplatesSearch; createLink: LinkOptions | false };
 
-export function TemplateList({ company, search, create }: Props) {
+export function TemplateList({ company, search, createLink: create }: Props) {
   const { t } = useTexts();
   const who = useWho();
   const navigate = useNavigate();
   const [menuTask, setMenuTask] = useState<Task>();
   const { companyId, clientId } = search;
-  const catalogue = useQuery(catalogueOf(company.id));
-  const list = useQuery(templatesOf(company.id));
-  const offers = useQuery(offeredTo(clientId));
+  const catalogue = useQuery(catalogueQuery(company.id));
+  const list = useQuery(companyTemplatesQuery(company.id));
+  const offers = useQuery(offeredTasksQuery(clientId));
   const mayChange = can(who, 'task.change');
 
   const state = combineQueries(catalogue, list, offers);
@@ -41,7 +41,7 @@ export function TemplateList({ company, search, create }: Props) {
   if (!catalogue.data || !list.data || (clientId !== undefined && !offers.data)) return <Skeleton rows={6} />;
   const taskOffer = offers.data;
   const entries = taskOffer ? list.data.filter(({ id }) => taskOffer.ids.has(id)) : list.data;
-  const toTemplates =
+  const templatesLink =
     taskOffer &&
     linkOptions({
       to: '/organisation/team/$clientGroupId/installningar/uppgiftsmallar',
@@ -50,21 +50,21 @@ export function TemplateList({ company, search, create }: Props) {
     });
   return (
     <>
-      {toTemplates && entries.length > 0 && (
+      {templatesLink && entries.length > 0 && (
         <div className={css.narrowed}>
           <p>{t('tasks.offeredFor', { client: taskOffer.client.name })}</p>
-          <Link {...toTemplates}>{t(mayChange ? 'tasks.chooseOffered' : 'tasks.seeOffered')}</Link>
+          <Link {...templatesLink}>{t(mayChange ? 'tasks.chooseOffered' : 'tasks.seeOffered')}</Link>
           <Link to="/uppgift" search={{ companyId }}>
             {t('tasks.showAll')}
           </Link>
         </div>
       )}
-      {toTemplates && entries.length === 0 ? (
+      {templatesLink && entries.length === 0 ? (
         <EmptyState
           icon={listIcon}
           title={t('tasks.noneOffered', { client: taskOffer.client.name })}
           text={t(mayChange ? 'tasks.noneOfferedNext' : 'activities.askManager')}
-          action={mayChange && <ButtonLink {...toTemplates}>{t('tasks.chooseOffered')}</ButtonLink>}
+          action={mayChange && <ButtonLink {...templatesLink}>{t('tasks.chooseOffered')}</ButtonLink>}
         />
       ) : (
         <EntryList
@@ -72,13 +72,15 @@ export function TemplateList({ company, search, create }: Props) {
           entries={entries}
           categories={catalogue.data.categories}
           types={catalogue.data.types}
-          inAddress={search}
+          addressFilter={search}
           // Offers are chosen elsewhere.
-          create={!taskOffer && create}
-          manage={mayChange && !taskOffer && linkOptions({ to: '/uppgift', search: { companyId, categoryId: search.categoryId, tab: 1 } })}
-          categoryLink={(categoryId, props) => <Link to="/uppgift" search={{ companyId, clientId, categoryId }} {...props} />}
-          onAll={() => void navigate({ to: '/uppgift', search: { companyId, clientId }, replace: true, resetScroll: false })}
-          link={({ id }, props) => (
+          createLinkOptions={!taskOffer && create}
+          manageLinkOptions={
+            mayChange && !taskOffer && linkOptions({ to: '/uppgift', search: { companyId, categoryId: search.categoryId, tab: 1 } })
+          }
+          renderCategoryLink={(categoryId, props) => <Link to="/uppgift" search={{ companyId, clientId, categoryId }} {...props} />}
+          onShowAll={() => void navigate({ to: '/uppgift', search: { companyId, clientId }, replace: true, resetScroll: false })}
+          renderLink={({ id }, props) => (
             <Link
               to="/uppgift/$id/$companyId"
               params={{ id: String(id), companyId: String(company.id) }}
@@ -87,7 +89,7 @@ export function TemplateList({ company, search, create }: Props) {
             />
           )}
           // One that was removed stays that of its tasks, and has no page.
-          typeLink={(id, props) =>
+          renderTypeLink={(id, props) =>
             catalogue.data.types.some((type) => type.id === id) && (
               <Link to="/uppgift/uppgiftstyp" search={{ id, companyId: company.id }} {...props} />
             )

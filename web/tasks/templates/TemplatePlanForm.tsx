@@ -10,7 +10,7 @@ import { SelectField } from '../../kit/SelectField.tsx';
 import { clientsQuery } from '../../shared/listing/narrowing.ts';
 import ResponsibleChoice from '../../shared/responsible/ResponsibleChoice.tsx';
 import { RepeatForm } from '../../shared/series/RepeatForm.tsx';
-import { type Company, seriesOf, type Task } from './templates-query.ts';
+import { type Company, type Task, taskSeriesQuery } from './templates-query.ts';
 
 type Props = {
   company: Company;
@@ -21,10 +21,10 @@ type Props = {
   onAgain: () => void;
 };
 
-export default function TemplatePlanForm({ company, task, clientId: clientInAddress, onClose, onAgain }: Props) {
+export default function TemplatePlanForm({ company, task, clientId: clientIdInAddress, onClose, onAgain }: Props) {
   const { t } = useTexts();
   const { data, error, refetch } = useQuery(clientsQuery);
-  const [chosenClientId, setChosenClientId] = useState(clientInAddress ?? null);
+  const [chosenClientId, setChosenClientId] = useState(clientIdInAddress ?? null);
   const [responsible, setResponsible] = useState<ComboboxOption | null>(null);
   // One that is not the company's is nobody.
   const clientId = data?.some(({ id }) => id === chosenClientId) ? chosenClientId : null;
@@ -38,12 +38,12 @@ export default function TemplatePlanForm({ company, task, clientId: clientInAddr
       name={task.name}
       zone={company.timeZone}
       isCompletable={false}
-      planned={useQuery(seriesOf(task.id)).data?.filter(({ client }) => (client?.id ?? null) === clientId)}
-      make={(body, requestKey) => call(taskRecurrences.create, { body: { ...body, ...subject }, requestKey, quiet: true })}
-      isDirty={chosenClientId !== (clientInAddress ?? null) || responsible !== null}
+      plannedSeries={useQuery(taskSeriesQuery(task.id)).data?.filter(({ client }) => (client?.id ?? null) === clientId)}
+      make={(body, requestKey) => call(taskRecurrences.create, { body: { ...body, ...subject }, requestKey, isQuiet: true })}
+      isDirty={chosenClientId !== (clientIdInAddress ?? null) || responsible !== null}
       onClose={onClose}
-      onAgain={onAgain}
-      before={() => t('tasks.nothingBeforeNext')}
+      onPlanAgain={onAgain}
+      renderPastEntryLink={() => t('tasks.nothingBeforeNext')}
     >
       {(errorOf) => (
         <>

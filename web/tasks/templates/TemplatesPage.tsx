@@ -13,16 +13,16 @@ import { CreateAct } from '../../shared/catalogue/EntryList.tsx';
 import { CompanyFrame } from './CompanyFrame.tsx';
 import { TaskCategories } from './TaskCategories.tsx';
 import { TemplateList } from './TemplateList.tsx';
-import { type Company, templatesOf } from './templates-query.ts';
+import { type Company, companyTemplatesQuery } from './templates-query.ts';
 
 /** Tabs: 0 the tasks, 1 what they are of (decision 025). */
-const names = ['tasks', 'types'] as const;
+const tabNames = ['tasks', 'types'] as const;
 const route = getRouteApi('/signed-in/uppgift');
 
 export default function TemplatesPage() {
   const { t } = useTexts();
   return (
-    <CompanyFrame companyInAddress={route.useSearch().companyId} title={t('tasks.title')} back="/organisation/uppgifter">
+    <CompanyFrame companyIdInAddress={route.useSearch().companyId} title={t('tasks.title')} back="/organisation/uppgifter">
       {(company) => <Tasks company={company} />}
     </CompanyFrame>
   );
@@ -30,9 +30,9 @@ export default function TemplatesPage() {
 
 function Tasks({ company }: { company: Company }) {
   const { t } = useTexts();
-  const { tab: at = 0, ...search } = route.useSearch();
-  const list = useQuery(templatesOf(company.id));
-  const create =
+  const { tab: currentTab = 0, ...search } = route.useSearch();
+  const list = useQuery(companyTemplatesQuery(company.id));
+  const createLink =
     can(useWho(), 'task.change') &&
     linkOptions({ to: '/uppgift/skapa', search: { companyId: search.companyId, categoryId: search.categoryId } });
   return (
@@ -41,19 +41,19 @@ function Tasks({ company }: { company: Company }) {
       lead={company.name}
       back="/organisation/uppgifter"
       wide
-      acts={create && at === 0 && (list.data?.length ?? 0) > 0 && <CreateAct kind="task" link={create} />}
+      acts={createLink && currentTab === 0 && (list.data?.length ?? 0) > 0 && <CreateAct kind="task" link={createLink} />}
     >
       <Tabs
         label={t('tasks.tabs')}
-        links={names.map((name, tab) => ({
+        links={tabNames.map((name, tab) => ({
           key: name,
           text: t(`tasks.tab.${name}`),
-          isOn: tab === at,
-          link: (props) => <Link to="/uppgift" search={{ ...search, tab: tab || undefined }} {...props} />,
+          isCurrent: tab === currentTab,
+          renderLink: (props) => <Link to="/uppgift" search={{ ...search, tab: tab || undefined }} {...props} />,
         }))}
       />
-      {at === 0 ? (
-        <TemplateList company={company} search={search} create={create} />
+      {currentTab === 0 ? (
+        <TemplateList company={company} search={search} createLink={createLink} />
       ) : (
         <TaskCategories company={company} linked={search.categoryId} />
       )}

@@ -2,12 +2,12 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { page } from '../../core/guards.ts';
 import { laterPage } from '../../core/later-page.ts';
-import type { Raw } from '../../core/root-route.ts';
+import type { RawSearch } from '../../core/root-route.ts';
 import { asId, asWhole } from '../../core/search-params.ts';
-import type { TasksSearch } from './TemplateList.tsx';
+import type { TemplatesSearch } from './TemplateList.tsx';
 
-const may = page('page.tasks');
-const tasksSearch = (raw: Raw): TasksSearch => ({
+const tasksPage = page('page.tasks');
+const readTemplatesSearch = (raw: RawSearch): TemplatesSearch => ({
   companyId: asId(raw.companyId),
   clientId: asId(raw.clientId),
   categoryId: asId(raw.categoryId),
@@ -18,41 +18,41 @@ type TypeSearch = { id?: number | undefined; companyId?: number | undefined };
 
 /** Under the signed-in layout. */
 export function taskRoutes<const P extends AnyRoute>(signedIn: P) {
-  const within = { getParentRoute: () => signedIn, validateSearch: tasksSearch, ...may };
+  const signedInOptions = { getParentRoute: () => signedIn, validateSearch: readTemplatesSearch, ...tasksPage };
   const tasks = createRoute({
-    ...within,
+    ...signedInOptions,
     path: '/uppgift',
     component: laterPage(() => import('./TemplatesPage.tsx')),
   });
   const createTask = createRoute({
-    ...within,
+    ...signedInOptions,
     path: '/uppgift/skapa',
     component: laterPage(() => import('./TemplateCreatePage.tsx')),
   });
   const taskType = createRoute({
-    ...within,
+    ...signedInOptions,
     path: '/uppgift/uppgiftstyp',
-    validateSearch: (raw: Raw): TypeSearch => ({ id: asId(raw.id), companyId: asId(raw.companyId) }),
+    validateSearch: (raw: RawSearch): TypeSearch => ({ id: asId(raw.id), companyId: asId(raw.companyId) }),
     component: laterPage(() => import('./TaskTypePage.tsx')),
   });
   const task = createRoute({
-    ...within,
+    ...signedInOptions,
     path: '/uppgift/$id/$companyId',
     component: laterPage(() => import('./TemplateDetail.tsx')),
   });
   const editTask = createRoute({
-    ...within,
+    ...signedInOptions,
     path: '/uppgift/$id/$companyId/redigera',
     component: laterPage(() => import('./TemplateEditPage.tsx')),
   });
   const deleteTask = createRoute({
-    ...within,
+    ...signedInOptions,
     path: '/uppgift/$id/$companyId/tabort',
     ...page('page.tasks.remove'),
     component: laterPage(() => import('./TemplateDetail.tsx')),
   });
   const templates = createRoute({
-    ...within,
+    ...signedInOptions,
     path: '/organisation/team/$clientGroupId/installningar/uppgiftsmallar',
     component: laterPage(() => import('./TeamTemplates.tsx')),
   });

@@ -13,14 +13,14 @@ import {
   taskTypes,
   type WholeTask,
 } from '#contract/tasks/templates.ts';
-import { allByName, allRows } from '../../core/all-rows.ts';
+import { fullListByName, fullListPage } from '../../core/all-rows.ts';
 import { CallError, call } from '../../core/call.ts';
 import { HOME_ZONE } from '../../core/zone.ts';
 
 export type { Task, TaskCategory, TaskType, WholeTask };
 export type Company = { id: number; name: string; timeZone: string };
 
-export const companyOf = (id: number | undefined) =>
+export const companyZoneQuery = (id: number | undefined) =>
   queryOptions({
     queryKey: ['company', id],
     queryFn: async ({ signal }) => (await call(companies.get, { params: { id: id! }, signal })).data,
@@ -28,29 +28,29 @@ export const companyOf = (id: number | undefined) =>
     select: ({ name, timeZone }): Company => ({ id: id!, name, timeZone: timeZone ?? HOME_ZONE }),
   });
 
-export const catalogueOf = (companyId: number) =>
+export const catalogueQuery = (companyId: number) =>
   queryOptions({
     queryKey: ['task-catalogue', companyId],
     queryFn: async ({ signal }) => {
-      const request = { params: { companyId }, query: allByName, signal };
+      const request = { params: { companyId }, query: fullListByName, signal };
       const [categories, types] = await Promise.all([call(taskCategories.ofCompany, request), call(taskTypes.ofCompany, request)]);
       return { categories: categories.data, types: types.data.map((type) => ({ ...type, categoryId: type.taskCategory.id })) };
     },
   });
 
-export const templatesOf = (companyId: number | undefined) =>
+export const companyTemplatesQuery = (companyId: number | undefined) =>
   queryOptions({
     queryKey: ['tasks', companyId],
     queryFn: async ({ signal }): Promise<Task[]> =>
-      (await call(tasks.all, { params: { companyId: companyId! }, query: allByName, signal })).data,
+      (await call(tasks.all, { params: { companyId: companyId! }, query: fullListByName, signal })).data,
     enabled: companyId !== undefined,
   });
 
 /** For something that begins: what is archived is not chosen any more. */
-export const inUse = <T extends { archived: boolean }>(rows: readonly T[]): T[] => rows.filter(({ archived }) => !archived);
+export const withoutArchived = <T extends { archived: boolean }>(rows: readonly T[]): T[] => rows.filter(({ archived }) => !archived);
 
 /** The query for one template; an address that names none is as one that is not there. */
-export const templateOf = (id: number | undefined) =>
+export const templateQuery = (id: number | undefined) =>
   queryOptions({
     queryKey: ['task', id],
     queryFn: async ({ signal }): Promise<WholeTask> => {
@@ -60,7 +60,7 @@ export const templateOf = (id: number | undefined) =>
   });
 
 /** The query for one type; an address that names none is as one that is not there. */
-export const typeOf = (id: number | undefined) =>
+export const taskTypeQuery = (id: number | undefined) =>
   queryOptions({
     queryKey: ['taskType', id],
     queryFn: async ({ signal }): Promise<TaskType> => {
@@ -69,33 +69,35 @@ export const typeOf = (id: number | undefined) =>
     },
   });
 
-export const seriesOf = (taskId: number | undefined) =>
+export const taskSeriesQuery = (taskId: number | undefined) =>
   queryOptions({
     queryKey: ['task-series', taskId],
     enabled: taskId !== undefined,
     queryFn: async ({ signal }) =>
-      (await call(taskRecurrences.list, { query: { ...allRows, sort: 'id,asc', taskId: String(taskId) }, signal })).data,
+      (await call(taskRecurrences.list, { query: { ...fullListPage, sort: 'id,asc', taskId: String(taskId) }, signal })).data,
   });
 
 export type Offer = Output<typeof taskOffers.ofTeam>[number];
 /** The company's tasks, each with whether it is offered for the team. */
-export const offersOf = (clientGroupId: number) =>
+export const offersQuery = (clientGroupId: number) =>
   queryOptions({
     queryKey: ['task-offers', clientGroupId],
-    queryFn: async ({ signal }) => (await call(taskOffers.ofTeam, { params: { clientGroupId }, query: allByName, signal })).data,
+    queryFn: async ({ signal }) => (await call(taskOffers.ofTeam, { params: { clientGroupId }, query: fullListByName, signal })).data,
   });
 
 /** The query for what is offered for a client: by any of its teams. One that is not of the company is as one that is not there. */
-export const offeredTo = (clientId: number | undefined) =>
+export const offeredTasksQuery = (clientId: number | undefined) =>
   queryOptions({
     queryKey: ['task-offers', 'client', clientId],
     enabled: clientId !== undefined,
     queryFn: async ({ signal }) => {
-      const groups = (await call(clientGroups.list, { query: { ...allByName, clientId: String(clientId) }, signal })).data;
+      const groups = (await call(clientGroups.list, { query: { ...fullListByName, clientId: String(clientId) }, signal })).data;
       const [firstGroup] = groups;
       if (!firstGroup) throw new CallError(404);
       const lists = await Promise.all(
-        groups.map(async ({ id }) => (await call(taskOffers.ofTeam, { params: { clientGroupId: id }, query: allByName, signal })).data),
+        groups.map(
+          async ({ id }) => (await call(taskOffers.ofTeam, { params: { clientGroupId: id }, query: fullListByName, signal })).data,
+        ),
       );
       const ids = lists.flat().flatMap(({ id, offered }) => (offered ? [id] : []));
       return { client: firstGroup.client, groupId: firstGroup.id, ids: new Set(ids) };
@@ -103,4 +105,4 @@ export const offeredTo = (clientId: number | undefined) =>
   });
 
 /** The template that was made on the way to a new dated task, until that has taken it. */
-export const madeTemplateKey = ['made-task'] as const;
+export const createdTemplateKey = ['made-task'] as const;
