@@ -81,7 +81,8 @@ const teamsOf = (companyId: number, maxTeams: number, needsLastLeader: boolean) 
     select row_number() over (order by member.is_role_unconfirmed desc, member.active desc, team.name, team.id) as n,
       json_build_object('id', team.id, 'name', team.name, 'client', json_build_object('id', client.id, 'name', client.name),
         'active', member.active,
-        'role', member.role, 'isUnconfirmed', member.is_role_unconfirmed${needsLastLeader ? sql`, 'isLastLeader', ${isLastLeader}` : sql``}) as team
+        'role', member.role, 'isUnconfirmed',
+        member.is_role_unconfirmed${needsLastLeader ? sql`, 'isLastLeader', ${isLastLeader}` : sql``}) as team
     from client_group_members member
     join client_groups team on team.id = member.client_group_id
     join clients client on client.id = member.client_id

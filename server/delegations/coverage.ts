@@ -58,7 +58,8 @@ export async function coverageOf(
             union all
             select licence.user_id, null, true
             from user_licences licence
-            where licence.company_id = client.company_id and ${isLicenceValid(nowInstant, 'licence')}) authority on authority.user_id = account.id
+            where licence.company_id = client.company_id and ${isLicenceValid(nowInstant, 'licence')}) authority
+            on authority.user_id = account.id
           where account.activated
             and exists (
               select from client_group_members member

@@ -76,7 +76,8 @@ export async function recipientsOf(ctx: Ctx, body: DelegationToGive, { companyId
   if (knownTasks.length < taskIds.length) throw badField(OBJECT, renewedDelegations ? 'renewIds' : 'taskIds', 'error.field.unknown');
   const { rows: invalidRecipients } = await sql`
     select
-    from unnest(${all.map(({ userId }) => userId)}::bigint[], ${all.map((recipient) => recipient.clientId)}::bigint[]) as recipient (person, client)
+    from unnest(${all.map(({ userId }) => userId)}::bigint[], ${all.map((recipient) => recipient.clientId)}::bigint[])
+      as recipient (person, client)
     where not exists (
       select from client_group_members member
       join users account on account.id = member.user_id

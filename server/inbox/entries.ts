@@ -100,8 +100,8 @@ const arrive = (
     insert into inbox_entries as entry (company_id, client_id, kind, ${sql.ref(subjectColumn)}, arrived_date)
     values (${companyId}, ${clientId}, ${kind}, ${id}, ${at}::timestamptz)
     on conflict (${sql.ref(subjectColumn)})
-    where ${sql.ref(subjectColumn)} is not null do update set gone_at = null, state = 'IDLE', arrived_date = excluded.arrived_date, handled_date
-      = null, handled_by_id = null, version = entry.version + 1
+    where ${sql.ref(subjectColumn)} is not null do update set gone_at = null, state = 'IDLE', arrived_date = excluded.arrived_date,
+      handled_date = null, handled_by_id = null, version = entry.version + 1
     where entry.gone_at is not null`.execute(db);
 
 /** A period report that diverges arrives as it is written; recounted to one that does it comes back, unhandled (R58). */

@@ -37,9 +37,8 @@ export async function handleEntry(ctx: Ctx, subjectColumn: SubjectColumn, id: nu
   const { rows } = await sql<{ id: number }>`
     select entry.id
     from inbox_entries entry
-    where ${sql.ref(`entry.${subjectColumn}`)} = ${id} and ${isEntryVisible(ctx)} ${subjectColumn === 'item_id' ? sql`and entry.state = 'IDLE'` : sql``}`.execute(
-    ctx.db,
-  );
+    where ${sql.ref(`entry.${subjectColumn}`)} = ${id} and ${isEntryVisible(ctx)}
+      ${subjectColumn === 'item_id' ? sql`and entry.state = 'IDLE'` : sql``}`.execute(ctx.db);
   const ids = rows.map((row) => row.id);
   if (ids.length > 0) await setState({ ...ctx, ifMatch: null }, ids, state, note);
 }

@@ -107,7 +107,11 @@ export const instanceRow = (seesComments: RawBuilder<unknown>, isHandlingShown?:
     lateral (
       select ${columns(seesComments, sql`drawn.draws`)}, coalesce(drawn.undrawn, '[]') as "notDrawn"
       ${isSingle ? sql`, case when ${seesComments} then ${needsSecond} end as "needsSecond"` : sql``}
-      ${isHandlingShown ? sql`${handlingColumns(isHandlingShown, isSingle ? allNotes : inLists)} ${isSingle ? inboxColumns(isHandlingShown) : sql``}` : sql``}) it`;
+      ${
+        isHandlingShown
+          ? sql`${handlingColumns(isHandlingShown, isSingle ? allNotes : inLists)} ${isSingle ? inboxColumns(isHandlingShown) : sql``}`
+          : sql``
+      }) it`;
 
 /** The stock that signings draw, of all of a client's activities, and of each series that has a dose of its own. */
 export const drawnOf = (clientId: RawBuilder<number>) => sql`

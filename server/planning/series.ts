@@ -42,8 +42,8 @@ export async function makeRows(db: Db, schema: KindSchema, newRows: readonly New
       original_start, placed_at, planned_date, removed_at${responsibleColumn})
     select company_id, client_id, of_id, id, is_completable, at, at, at, ${removedAt}::timestamptz${responsibleColumn}
     from unnest(${column('company_id')}::bigint[], ${column('client_id')}::bigint[], ${column('of_id')}::bigint[],
-      ${column('id')}::bigint[], ${column('is_completable')}::boolean[], ${column('at')}::timestamptz[]${responsibleIds}) as made (company_id,
-        client_id, of_id, id, is_completable, at${responsibleColumn})
+      ${column('id')}::bigint[], ${column('is_completable')}::boolean[], ${column('at')}::timestamptz[]${responsibleIds})
+      as made (company_id, client_id, of_id, id, is_completable, at${responsibleColumn})
     on conflict (${seriesRef}, original_start)
     where ${seriesRef} is not null do nothing`.execute(db);
   return Number(insertResult.numAffectedRows ?? 0);

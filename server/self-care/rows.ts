@@ -19,7 +19,8 @@ const revisionJson = (isOfTeam: boolean): RawBuilder<SelfCareNumber> => {
   const teamColumn = (column: string) => (isOfTeam ? sql.ref(column) : sql`null::text`);
   return sql`json_build_object('number', revision.number, 'name', revision.name, 'judgedBy', revision.judged_by,
     'judgedTitle', revision.judged_title, 'judgedUnit', revision.judged_unit, 'judgedOn', ${dayInJson('revision.judged_on')},
-    'carriedOut', revision.carried_out, 'reviewOn', ${dayInJson('revision.review_on')}, 'instruction', ${teamColumn('revision.instruction')},
+    'carriedOut', revision.carried_out, 'reviewOn', ${dayInJson('revision.review_on')},
+    'instruction', ${teamColumn('revision.instruction')},
     'risks', ${teamColumn('revision.risks')}, 'contact', ${teamColumn('revision.contact')}, 'imageUrl', ${teamColumn('revision.image_url')},
     'reason', ${teamColumn('revision.reason')}, 'date', ${instantInJson('revision.at')}, 'byName', ${personNameOf('revision.by_id')})`;
 };

@@ -9,7 +9,7 @@ test.each([
   [
     'a message leaves after 6,000 ms, one with a button 10,000 after one has gone on',
     'web/kit/Snackbars.tsx',
-    '!action ? 6000 : hasGoneOn ? 10_000',
+    '!action ? 6000 : hasInteracted ? 10_000',
   ],
   ['the day is read anew every five minutes', 'web/shared/day/day-query.ts', 'const RELOAD_MS = 5 * 60_000;'],
   ['the mark of now moves every minute', 'web/kit/now.ts', 'const MINUTE_MS = 60_000;'],

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { code } from './sources.ts';
 
-/** An error that decides alone; of `state`, the queries combined (web/kit/combined-queries.ts), it is that of one without data. */
-const alone = /(?:if \(|\{|^\s*)(?!state\.)((?:\w+\.)?(?:\w*[eE]rror|failed))(?:\) return| \? \(?)\s*<LoadError/gm;
+/** An error that decides alone; of `combinedQueries` (web/kit/combined-queries.ts), it is that of one without data. */
+const alone = /(?:if \(|\{|^\s*)(?!combinedQueries\.)((?:\w+\.)?(?:\w*[eE]rror|failed))(?:\) return| \? \(?)\s*<LoadError/gm;
 
 /** Why these do. */
 const otherwise: Record<string, string> = {

@@ -39,14 +39,14 @@ const otherwise: Record<string, string> = {
   'editor/LinkSheet.tsx': 'changes the text alone',
   'access/KeyboardSettings.tsx': 'is kept in the browser alone',
   'bulk/BulkForm.tsx': 'is told by its page why it failed (errorText)',
-  'paper/EntrySheet.tsx': 'its hook says so (wrongOfAnswer, test/web/wrong-sheet.test.ts)',
+  'paper/EntrySheet.tsx': 'its hook says so (sheetErrorsOf, test/web/wrong-sheet.test.ts)',
   'shared/dated/SignForm.tsx': 'its sheet says why an act was refused (refusalText)',
   'shared/dated/SkipForm.tsx': 'its sheet says why an act was refused (refusalText)',
 };
 test('every form says also what is wrong with fields that it does not show', () => {
   const forms = files.filter(({ text }) => /<form\b/.test(text));
   expect(forms.length).toBeGreaterThan(35);
-  const silent = forms.filter(({ text }) => !/\b(Failure|unplacedText|useSending|errorText)\b/.test(text)).map(({ file }) => file);
+  const silent = forms.filter(({ text }) => !/\b(Failure|unplacedText|useSubmit|errorText)\b/.test(text)).map(({ file }) => file);
   expect(silent.sort()).toEqual(Object.keys(otherwise).sort());
 });
 

@@ -10,7 +10,7 @@ test('whoever waits hears of any that failed, and tries those again', () => {
   const tried: string[] = [];
   const [first, second] = [new Error('first'), new Error('second')];
   const all = combineQueries(query(null, tried, 'there'), query(first, tried, 'one'), query(second, tried, 'other'));
-  expect(all).toMatchObject({ error: first, isGone: false });
+  expect(all).toMatchObject({ error: first, hasMissingRow: false });
   all.retry();
   expect(tried).toEqual(['one', 'other']);
 });
@@ -18,7 +18,7 @@ test('whoever waits hears of any that failed, and tries those again', () => {
 test('while none has failed there is nothing to tell', () => {
   const tried: string[] = [];
   const all = combineQueries(query(null, tried, 'one'));
-  expect(all).toMatchObject({ error: null, isGone: false });
+  expect(all).toMatchObject({ error: null, hasMissingRow: false });
   all.retry();
   expect(tried).toEqual([]);
 });

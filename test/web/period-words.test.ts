@@ -36,7 +36,7 @@ it('the plan of a day is the approved one that applies, the next the first that 
     plan(1, 'APPROVED', '2026-01-01', '2026-09-30'),
     plan(6, 'DRAFT', null),
   ];
-  const found = plansOfDay(plans, '2026-11-20') as { current?: { id: number }; next?: { id: number } };
-  expect([found.current?.id, found.next?.id]).toEqual([2, 4]);
-  expect(plansOfDay(plans.slice(2, 3), '2026-11-20')).toEqual({ current: undefined, next: undefined });
+  const found = plansOfDay(plans, '2026-11-20') as { currentPlan?: { id: number }; nextPlan?: { id: number } };
+  expect([found.currentPlan?.id, found.nextPlan?.id]).toEqual([2, 4]);
+  expect(plansOfDay(plans.slice(2, 3), '2026-11-20')).toEqual({ currentPlan: undefined, nextPlan: undefined });
 });

@@ -122,7 +122,7 @@ describe('the rule that is meant', () => {
     const found = read({ repeat: 'day', startDate: '2026-11-20', startTime: '08:00' });
     expect(found.hasPassedToday).toBe(true);
     expect(found.occurrences[0]!.local).toBe('2026-11-21T08:00');
-    expect(read({ repeat: 'day', startDate: '2026-11-20', startTime: '10:23' })).toMatchObject({ passedToday: false });
+    expect(read({ repeat: 'day', startDate: '2026-11-20', startTime: '10:23' })).toMatchObject({ hasPassedToday: false });
   });
 
   test('a start in the past goes on from today', () => {

@@ -15,13 +15,13 @@ test.each([
 ])('tab %s shows tab %i', (asked, shown) => expect(shownTab(asked)).toBe(shown));
 
 test('the inbox is said only of what is shared, the mail about the missed always', () => {
-  expect(sharedFlagsOf(noFlags)).toEqual({ when: [], also: [] });
+  expect(sharedFlagsOf(noFlags)).toEqual({ occasions: [], effects: [] });
   expect(sharedFlagsOf({ ...noFlags, isSentToInbox: true, sendsNotificationWhenIgnored: true })).toEqual({
-    when: [],
-    also: ['sendsNotificationWhenIgnored'],
+    occasions: [],
+    effects: ['sendsNotificationWhenIgnored'],
   });
   expect(sharedFlagsOf({ ...noFlags, sharesDataWhenReported: true, sharesDataWhenSigned: true, isSentToInbox: true })).toEqual({
-    when: ['sharesDataWhenSigned', 'sharesDataWhenReported'],
-    also: ['isSentToInbox'],
+    occasions: ['sharesDataWhenSigned', 'sharesDataWhenReported'],
+    effects: ['isSentToInbox'],
   });
 });
