@@ -99,9 +99,16 @@ export default function ActivityDetail() {
     if (pane) void pane.open(`/aktiviteter/${id}/${clientId}`);
     else void navigate({ to: '/aktiviteter/$id/$clientId', params: { id: String(id), clientId } });
   };
-  const state = combineQueries(query, clientQuery);
-  if (state.error || !activity || !client || shownId !== id)
-    return <PendingScreen query={state} title={t('activities.activity')} about={<ClientHeader client={undefined} />} back="/aktiviteter" />;
+  const combinedQueries = combineQueries(query, clientQuery);
+  if (combinedQueries.error || !activity || !client || shownId !== id)
+    return (
+      <PendingScreen
+        query={combinedQueries}
+        title={t('activities.activity')}
+        about={<ClientHeader client={undefined} />}
+        back="/aktiviteter"
+      />
+    );
   const activeFlags = flags.filter((flag) => activity[flag]);
   return (
     <Screen

@@ -47,7 +47,7 @@ export default function ActivityEditPage() {
   };
   const detail = { id: String(id), clientId: String(clientId) };
   const leave = useLeave(() => navigate({ to: '/aktiviteter/$id/$clientId', params: detail, replace: true }));
-  const state = combineQueries(query, catalogue);
+  const combinedQueries = combineQueries(query, catalogue);
   return (
     <Screen
       title={t('activities.edit')}
@@ -56,7 +56,7 @@ export default function ActivityEditPage() {
       about={<ClientHeader client={client.data} />}
       back={activity ? `/aktiviteter/${id}/${clientId}` : '/aktiviteter'}
     >
-      {activity && catalogue.data && !state.error ? (
+      {activity && catalogue.data && !combinedQueries.error ? (
         <EntryEditForm<
           WholeActivity,
           Flags & {
@@ -138,7 +138,7 @@ export default function ActivityEditPage() {
           onDone={leave}
         />
       ) : (
-        <QueryPlaceholder query={state} />
+        <QueryPlaceholder query={combinedQueries} />
       )}
     </Screen>
   );

@@ -33,7 +33,7 @@ export default function ActivityList() {
   const list = useQuery(activitiesOf(clientId));
 
   const mayChange = can(who, 'page.activities.edit') || can(who, 'activity.remove');
-  const state = combineQueries(clientQuery, catalogue, list);
+  const combinedQueries = combineQueries(clientQuery, catalogue, list);
   const { categories = [], types = [] } = catalogue.data ?? {};
   const isReady = client && list.data && catalogue.data;
   // One that the list does not show is not chosen.
@@ -82,8 +82,8 @@ export default function ActivityList() {
       <ListWithPane>
         {isReady && <UnwatchedMedicines activities={list.data} />}
         {isReady && <BasisNotice activities={list.data} clientId={clientId} />}
-        {state.error || !isReady ? (
-          <QueryPlaceholder query={state} rows={6} />
+        {combinedQueries.error || !isReady ? (
+          <QueryPlaceholder query={combinedQueries} rows={6} />
         ) : (
           <EntryList
             kind="activity"

@@ -45,12 +45,12 @@ export default function ActivityTypePage() {
 
   const listSearch = { clientId: search.clientId, categoryId, typeId: type?.id };
   const backPath = addressOf('/aktiviteter', {}, listSearch);
-  const state = combineQueries(query, clientQuery, category);
+  const combinedQueries = combineQueries(query, clientQuery, category);
   const isPageDataKnown = areRightsKnown && areQueriesSettled(typesQuery, activitiesQuery);
-  if (state.error || !type || !client || category.data === undefined || !isPageDataKnown)
+  if (combinedQueries.error || !type || !client || category.data === undefined || !isPageDataKnown)
     return (
       <Screen title={t('activities.type')} about={<ClientHeader client={client} />} back={backPath}>
-        <QueryPlaceholder query={state} />
+        <QueryPlaceholder query={combinedQueries} />
       </Screen>
     );
   // One that was removed since leaves its name.

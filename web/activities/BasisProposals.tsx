@@ -70,7 +70,7 @@ export default function BasisProposals() {
     else saveMutation.mutate();
   };
   const clients = [...new Map(allProposals.map(({ client }) => [client.id, client])).values()];
-  const state = combineQueries(proposals, tasks);
+  const combinedQueries = combineQueries(proposals, tasks);
   return (
     <Screen
       title={t('basisProposals.title')}
@@ -83,7 +83,7 @@ export default function BasisProposals() {
         <FormError key={text}>{text}</FormError>
       ))}
       {!proposals.data || !tasks.data ? (
-        <QueryPlaceholder query={state} rows={6} />
+        <QueryPlaceholder query={combinedQueries} rows={6} />
       ) : allProposals.length === 0 ? (
         <EmptyState icon={tag} title={t('basisProposals.none')} text={t('basisProposals.noneText')} />
       ) : (

@@ -45,7 +45,7 @@ export default function CopyFromClientPage() {
     (candidate) => candidate.id !== clientId && candidate.company.id === companyId && mayCopy(candidate),
   );
   const mayCreate = can(useWho(), 'page.activities.create');
-  const state = combineQueries(clientQuery, clientList, models);
+  const combinedQueries = combineQueries(clientQuery, clientList, models);
   const hasModels = models.data !== undefined && models.data.length > 0;
   // A single way is open.
   const source = search.from ?? (hasModels && otherClients?.length === 0 ? 'mallar' : undefined);
@@ -56,8 +56,8 @@ export default function CopyFromClientPage() {
       back="/aktiviteter"
       wide
     >
-      {state.error || !client || !otherClients || !models.data ? (
-        <QueryPlaceholder query={state} rows={4} />
+      {combinedQueries.error || !client || !otherClients || !models.data ? (
+        <QueryPlaceholder query={combinedQueries} rows={4} />
       ) : otherClients.length === 0 && !hasModels ? (
         <EmptyState
           title={t('activities.fromClientNobody')}
@@ -133,7 +133,7 @@ function SourceActivities({ sourceClient: from, client, addressClientId: inAddre
   const navigate = useNavigate();
   const activitiesQuery = useQuery(activitiesOf(from.id));
   const copyableQuery = useQuery(copyableActivitiesOf(from.id, client.id));
-  const state = combineQueries(activitiesQuery, copyableQuery);
+  const combinedQueries = combineQueries(activitiesQuery, copyableQuery);
   const copyableById = new Map(copyableQuery.data?.map((activity) => [activity.id, activity]));
   const entries = (activitiesQuery.data ?? []).filter(({ id }) => copyableById.has(id));
   const copyMutation = useMutation({
@@ -147,7 +147,7 @@ function SourceActivities({ sourceClient: from, client, addressClientId: inAddre
       void navigate({ to: '/aktiviteter', search: { clientId: inAddress } });
     },
   });
-  if (state.error || !activitiesQuery.data || !copyableQuery.data) return <QueryPlaceholder query={state} rows={6} />;
+  if (combinedQueries.error || !activitiesQuery.data || !copyableQuery.data) return <QueryPlaceholder query={combinedQueries} rows={6} />;
   if (entries.length === 0)
     return <EmptyState title={t('activities.fromClientEmpty', { name: from.name })} text={t('activities.fromClientEmptyNext')} />;
   return (

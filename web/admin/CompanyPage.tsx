@@ -21,10 +21,11 @@ export default function CompanyPage() {
   const id = Number(route.useParams().id);
   const search = route.useSearch();
   const company = useQuery(companyQuery(id));
-  const state = combineQueries(company);
+  const combinedQueries = combineQueries(company);
   const { data } = company;
   // Its button and the line under its name come with that, which may take two lines.
-  if (!data || state.hasMissingRow) return <PendingScreen query={state} title={'\u00a0'} back="/admin/foretag" wide rows={6} />;
+  if (!data || combinedQueries.hasMissingRow)
+    return <PendingScreen query={combinedQueries} title={'\u00a0'} back="/admin/foretag" wide rows={6} />;
   return (
     <Screen title={data.name} lead={t('shell.statistics')} back="/admin/foretag" wide acts={<PrintButton paper={figuresPaper} />}>
       <div className={paper.paper}>

@@ -37,12 +37,12 @@ export default function ItemCreatePage() {
     setCreatingCategory(false);
     void navigate({ to: '/inventering/laggtill', search: { clientId: search.clientId, itemCategoryId } });
   };
-  const state = combineQueries(clientQuery, categories);
+  const combinedQueries = combineQueries(clientQuery, categories);
   const backPath = addressOf(category ? '/inventering/laggtill' : '/inventering', {}, { clientId: search.clientId });
   return (
     <Screen title={t('inventory.add')} about={<ClientHeader client={client} />} back={backPath}>
-      {state.error || !categories.data || !client ? (
-        <QueryPlaceholder query={state} rows={5} />
+      {combinedQueries.error || !categories.data || !client ? (
+        <QueryPlaceholder query={combinedQueries} rows={5} />
       ) : (
         <>
           <Steps steps={[t('activities.category'), t('inventory.item')]} currentStep={step} />

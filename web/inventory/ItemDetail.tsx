@@ -64,9 +64,11 @@ export default function ItemDetail() {
   };
   // Fetched with the item: what stands under them would move when they came later.
   const effects = useQuery({ ...effectsOf(id ?? 0), enabled: id !== undefined });
-  const state = combineQueries(query, clientQuery);
-  if (state.error || !item || !client || effects.isPending)
-    return <PendingScreen query={state} title={t('inventory.item')} about={<ClientHeader client={undefined} />} back="/inventering" />;
+  const combinedQueries = combineQueries(query, clientQuery);
+  if (combinedQueries.error || !item || !client || effects.isPending)
+    return (
+      <PendingScreen query={combinedQueries} title={t('inventory.item')} about={<ClientHeader client={undefined} />} back="/inventering" />
+    );
   const mayAct = can(who, 'inventory.change') || (item.openToAssistants && can(who, 'inventory.refill'));
   // Whoever counts a controlled drug comes to the count without having seen the amount (R162).
   const isBlind = item.controlled && mayAct === true && seenId !== item.id;

@@ -26,7 +26,7 @@ export default function ItemEditPage() {
 
   const client = useClient(clientId);
   const leave = useLeave(() => navigate({ to: '/inventering/$id', params: { id: String(id) }, replace: true }));
-  const state = combineQueries(query, categories);
+  const combinedQueries = combineQueries(query, categories);
   return (
     <Screen
       title={t('inventory.edit')}
@@ -35,10 +35,10 @@ export default function ItemEditPage() {
       about={<ClientHeader client={client.data} />}
       back={item ? `/inventering/${id}` : '/inventering'}
     >
-      {item && categories.data && !state.error ? (
+      {item && categories.data && !combinedQueries.error ? (
         <ItemEditForm key={item.id} item={item} categories={categories.data} onDone={leave} />
       ) : (
-        <QueryPlaceholder query={state} rows={5} />
+        <QueryPlaceholder query={combinedQueries} rows={5} />
       )}
     </Screen>
   );

@@ -47,7 +47,7 @@ export default function StockList() {
   const [refillId, setRefillId] = useState<number>();
   const mayRefill = (item: Item) =>
     !item.archived && (can(who, 'inventory.change') || (item.openToAssistants === true && can(who, 'inventory.refill')));
-  const state = combineQueries(clientQuery, categories, items);
+  const combinedQueries = combineQueries(clientQuery, categories, items);
   const allItems = items.data ?? [];
   const refillItem = allItems.find(({ id }) => id === refillId);
   const isReady = client && items.data && categories.data;
@@ -115,8 +115,8 @@ export default function StockList() {
       }
     >
       <ListWithPane>
-        {state.error || !isReady ? (
-          <QueryPlaceholder query={state} rows={6} />
+        {combinedQueries.error || !isReady ? (
+          <QueryPlaceholder query={combinedQueries} rows={6} />
         ) : (
           <div className={css.room}>
             <div className={css.page} data-alone={!hasColumn || undefined}>

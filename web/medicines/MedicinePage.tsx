@@ -45,11 +45,11 @@ export function MedicinePage() {
     refetchOnWindowFocus: false,
   });
   const leave = useLeave(() => navigate({ to: '/lakemedel', search: { clientId }, replace: true }));
-  const state = combineQueries(activity, medicine);
+  const combinedQueries = combineQueries(activity, medicine);
   const zone = client.data?.timeZone ?? 'Europe/Stockholm';
   const mayChange = useMayOrder('medicine.change', clientId);
   const name = medicine.data?.current.name ?? activity.data?.name;
-  const isPageDataKnown = activity.data && medicine.data !== undefined && mayChange !== undefined && !state.error;
+  const isPageDataKnown = activity.data && medicine.data !== undefined && mayChange !== undefined && !combinedQueries.error;
   return (
     <Screen
       title={t('medicines.order')}
@@ -59,7 +59,7 @@ export function MedicinePage() {
       back="/lakemedel"
     >
       {!isPageDataKnown ? (
-        <QueryPlaceholder query={state} rows={6} />
+        <QueryPlaceholder query={combinedQueries} rows={6} />
       ) : (
         <div className={css.page}>
           {mayChange && medicine.data && !medicine.data.endedDate && (

@@ -31,9 +31,9 @@ export function CardEditPage() {
   const leave = useLeave(() => navigate({ to: '/klientgrupp/kort', search: { clientId }, replace: true }));
   const clientHeader = <ClientHeader client={client.data} />;
   const title = t('card.edit');
-  const state = combineQueries(client, card);
-  if (state.hasMissingRow || !client.data || !card.data)
-    return <PendingScreen query={state} title={title} about={clientHeader} back="/klientgrupp/kort" rows={5} />;
+  const combinedQueries = combineQueries(client, card);
+  if (combinedQueries.hasMissingRow || !client.data || !card.data)
+    return <PendingScreen query={combinedQueries} title={title} about={clientHeader} back="/klientgrupp/kort" rows={5} />;
   return (
     <Screen
       title={title}

@@ -46,9 +46,9 @@ export default function PlanCreatePage() {
   const groupId = useTeamOf(clientId, clientGroupId);
   const mayChange = can(useWho(), 'carePlan.change');
   const backPath = teamAddress('implementation', clientId, groupId);
-  const state = combineQueries(client, plan);
-  if (state.hasMissingRow || !client.data || (planId !== undefined && !plan.data))
-    return <PendingScreen query={state} title={t('plans.new')} about={<ClientHeader client={undefined} />} back={backPath} />;
+  const combinedQueries = combineQueries(client, plan);
+  if (combinedQueries.hasMissingRow || !client.data || (planId !== undefined && !plan.data))
+    return <PendingScreen query={combinedQueries} title={t('plans.new')} about={<ClientHeader client={undefined} />} back={backPath} />;
   if (!mayChange)
     return (
       <Screen title={t('plans.new')} about={<ClientHeader client={{ id: clientId, name: client.data.name ?? '' }} />} back={backPath}>

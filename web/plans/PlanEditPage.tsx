@@ -29,11 +29,11 @@ export default function PlanEditPage() {
   useActionAtClient('page.organisation', plan?.clientId);
   const groupId = useTeamOf(plan?.clientId, groupInAddress);
   const readOnly = !can(useWho(), 'carePlan.change');
-  const state = combineQueries(query);
+  const combinedQueries = combineQueries(query);
   const title = t(`plans.editing.${kind}`);
   const backPath = planAddress(kind, id ?? 0, groupInAddress);
-  if (state.hasMissingRow || !plan)
-    return <PendingScreen query={state} title={title} about={<ClientHeader client={undefined} />} back={backPath} rows={5} />;
+  if (combinedQueries.hasMissingRow || !plan)
+    return <PendingScreen query={combinedQueries} title={title} about={<ClientHeader client={undefined} />} back={backPath} rows={5} />;
   const openPlan = () => void navigate({ to: planAddress(kind, plan.id, groupId), replace: true });
   if (plan.status === 'APPROVED')
     return (

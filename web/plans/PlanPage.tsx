@@ -33,11 +33,17 @@ export default function PlanPage() {
   const mayChange = can(useWho(), 'carePlan.change');
   // Routines stand over what is evaluated, which would move when they come (R116).
   const { isFetched: areRoutinesKnown } = useQuery(goalsQuery('implementation', kind === 'implementation' ? id : undefined));
-  const state = combineQueries(query);
+  const combinedQueries = combineQueries(query);
   const backPath = teamAddress(kind, plan?.clientId, groupId);
-  if (state.hasMissingRow || !plan || (kind === 'implementation' && !areRoutinesKnown))
+  if (combinedQueries.hasMissingRow || !plan || (kind === 'implementation' && !areRoutinesKnown))
     return (
-      <PendingScreen query={state} title={t(`plans.one.${kind}`)} about={<ClientHeader client={undefined} />} back={backPath} rows={5} />
+      <PendingScreen
+        query={combinedQueries}
+        title={t(`plans.one.${kind}`)}
+        about={<ClientHeader client={undefined} />}
+        back={backPath}
+        rows={5}
+      />
     );
   return (
     <Screen

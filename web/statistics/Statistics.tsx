@@ -26,11 +26,11 @@ export default function Statistics() {
   const chosenClient = useChosenClient();
   const clientQuery = useClient(search.clientId ?? chosenClient?.client.id);
   const client = clientQuery.data;
-  const state = combineQueries(clientQuery);
-  if (state.hasMissingRow) return <NotFound />;
+  const combinedQueries = combineQueries(clientQuery);
+  if (combinedQueries.hasMissingRow) return <NotFound />;
   return (
     <Screen title={t('shell.statistics')} about={<ClientHeader client={client} />} wide acts={<PrintButton paper={paperOf(client)} />}>
-      {client ? <ClientStatistics client={client} search={search} /> : <QueryPlaceholder query={state} rows={6} />}
+      {client ? <ClientStatistics client={client} search={search} /> : <QueryPlaceholder query={combinedQueries} rows={6} />}
     </Screen>
   );
 }

@@ -21,7 +21,7 @@ export function useValues(ownerId: number, source: AttributeSource | undefined, 
   const waitingQuery = useQuery(
     needsWaiting ? waitingValuesQuery(ownerId, source, holder) : { queryKey: ['attributes', 'waiting'], queryFn: skipToken },
   );
-  const state = combineQueries(attributesQuery, waitingQuery);
+  const combinedQueries = combineQueries(attributesQuery, waitingQuery);
   const storedValues = ownValues ?? waitingQuery.data;
   const [answers, setAnswers] = useState<ValueDraft>({});
   const [openIds, setOpenIds] = useState<ReadonlySet<number>>(new Set());
@@ -31,9 +31,9 @@ export function useValues(ownerId: number, source: AttributeSource | undefined, 
   return {
     fields,
     draft,
-    error: state.error,
+    error: combinedQueries.error,
     isLoading: attributesQuery.isPending || (needsWaiting && waitingQuery.isPending),
-    retry: state.retry,
+    retry: combinedQueries.retry,
     isChanged: Object.keys(answers).length > 0,
     /** True when something is written, taken over or not. */
     hasInput: unsavedFields.length > 0 || Object.keys(answers).length > 0,

@@ -37,7 +37,7 @@ export function CategoryCards<C, O>(props: CategoryCardsProps<C, O> & { ownerQue
   } = props;
   const { t } = useTexts();
   const [editedCategory, setEditedCategory] = useState<C | 'new'>();
-  const state = combineQueries(ownerQuery, rows);
+  const combinedQueries = combineQueries(ownerQuery, rows);
   const [owner, data] = [ownerQuery.data, rows.data];
   const createButton = makes && (
     <Button icon={<Icon d={plus} />} aria-haspopup="dialog" onClick={() => setEditedCategory('new')}>
@@ -46,8 +46,8 @@ export function CategoryCards<C, O>(props: CategoryCardsProps<C, O> & { ownerQue
   );
   return (
     <>
-      {state.error || !data || !owner || !areCardsKnown ? (
-        <QueryPlaceholder query={state} rows={5} />
+      {combinedQueries.error || !data || !owner || !areCardsKnown ? (
+        <QueryPlaceholder query={combinedQueries} rows={5} />
       ) : data.length === 0 ? (
         <EmptyState {...none} action={createButton} />
       ) : (

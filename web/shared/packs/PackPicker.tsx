@@ -24,8 +24,8 @@ export function PackPicker({ companyId, onApplied }: Props) {
   const [openedPack, setOpenPack] = useState<PackInShort>();
   const shippedQuery = useQuery(packsQuery);
   const appliedQuery = useQuery(appliedPacksQuery(companyId));
-  const state = combineQueries(shippedQuery, appliedQuery);
-  if (state.error || !shippedQuery.data || !appliedQuery.data) return <QueryPlaceholder query={state} rows={5} />;
+  const combinedQueries = combineQueries(shippedQuery, appliedQuery);
+  if (combinedQueries.error || !shippedQuery.data || !appliedQuery.data) return <QueryPlaceholder query={combinedQueries} rows={5} />;
   return (
     <>
       <ul className={css.cards}>

@@ -24,10 +24,10 @@ export default function DatedTaskDetail() {
   const query = useQuery(withPolling(datedTaskQuery(id)));
   /** Something is being written about it, which is not lost when the row goes (R78). */
   const [isWriting, setWriting] = useState(false);
-  const state = combineQueries(query);
+  const combinedQueries = combineQueries(query);
   const row = query.data;
-  if ((state.hasMissingRow && !isWriting) || !row)
-    return <PendingScreen query={state} title={t('taskInstances.title')} back="/organisation/uppgifter" rows={6} />;
+  if ((combinedQueries.hasMissingRow && !isWriting) || !row)
+    return <PendingScreen query={combinedQueries} title={t('taskInstances.title')} back="/organisation/uppgifter" rows={6} />;
   const date = dayOf(row.placedAt);
   return (
     <Screen
@@ -40,7 +40,7 @@ export default function DatedTaskDetail() {
       <div className={css.page}>
         <DatedTaskCard
           row={row}
-          isGone={state.hasMissingRow}
+          isGone={combinedQueries.hasMissingRow}
           now={now}
           onSheet={setWriting}
           onRemoved={() => pane?.close() ?? navigate({ to: '/organisation/uppgifter', search: { date }, replace: true })}

@@ -40,9 +40,9 @@ function TypeDetail({ company, id }: { company: Company; id: number | undefined 
   const templatesQuery = useQuery(companyTemplatesQuery(company.id));
   const listSearch = { companyId: company.id, categoryId: typeQuery.data?.taskCategory.id, typeId: typeQuery.data?.id };
   const backPath = addressOf('/uppgift', {}, { ...listSearch, typeId: undefined, tab: 1 });
-  const state = combineQueries(typeQuery, catalogue);
-  if (state.hasMissingRow || !typeQuery.data || !catalogue.data || !templatesQuery.isFetched)
-    return <PendingScreen query={state} title={t('tasks.type')} back={backPath} />;
+  const combinedQueries = combineQueries(typeQuery, catalogue);
+  if (combinedQueries.hasMissingRow || !typeQuery.data || !catalogue.data || !templatesQuery.isFetched)
+    return <PendingScreen query={combinedQueries} title={t('tasks.type')} back={backPath} />;
   const { global, archived, taskCategory, name } = typeQuery.data;
   // One that was removed since leaves its name.
   const category = catalogue.data.categories.find((listedCategory) => listedCategory.id === taskCategory.id) ?? {

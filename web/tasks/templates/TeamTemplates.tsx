@@ -35,11 +35,11 @@ export default function TeamTemplates() {
   const id = asId(useParams({ strict: false }).clientGroupId)!;
   const group = useQuery(groupQuery(id));
   const offers = useQuery(offersQuery(id));
-  const state = combineQueries(group);
-  if (state.hasMissingRow || !group.data)
+  const combinedQueries = combineQueries(group);
+  if (combinedQueries.hasMissingRow || !group.data)
     return (
       <PendingScreen
-        query={state}
+        query={combinedQueries}
         title={t('tasks.title')}
         about={<ClientHeader client={undefined} />}
         back="/organisation/team"

@@ -105,10 +105,11 @@ function Detail({ company, id }: { company: Company; id: number | undefined }) {
   const query = useQuery(templateQuery(id));
   // Known before anything is shown: its repeats stand over what it is, which says whether its type has a page (R116).
   const isLoaded = areQueriesSettled(useQuery(taskSeriesQuery(id)), useQuery(catalogueQuery(company.id)));
-  const state = combineQueries(query);
+  const combinedQueries = combineQueries(query);
   const task = query.data;
   const backPath = addressOf('/uppgift', {}, { companyId: company.id, clientId });
-  if (state.hasMissingRow || !task || !isLoaded) return <PendingScreen query={state} title={t('tasks.task')} back={backPath} />;
+  if (combinedQueries.hasMissingRow || !task || !isLoaded)
+    return <PendingScreen query={combinedQueries} title={t('tasks.task')} back={backPath} />;
   const leaveToList = () =>
     void navigate({ to: '/uppgift', search: { companyId: company.id, categoryId: task.category.id }, replace: true });
   const close = () => setOpen(undefined);

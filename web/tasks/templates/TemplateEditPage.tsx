@@ -34,8 +34,9 @@ function TemplateEditor({ company, id }: { company: Company; id: number | undefi
   const params = { id: String(id), companyId: String(company.id) };
   const leave = useLeave(() => navigate({ to: '/uppgift/$id/$companyId', params, replace: true }));
   const backPath = `/uppgift/${id}/${company.id}`;
-  const state = combineQueries(task, catalogue);
-  if (state.hasMissingRow || !task.data || !catalogue.data) return <PendingScreen query={state} title={t('tasks.edit')} back={backPath} />;
+  const combinedQueries = combineQueries(task, catalogue);
+  if (combinedQueries.hasMissingRow || !task.data || !catalogue.data)
+    return <PendingScreen query={combinedQueries} title={t('tasks.edit')} back={backPath} />;
   return (
     <Screen title={t('tasks.edit')} titlePart={task.data.name} lead={task.data.name} back={backPath}>
       <EntryEditForm

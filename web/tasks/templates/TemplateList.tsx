@@ -36,8 +36,8 @@ export function TemplateList({ company, search, createLink: create }: Props) {
   const offers = useQuery(offeredTasksQuery(clientId));
   const mayChange = can(who, 'task.change');
 
-  const state = combineQueries(catalogue, list, offers);
-  if (state.error) return <LoadError error={state.error} retry={state.retry} />;
+  const combinedQueries = combineQueries(catalogue, list, offers);
+  if (combinedQueries.error) return <LoadError error={combinedQueries.error} retry={combinedQueries.retry} />;
   if (!catalogue.data || !list.data || (clientId !== undefined && !offers.data)) return <Skeleton rows={6} />;
   const taskOffer = offers.data;
   const entries = taskOffer ? list.data.filter(({ id }) => taskOffer.ids.has(id)) : list.data;
