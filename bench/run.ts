@@ -59,8 +59,8 @@ const earlierCluster = await earlier?.start(settings);
 type PlacedContender = Contender & { who: Who; place: Place };
 
 async function contenders(): Promise<PlacedContender[]> {
-  const { superuserConnection: superuser } = cluster;
-  const here = { data: now.data, place: { superuser, size, target: 'product' } } as const;
+  const { superuserConnection } = cluster;
+  const here = { data: now.data, place: { superuser: superuserConnection, size, target: 'product' } } as const;
   const all: PlacedContender[] = [
     { ...here, who: 'product', name: 'product', target: 'product', server: await start(startProduct(cluster.connection, size)) },
   ];
@@ -70,13 +70,20 @@ async function contenders(): Promise<PlacedContender[]> {
     all.push({ who: 'before', name: 'product before', target: 'product', server, data: earlier.data, place });
   }
   if (yardsticks.includes('bare')) {
-    const server = await start(startBare(superuser, size, await statements()));
+    const server = await start(startBare(superuserConnection, size, await statements()));
     all.push({ ...here, who: 'bare', name: 'bare', target: 'bare', server });
   }
   if (yardsticks.includes('thin')) {
-    await makeThin(superuser, size);
-    const server = await start(startThin(superuser, size));
-    all.push({ who: 'thin', name: 'thin', target: 'thin', server, data: now.data, place: { superuser, size, target: 'thin' } });
+    await makeThin(superuserConnection, size);
+    const server = await start(startThin(superuserConnection, size));
+    all.push({
+      who: 'thin',
+      name: 'thin',
+      target: 'thin',
+      server,
+      data: now.data,
+      place: { superuser: superuserConnection, size, target: 'thin' },
+    });
   }
   return all;
 }

@@ -148,9 +148,8 @@ function resourceOfPath(
     fields,
     subLists: endpoints.flatMap((endpoint) => {
       const name = endpoint.method === 'GET' && endpoint.path.startsWith(`${oneRow}/`) ? endpoint.path.slice(oneRow.length + 1) : '';
-      return /^[a-z-]+$/.test(name) && elementOf(endpoint.response)
-        ? [{ name, ...callOf(endpoint), ...richIn(elementOf(endpoint.response)) }]
-        : [];
+      const element = /^[a-z-]+$/.test(name) && elementOf(endpoint.response);
+      return element ? [{ name, ...callOf(endpoint), ...richIn(element) }] : [];
     }),
   };
 }
@@ -168,11 +167,8 @@ function fieldOf(name: string, { read, listed, create, change }: Shapes, path: s
   const schema = (change[name] ?? create[name] ?? read[name] ?? listed[name])!;
   const described = kindOf(name, schema, path, paths);
   const json = z.toJSONSchema(innerSchemaOf(schema) as z.ZodMiniType, { unrepresentable: 'any' }) as JsonSchema;
-  const [min, max] = [
-    finiteBound(json.minLength ?? json.minimum),
-    described.kind === 'html' ? undefined : finiteBound(json.maxLength ?? json.maximum),
-  ];
-  const isRequired = name in create && !accepts(create[name]!, undefined);
+  const min = finiteBound(json.minLength ?? json.minimum);
+  const max = described.kind === 'html' ? undefined : finiteBound(json.maxLength ?? json.maximum);
   return {
     name,
     ...described,
@@ -183,7 +179,7 @@ function fieldOf(name: string, { read, listed, create, change }: Shapes, path: s
     ...(accepts(read[name] ?? schema, null) && { isNullable: true as const }),
     ...(name in read && { isRead: true as const }),
     ...(name in listed && { isListed: true as const }),
-    ...(name in create && { create: isRequired ? ('must' as const) : ('may' as const) }),
+    ...(name in create && { create: accepts(create[name]!, undefined) ? ('may' as const) : ('must' as const) }),
     ...(name in change && { isChanged: true as const }),
   };
 }
@@ -242,8 +238,7 @@ function requiredOwnerOf(
     resource.list?.query.some((query) => query.name.replace(/s$/, '') === name) || (name === 'clientId' && resource.list?.inPath);
   const hasField = (name: string) =>
     resource.fields.some((field) => field.isRead && !field.isNullable && (field.name === name || field.name === `${name}Id`));
-  if (resource.path !== 'companies' && resource.path !== 'clients' && hasField('client'))
-    return isNarrowedBy('clientId') ? 'client' : undefined;
+  if (!['companies', 'clients'].includes(resource.path) && hasField('client')) return isNarrowedBy('clientId') ? 'client' : undefined;
   if (resource.path !== 'companies' && hasField('company')) return isNarrowedBy('companyId') ? 'company' : undefined;
   const requiredRefs = resource.fields.filter((field) => field.kind === 'ref' && field.isRead && !field.isNullable);
   for (const { target: targetPath } of requiredRefs) {

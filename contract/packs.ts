@@ -30,26 +30,17 @@ import {
 import { kindFields } from './reports/forms.ts';
 
 /** The most of each that a pack holds, and its characters altogether. */
-const LIST_LIMITS = {
-  categories: 100,
-  types: 100,
-  questions: 50,
-  labels: 200,
-  tasks: 500,
-  forms: 100,
-  activities: 500,
-  plans: 12,
-} as const;
+const MAX_OF = { categories: 100, types: 100, questions: 50, labels: 200, tasks: 500, forms: 100, activities: 500, plans: 12 } as const;
 export const LARGEST_PACK = 1_000_000;
 const listOf = <S extends z.ZodMiniType>(schema: S, most: number) => maybe(z.array(schema).check(z.maxLength(most, 'error.field.size')));
 
 const question = z.object({ name: nameLine(100), valueType: choice(valueTypes) });
-const questions = listOf(question, LIST_LIMITS.questions);
+const questions = listOf(question, MAX_OF.questions);
 /** Without a color or an icon a new one has those that its name proposes; one that is there keeps its own. */
 const look = { name: nameLine(50, 2), color: maybe(colour()), icon: maybe(icon()) };
 /** Without a color or an icon of its own it has its category's. */
 const type = z.object({ name: nameLine(50, 2), color: maybe(colour()), icon: maybe(icon()), questions });
-const types = listOf(type, LIST_LIMITS.types);
+const types = listOf(type, MAX_OF.types);
 
 const limitAndBasis = { oneTapMinutes: maybe(wholeNumber(MIN_ONE_TAP_MINUTES, MAX_ONE_TAP_MINUTES)), careBasis: maybe(choice(careBases)) };
 const flagsOf = <const F extends string>(names: readonly F[]) =>
@@ -69,7 +60,7 @@ const value = z.object({
   booleanValue: maybe(flag()),
   doubleValue: maybe(decimal(0)),
 });
-const values = listOf(value, LIST_LIMITS.questions);
+const values = listOf(value, MAX_OF.questions);
 export type PackValue = z.output<typeof value>;
 
 /** A repeat without a beginning («FREQ=DAILY»), at clock times. */
@@ -99,15 +90,8 @@ const report = z.object({
   pieces: z.array(piece).check(z.minLength(1, 'error.field.required'), z.maxLength(MOST_PIECES, 'error.field.size')),
 });
 const modelActivity = z.object({
-  ...{
-    name: nameLine(100),
-    ...typeFields,
-    flags: maybe(flagsOf(modelFlags)),
-    ...limitAndBasis,
-    delegationTask: maybe(nameLine(100)),
-    values,
-  },
-  plans: listOf(plan, LIST_LIMITS.plans),
+  ...{ name: nameLine(100), ...typeFields, flags: maybe(flagsOf(modelFlags)), ...limitAndBasis, delegationTask: maybe(nameLine(100)) },
+  ...{ values, plans: listOf(plan, MAX_OF.plans) },
 });
 
 const fields = {
@@ -115,18 +99,17 @@ const fields = {
   version: z.literal(1, 'error.pack.version'),
   name: nameLine(100),
   description: maybe(line(1000)),
-  activityCategories: listOf(activityCategory, LIST_LIMITS.categories),
-  itemCategories: listOf(z.object({ ...look, questions }), LIST_LIMITS.categories),
-  taskCategories: listOf(z.object({ ...look, types }), LIST_LIMITS.categories),
-  labels: listOf(z.object({ name: labelName }), LIST_LIMITS.labels),
-  delegationTasks: listOf(z.object({ name: nameLine(100) }), LIST_LIMITS.labels),
-  tasks: listOf(task, LIST_LIMITS.tasks),
-  reportTypes: listOf(z.object(look), LIST_LIMITS.categories),
-  reports: listOf(report, LIST_LIMITS.forms),
-  modelActivities: listOf(modelActivity, LIST_LIMITS.activities),
+  activityCategories: listOf(activityCategory, MAX_OF.categories),
+  itemCategories: listOf(z.object({ ...look, questions }), MAX_OF.categories),
+  taskCategories: listOf(z.object({ ...look, types }), MAX_OF.categories),
+  labels: listOf(z.object({ name: labelName }), MAX_OF.labels),
+  delegationTasks: listOf(z.object({ name: nameLine(100) }), MAX_OF.labels),
+  tasks: listOf(task, MAX_OF.tasks),
+  reportTypes: listOf(z.object(look), MAX_OF.categories),
+  reports: listOf(report, MAX_OF.forms),
+  modelActivities: listOf(modelActivity, MAX_OF.activities),
 };
-const packSchema = () =>
-  z.object(fields).check(z.refine((content) => JSON.stringify(content).length <= LARGEST_PACK, 'error.field.tooLarge'));
+const packSchema = () => z.object(fields).check(z.refine((pack) => JSON.stringify(pack).length <= LARGEST_PACK, 'error.field.tooLarge'));
 export const pack = packSchema().register(shapes, { id: 'Pack' });
 /** As it is sent: its texts have bounds. */
 const packToSend = packSchema().register(shapes, { id: 'PackToSend' });

@@ -73,7 +73,7 @@ export type SinceBasis = (typeof sinceBases)[number];
  */
 export function sinceStart({
   signed,
-  lastOpened: opened,
+  lastOpened,
   began,
   now,
 }: {
@@ -86,13 +86,13 @@ export function sinceStart({
   basis: SinceBasis;
 } {
   const timeAgo = (milliseconds: number) => new Date(Date.parse(now) - milliseconds).toISOString();
-  const presenceTimes = [...signed, ...(opened ? [opened] : [])].map((at) => Date.parse(at)).sort((a, b) => b - a);
+  const presenceTimes = [...signed, ...(lastOpened ? [lastOpened] : [])].map((at) => Date.parse(at)).sort((a, b) => b - a);
   let start = Date.parse(began);
   for (const presenceMs of presenceTimes) {
     if (presenceMs >= start) continue;
     if (start - presenceMs > VISIT_ENDS_MS) {
       const from = Math.max(presenceMs, Date.parse(now) - LONGEST_SINCE_MS);
-      return { from: new Date(from).toISOString(), basis: opened && Date.parse(opened) === presenceMs ? 'OPENED' : 'SIGNED' };
+      return { from: new Date(from).toISOString(), basis: lastOpened && Date.parse(lastOpened) === presenceMs ? 'OPENED' : 'SIGNED' };
     }
     start = presenceMs;
   }

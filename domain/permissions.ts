@@ -44,6 +44,6 @@ export const sides = {
 /** The side of somebody's leading role. */
 export const sideOf = (userRoles: readonly Role[]): Side => sides[leadingRole(userRoles)];
 /** True for the roles of those who look at many clients from the organisation's side (R21 limits what they see of an instance). */
-export const isOrganisationSide = (userRoles: readonly Role[]): boolean => sideOf(userRoles) === 'organisation';
+export const isOrganisation = (userRoles: readonly Role[]): boolean => sideOf(userRoles) === 'organisation';
 /** True when one of the roles is held for a company, which then must be named. */
 export const needsCompany = (userRoles: readonly Role[]): boolean => userRoles.some((role) => sides[role] === 'organisation');

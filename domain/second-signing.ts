@@ -60,13 +60,13 @@ export function answerOutcome(
   { answer, whoId, proof }: { answer: SecondAnswer; whoId: number; proof?: 'PASSWORD' | 'CODE' | undefined },
   now: Instant,
 ): { how: SecondWay } | { refused: SecondRefusal } {
-  const { outcome, namedLine: named } = secondStateOf(signing, now);
+  const { outcome, namedLine } = secondStateOf(signing, now);
   const elapsedMs = millisecondsBetween(signing.at, now);
   if (outcome) return { refused: 'done' };
   if (elapsedMs > SECOND_LATEST_MS) return { refused: 'over' };
   const isGiver = whoId === signing.giverId;
   if (answer === 'ALONE' || answer === 'NAMED') return isGiver ? { how: answer } : { refused: 'notGiver' };
   if (isGiver) return { refused: 'giver' };
-  if (named && named.whoId !== null && named.whoId !== whoId) return { refused: 'otherNamed' };
-  return { how: proof ?? (named || elapsedMs > SECOND_WITHIN_MS ? 'LATER' : 'LIVE') };
+  if (namedLine && namedLine.whoId !== null && namedLine.whoId !== whoId) return { refused: 'otherNamed' };
+  return { how: proof ?? (namedLine || elapsedMs > SECOND_WITHIN_MS ? 'LATER' : 'LIVE') };
 }

@@ -58,16 +58,10 @@ type ResetFacts = Pick<AccountFacts, 'isSelf' | 'isElsewhere'> & {
   isByPlatform: boolean;
 };
 /** The refusal to reset lost factors (R157); null where that may be done. One's own are never reset by oneself: a thief would. */
-export function resetRefusal({
-  isSelf,
-  isElsewhere,
-  hasFactor,
-  isAdministrator,
-  isByPlatform: byPlatform,
-}: ResetFacts): ResetRefusal | null {
+export function resetRefusal({ isSelf, isElsewhere, hasFactor, isAdministrator, isByPlatform }: ResetFacts): ResetRefusal | null {
   if (isSelf) return 'SELF';
   if (!hasFactor) return 'NONE';
-  if (byPlatform) return null;
+  if (isByPlatform) return null;
   if (isAdministrator) return 'ADMINISTRATOR';
   return isElsewhere ? 'ELSEWHERE' : null;
 }

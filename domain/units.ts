@@ -14,8 +14,8 @@ const LEAST_STEM_LETTERS = 5;
 export function unitFor(amount: number, unit: string): string {
   const isSingular = amount !== 0 && Math.abs(amount) <= 1;
   const low = unit.toLowerCase();
-  for (const { start, end, plural: many } of forms) {
-    const [oldEnding, newEnding] = isSingular ? [many, end] : [end, many];
+  for (const { start, end, plural } of forms) {
+    const [oldEnding, newEnding] = isSingular ? [plural, end] : [end, plural];
     const word = start + oldEnding;
     if (low === word || (start.length >= LEAST_STEM_LETTERS && low.endsWith(word)))
       return unit.slice(0, unit.length - oldEnding.length) + newEnding;

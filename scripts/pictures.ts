@@ -11,16 +11,12 @@ const desk = { width: 1120, height: 640 };
 type PageView = { login: string; path: string; colorScheme?: 'light' | 'dark'; isPhone?: boolean };
 
 /** A page of the demo as somebody sees it in Swedish, signed in by the role's button, with nothing of the first visit in the way. */
-async function openPage(
-  browser: Browser,
-  url: string,
-  { login: who, path, colorScheme = 'light', isPhone = false }: PageView,
-): Promise<Page> {
+async function openPage(browser: Browser, url: string, { login, path, colorScheme = 'light', isPhone = false }: PageView): Promise<Page> {
   const viewport = isPhone ? phone : desk;
   const context = await browser.newContext({ baseURL: url, viewport, isMobile: isPhone, hasTouch: isPhone, colorScheme, locale: 'sv-SE' });
   const page = await context.newPage();
   const loginResponse = await context.request.post('/api/authenticate', {
-    data: { username: `${who}@demo.example`, password: 'vardag-demo', rememberMe: true },
+    data: { username: `${login}@demo.example`, password: 'vardag-demo', rememberMe: true },
   });
   const { id_token: token } = (await loginResponse.json()) as { id_token: string };
   await page.addInitScript((value) => localStorage.setItem('authenticationToken', value), token);

@@ -77,7 +77,7 @@ function bringTexts(folder: string, withPostgres: boolean) {
 }
 
 if (process.platform === 'win32') refuse('A release is made for Linux and macOS.');
-const { folder, hasPostgres: withPostgres } = optionsOf(process.argv.slice(2));
+const { folder, hasPostgres } = optionsOf(process.argv.slice(2));
 refuseForeign(folder);
 await buildWeb();
 // A half-made release must not be taken for a complete one, and the old one stays until the new one is there.
@@ -95,15 +95,15 @@ cpSync(join(root, 'dist', 'web'), join(partialFolder, 'dist', 'web'), {
   filter: (path) => !unservedFolders.includes(path),
 });
 bringNode(partialFolder);
-if (withPostgres) bringPostgres(partialFolder);
-bringTexts(partialFolder, withPostgres);
+if (hasPostgres) bringPostgres(partialFolder);
+bringTexts(partialFolder, hasPostgres);
 rmSync(folder, { recursive: true, force: true });
 renameSync(partialFolder, folder);
 console.log(
   [
     ...readdirSync(folder).map((name) => `${(sizeOf(join(folder, name)) / 1e6).toFixed(1).padStart(8)} MB  ${name}`),
     `${(sizeOf(folder) / 1e6).toFixed(1).padStart(8)} MB  ${folder}, for ${process.platform} on ${process.arch}`,
-    withPostgres ? 'It brings PostgreSQL: without DATABASE_URL that one runs.' : 'It brings no PostgreSQL: set DATABASE_URL.',
+    hasPostgres ? 'It brings PostgreSQL: without DATABASE_URL that one runs.' : 'It brings no PostgreSQL: set DATABASE_URL.',
     `Start it with ${join(folder, 'vardag')}`,
   ].join('\n'),
 );

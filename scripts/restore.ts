@@ -4,8 +4,8 @@ import { restoreBackup } from '#server/backup/restore.ts';
 import { eraseAgain, listOfErased } from '#server/erasure/re-erase.ts';
 import { countLines, withDatabase } from './database-of.ts';
 
-await withDatabase('restore', async (connection, { file, listFile: list }, signal, config) => {
-  const erasedList = await listOfErased({ backupPath: file, listPath: list, dataDir: config.dataDir });
+await withDatabase('restore', async (connection, { file, listFile }, signal, config) => {
+  const erasedList = await listOfErased({ backupPath: file, listPath: listFile, dataDir: config.dataDir });
   const { tables, takenAt } = await restoreBackup(connection, file);
   const erasedLines = await eraseAgain(connection, erasedList, takenAt);
   const logLines = resultLines(await verifyLog(connection, [], signal));

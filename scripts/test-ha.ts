@@ -105,11 +105,11 @@ try {
   const writtenRows: Written[] = [];
   for (let round = 0; round < Number(values.times); round++)
     for (const name of chosenModes) {
-      const { gap: maxGap, causeFault: happens } = modes[name]!;
+      const { gap: maxGap, causeFault } = modes[name]!;
       const savedBefore = await timesSaved();
       const writers = writing({ url: machines.url, filled: fillResult, minute, kept: writtenRows });
       await sleep(SECONDS_BEFORE * 1000);
-      await happens(machines);
+      await causeFault(machines);
       await sleep(SECONDS_AFTER * 1000);
       const healSeconds = await machines.whole();
       const { acknowledged, gap, byStatus, strange: strangeAnswers, cut: unansweredLines, withoutKey } = await writers.end();

@@ -3,8 +3,8 @@ import { readHeads, resultLines, verifyLog } from '#server/access-log/verify.ts'
 import { operatorError } from '#server/process/operator-error.ts';
 import { withDatabase } from './database-of.ts';
 
-await withDatabase('verify-log', async (connection, { listFile: list }, signal) => {
-  const verified = await verifyLog(connection, list ? await readHeads(list) : [], signal);
+await withDatabase('verify-log', async (connection, { listFile }, signal) => {
+  const verified = await verifyLog(connection, listFile ? await readHeads(listFile) : [], signal);
   const lines = resultLines(verified);
   if (verified.faultByHour.size > 0) throw operatorError(lines.join('\n'));
   return lines;

@@ -156,7 +156,7 @@ const clientWithTeam = async ({ scoped }: Making, { id: companyId }: Company, na
 
 /** Builds it, and takes it down after the file's tests; `env` is what the server's environment says beside the usual, `written` hears the log. */
 export async function world(env: Record<string, string> = {}, written?: (line: string) => void) {
-  const { connection: owner, serving: connection, pooled, drop } = await freshDatabase();
+  const { connection: ownerConnection, serving: connection, pooled, drop } = await freshDatabase();
   const clock = { now: new Date(START) };
   const now = () => new Date(clock.now);
   // What went wrong is shown, whatever levels a test sets.
@@ -164,7 +164,7 @@ export async function world(env: Record<string, string> = {}, written?: (line: s
   const log = pino({ level: 'error' }, { write });
   const loggers = loggersOf(log, () => clock.now.getTime());
   const pool = openPool(pooled ?? connection, loggers.database, 8, pooled !== null);
-  const ownerPool = openPool(owner, log, 2);
+  const ownerPool = openPool(ownerConnection, log, 2);
   const owned = createScoped(ownerPool);
   const scoped = createScoped(pool);
   const jobs: Jobs = await startJobs({ connection, log: loggers.jobs, isWorking: false });
@@ -174,7 +174,7 @@ export async function world(env: Record<string, string> = {}, written?: (line: s
     config: config({ DATA_DIR: dataDir, ...env }),
     pool,
     connection,
-    ownerConnection: owner,
+    ownerConnection,
     jobs,
     log,
     loggers,
@@ -217,7 +217,7 @@ export async function world(env: Record<string, string> = {}, written?: (line: s
     pool,
     connection,
     /** The owner's login, who may change tables, and work in a transaction of that login's. */
-    owner,
+    owner: ownerConnection,
     asOwner: owned,
     dataDir,
     call: caller(server),

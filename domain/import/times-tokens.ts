@@ -37,15 +37,15 @@ function matchAt(pattern: RegExp, text: string, position: number): RegExpExecArr
 
 /** The meaning of the longest row of words from here on. */
 function wordsAt(text: string, position: number): TokenRead {
-  let [next, phrase, longestRead]: [number, string, TokenRead | null] = [position, '', null];
+  let [nextPosition, phrase, longestRead]: [number, string, TokenRead | null] = [position, '', null];
   for (let count = 0; count < MOST_WORDS; count++) {
-    const wordMatch = matchAt(wordPattern, text, next);
+    const wordMatch = matchAt(wordPattern, text, nextPosition);
     if (!wordMatch) break;
     phrase = `${phrase}${phrase ? ' ' : ''}${wordMatch[0].replace(/\.$/, '').toLowerCase().normalize('NFC')}`;
-    next += wordMatch[0].length;
+    nextPosition += wordMatch[0].length;
     const meaning = meaningByWords.get(phrase);
-    if (meaning) longestRead = { token: { ...meaning, at: position, length: next - position }, nextPosition: next };
-    next += matchAt(blanksPattern, text, next)?.[0].length ?? 0;
+    if (meaning) longestRead = { token: { ...meaning, at: position, length: nextPosition - position }, nextPosition };
+    nextPosition += matchAt(blanksPattern, text, nextPosition)?.[0].length ?? 0;
   }
   return longestRead ?? unknownAt(text, position);
 }
@@ -120,10 +120,10 @@ export function timesTokensOf(text: string): TimesToken[] {
       position += 1;
       continue;
     }
-    const { token, nextPosition: next } =
+    const { token, nextPosition } =
       ruleAt(text, position) ?? dateAt(text, position) ?? timeAt(text, position) ?? numberAt(text, position) ?? wordsAt(text, position);
     tokens.push(token);
-    position = next;
+    position = nextPosition;
   }
   return tokens;
 }

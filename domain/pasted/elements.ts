@@ -52,7 +52,7 @@ const ENDS: Record<string, [ends: RegExp, within: RegExp]> = {
 const ENDS_PARAGRAPH: [ends: RegExp, within: RegExp] = [/^p$/, /^(?:table|t[dh]|li|div|blockquote|section|article)$/];
 
 /** The place of the open element that ends where this one begins; -1 where none does. */
-export function impliedEndIndex(stack: readonly Element[], name: string, isBlock: boolean): number {
+export function impliedEnd(stack: readonly Element[], name: string, isBlock: boolean): number {
   if (!isBlock && !ENDS[name]) return -1;
   const [ends, within] = ENDS[name] ?? ENDS_PARAGRAPH;
   for (let index = stack.length - 1; index > 0 && !within.test(stack[index]!.name); index--)
@@ -84,7 +84,7 @@ const TYPES: Record<string, string> = {
   'upper-roman': 'I',
 };
 /** The attribute that says how a list counts, by the styles of its item and itself. */
-export function typeAttributeOf(attributes: Attributes, ...styles: readonly Declarations[]): string {
+export function typeAttrOf(attributes: Attributes, ...styles: readonly Declarations[]): string {
   for (const declarations of styles) {
     const named = (declarations.get('list-style-type') ?? declarations.get('list-style') ?? '').split(' ').find((word) => TYPES[word]);
     if (named) return ` type="${TYPES[named]}"`;

@@ -1,29 +1,9 @@
 /** Reads foreign tags and texts one after another, and writes what they mean. */
 import { type Box, boxOf, htmlOfRoot } from './blocks.ts';
-import {
-  BLOCKS,
-  type Element,
-  EMBEDDED,
-  endTagIndex,
-  fileOf,
-  impliedEndIndex,
-  spanOf,
-  startOf,
-  typeAttributeOf,
-  VOID,
-} from './elements.ts';
+import { BLOCKS, type Element, EMBEDDED, endTagIndex, fileOf, impliedEnd, spanOf, startOf, typeAttrOf, VOID } from './elements.ts';
 import { isSameAddress, type Target, targetOf } from './links.ts';
 import { createRowBuilder } from './tables.ts';
-import {
-  type Declarations,
-  declarationsFor,
-  elementNamesOf,
-  PLAIN,
-  type Rules,
-  readRules,
-  type TextStyle,
-  textStyleOf,
-} from './text-style.ts';
+import { type Declarations, declarationsFor, PLAIN, type Rules, readRules, type TextStyle, tagNamesOf, textStyleOf } from './text-style.ts';
 import { type Attributes, decodeEntities, encodeEntities, type HtmlToken } from './tokens.ts';
 import { wordLists } from './word-lists.ts';
 import { writerOver } from './writer.ts';
@@ -133,7 +113,7 @@ export function readerOf(origin: string, isDataTable: (tokenIndex: number) => bo
       const startAttribute = itemNumber === 1 ? '' : ` start="${itemNumber}"`;
       listElement.box = boxOf(
         list.tag,
-        list.tag === 'ol' ? startAttribute + typeAttributeOf(list.attributes, declarations, list.declarations) : '',
+        list.tag === 'ol' ? startAttribute + typeAttrOf(list.attributes, declarations, list.declarations) : '',
         itemNumber,
       );
       parentOf(listElement).nodes.push(listElement.box);
@@ -212,12 +192,12 @@ export function readerOf(origin: string, isDataTable: (tokenIndex: number) => bo
 
   const openElement = (name: string, attributes: Attributes, tokenIndex: number): void => {
     if (EMBEDDED.has(name)) openShown(name, attributes);
-    const elementNames = elementNamesOf(name, attributes);
+    const elementNames = tagNamesOf(name, attributes);
     const declarations = declarationsFor(stack, elementNames, attributes, rules);
     const parent = stack.at(-1)!;
     const isBlock =
       BLOCKS.has(name) || /^(?:block|flex|grid|list-item|table)/.test(declarations.get('display') ?? '') || parent.isFlex === true;
-    popTo(impliedEndIndex(stack, name, isBlock));
+    popTo(impliedEnd(stack, name, isBlock));
     if (isBlock) writer.endLine();
     const element: Element = {
       ...elementNames,

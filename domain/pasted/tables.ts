@@ -16,8 +16,8 @@ export function dataTables(tokens: readonly HtmlToken[]): Set<number> {
   const tableIndexes = new Set<number>();
   const openTables = [{ tokenIndex: -1, cells: 0, most: 0, isLayout: false }];
   const end = () => {
-    const { tokenIndex, most, isLayout: isArranged } = openTables.pop()!;
-    if (most > 1 && !isArranged) tableIndexes.add(tokenIndex);
+    const { tokenIndex, most, isLayout } = openTables.pop()!;
+    if (most > 1 && !isLayout) tableIndexes.add(tokenIndex);
   };
   tokens.forEach((token, tokenIndex) => {
     if (token.kind !== 'open' && token.kind !== 'close') return;

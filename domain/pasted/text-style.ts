@@ -124,7 +124,7 @@ export function readRules(text: string, rules: Rules): void {
 
 /** The names by which a rule may select an element. */
 export type ElementNames = { name: string; id: string; classes: readonly string[] };
-export const elementNamesOf = (name: string, attributes: Attributes): ElementNames => ({
+export const tagNamesOf = (name: string, attributes: Attributes): ElementNames => ({
   name,
   id: attributes.get('id')?.toLowerCase() ?? '',
   classes: (attributes.get('class') ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 20),
@@ -141,10 +141,10 @@ export function declarationsFor(
 ): Declarations {
   const ownDeclarations = declarationsOf(attributes.get('style'));
   if (rules.size === 0) return ownDeclarations;
-  const isWithin = ({ ancestorCompounds: within }: Rule): boolean => {
-    let remaining = within.length;
+  const isWithin = ({ ancestorCompounds }: Rule): boolean => {
+    let remaining = ancestorCompounds.length;
     for (let index = ancestors.length - 1; index >= 0 && remaining > 0; index--)
-      if (fits(within[remaining - 1]!, ancestors[index]!)) remaining -= 1;
+      if (fits(ancestorCompounds[remaining - 1]!, ancestors[index]!)) remaining -= 1;
     return remaining === 0;
   };
   const matchingRules = ['', element.name, ...element.classes.map((name) => `.${name}`), `#${element.id}`]

@@ -138,7 +138,7 @@ type EditInput = {
  */
 export function editSeries({
   rows,
-  hasEarlierRows: hasEarlier,
+  hasEarlierRows,
   splitDay,
   now,
   zone,
@@ -184,7 +184,7 @@ export function editSeries({
     added: upcomingTimes.filter((at) => !isTaken(at) && !isPast(at)),
     taken: takenTimes.filter((at) => at !== chosenPlace),
     chosenMove: chosenPlace ? { id: chosenStay!.row.id, at: chosenPlace } : null,
-    isEmpty: !hasEarlier && goneIds.length === rows.length,
+    isEmpty: !hasEarlierRows && goneIds.length === rows.length,
   };
 }
 

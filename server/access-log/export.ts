@@ -110,7 +110,7 @@ async function* asJson(ctx: Ctx, selection: Selection) {
   yield ']';
 }
 
-async function* asCsv(ctx: Ctx, selection: Selection, { title, explanation, head, kind, subject: thing, role }: Words) {
+async function* asCsv(ctx: Ctx, selection: Selection, { title, explanation, head, kind, subject, role }: Words) {
   const { client, days, zone } = selection;
   yield BOM + csvLine([`${title(client.name, days.from, days.to)}. ${explanation}`]) + csvLine(head);
   for await (const events of pagesOf(ctx, selection))
@@ -118,7 +118,7 @@ async function* asCsv(ctx: Ctx, selection: Selection, { title, explanation, head
       .map((event) =>
         csvLine([
           ...[toLocal(event.at, zone).replace('T', ' '), event.userName, event.role && role[event.role]],
-          ...[kind[event.kind], thing[event.subject], event.day, event.clientCount],
+          ...[kind[event.kind], subject[event.subject], event.day, event.clientCount],
         ]),
       )
       .join('');

@@ -149,12 +149,12 @@ export async function verifyOn(client: pg.Client, heads: readonly SealHead[] = [
   }
   for (const hour of outsideHeads.keys()) nameFault(hour, 'its seal was kept, and is missing');
   const until = previousSeal ? shiftHour(previousSeal.hour) : null;
-  const unsealed = (await client.query<{ n: number }>(COUNT_AFTER, [until])).rows[0]!.n;
+  const unsealedCount = (await client.query<{ n: number }>(COUNT_AFTER, [until])).rows[0]!.n;
   return {
     hours: hourCount,
     rows: rowCount,
     until,
-    unsealedCount: unsealed,
+    unsealedCount,
     faultByHour: new Map([...faultByHour].sort(([a], [b]) => (a < b ? -1 : 1))),
   };
 }
@@ -167,9 +167,10 @@ async function judgeFirst(client: pg.Client, seal: Seal, nameFault: (hour: strin
 }
 
 /** The result in lines for a terminal: none names a person. */
-export function resultLines({ hours, rows, until, unsealedCount: unsealed, faultByHour: wrong }: Verification): string[] {
-  const unsealedText = `${unsealed} rows ${until ? 'after it ' : ''}are not sealed yet`;
-  if (wrong.size > 0) return [...[...wrong].map(([hour, fault]) => `${hour}: ${fault}.`), `${wrong.size} hours of the access log differ.`];
+export function resultLines({ hours, rows, until, unsealedCount, faultByHour }: Verification): string[] {
+  const unsealedText = `${unsealedCount} rows ${until ? 'after it ' : ''}are not sealed yet`;
+  if (faultByHour.size > 0)
+    return [...[...faultByHour].map(([hour, fault]) => `${hour}: ${fault}.`), `${faultByHour.size} hours of the access log differ.`];
   if (!until) return [`The access log has no seal yet: ${unsealedText}.`];
   return [`The access log is as it was sealed: ${hours} hours with ${rows} rows, until ${until}; ${unsealedText}.`];
 }

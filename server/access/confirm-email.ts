@@ -19,11 +19,11 @@ export const confirmHandlers: Pick<Handlers<typeof registration>, 'askToConfirm'
   confirmEmail: async (ctx, { body: { key } }) => {
     const { app, now, logEvent } = ctx;
     await beforeKey(ctx);
-    const { usedKey, knownKey: isKnown } = await app.scoped({ companies: [] }, async (db) => {
+    const { usedKey, knownKey } = await app.scoped({ companies: [] }, async (db) => {
       const usedKey = await spendKey(db, now, key, ['confirm']);
       return { usedKey, knownKey: usedKey ?? (await userIdOfUsedKey(db, now, key, 'confirm')) };
     });
-    if (isKnown === undefined) {
+    if (knownKey === undefined) {
       logEvent('address-confirm', 'refused');
       throw problem(400, 'error.key');
     }

@@ -39,9 +39,9 @@ export function serveProviders(server: FastifyInstance, app: App): void {
   };
   server.get<{ Params: { slug: string } }>(`${PATH}/:slug`, async (request, reply) => {
     const { slug } = request.params;
-    const { ctx, isOverLimit: isFull } = await contextOf(request);
-    const provider = isFull ? undefined : await app.scoped({ ...ALL_COMPANIES, readOnly: true }, (db) => providerBySlug(db, slug));
-    if (!provider) return leave(reply, pageOf(NO_SLUG), isFull ? 'busy' : 'gone');
+    const { ctx, isOverLimit } = await contextOf(request);
+    const provider = isOverLimit ? undefined : await app.scoped({ ...ALL_COMPANIES, readOnly: true }, (db) => providerBySlug(db, slug));
+    if (!provider) return leave(reply, pageOf(NO_SLUG), isOverLimit ? 'busy' : 'gone');
     try {
       const { url, cookie } = await beginSignIn(ctx, provider, null);
       reply.headers({ 'cache-control': 'no-store', 'set-cookie': cookie });
@@ -51,10 +51,10 @@ export function serveProviders(server: FastifyInstance, app: App): void {
     }
   });
   server.get<{ Querystring: Record<string, unknown> }>(`${PATH}/callback`, async (request, reply) => {
-    const { ctx, isOverLimit: isFull } = await contextOf(request);
-    if (isFull) return leave(reply, pageOf(NO_SLUG), 'busy');
-    const { page, fragment: what } = await arrive(ctx, request);
-    return leave(reply, page, what);
+    const { ctx, isOverLimit } = await contextOf(request);
+    if (isOverLimit) return leave(reply, pageOf(NO_SLUG), 'busy');
+    const { page, fragment } = await arrive(ctx, request);
+    return leave(reply, page, fragment);
   });
 }
 
@@ -85,7 +85,7 @@ async function arrive(
   try {
     const { answerOf } = await import('#server/security/oidc.ts');
     const providerAnswer = await answerOf(app.config, provider, now, url.slice(url.indexOf('?')), String(state), pendingSignIn);
-    const { issuer, subject, aal, endSessionUrl: endSession } = providerAnswer;
+    const { issuer, subject, aal, endSessionUrl } = providerAnswer;
     const userId =
       pendingSignIn.link ??
       (await app.scoped({ ...ALL_COMPANIES, readOnly: true }, (db) => accountAt(app, db, provider, providerAnswer)))?.id;
@@ -98,9 +98,9 @@ async function arrive(
     const exchangeTicket = await app.scoped(ALL_COMPANIES, async (db) => {
       await db
         .updateTable('identity_providers')
-        .set({ end_session_endpoint: endSession })
+        .set({ end_session_endpoint: endSessionUrl })
         .where('id', '=', provider.id)
-        .where('end_session_endpoint', 'is distinct from', endSession)
+        .where('end_session_endpoint', 'is distinct from', endSessionUrl)
         .execute();
       return giveTicket(db, now, { kind, userId, challenge: JSON.stringify(providerArrival), lifetimeMs: EXCHANGE_WITHIN_MS });
     });

@@ -103,8 +103,8 @@ async function columnsOf({ app }: Pick<Ctx, 'app'>, body: ProviderBody) {
 }
 async function putSecret({ app, db }: Ctx, id: number, secret: string | null | undefined): Promise<void> {
   if (secret === undefined) return;
-  const { secretOwnerOf: sealedFor } = await oidc();
-  const client_secret = secret === null ? null : await encryptSecret(app.config, sealedFor(id), secret);
+  const { secretOwnerOf } = await oidc();
+  const client_secret = secret === null ? null : await encryptSecret(app.config, secretOwnerOf(id), secret);
   await db.updateTable('identity_providers').set({ client_secret }).where('id', '=', id).execute();
 }
 
@@ -185,9 +185,9 @@ export const providerHandlers: Handlers<typeof identityProviders> = {
       return row && providerById(db, row.id);
     });
     if (!provider) throw notFound();
-    const { discover: discovered, SignInRefusal } = await oidc();
+    const { discover, SignInRefusal } = await oidc();
     try {
-      return judgeDocument((await discovered(app.config, provider, now, true)).serverMetadata(), provider);
+      return judgeDocument((await discover(app.config, provider, now, true)).serverMetadata(), provider);
     } catch (error) {
       if (!(error instanceof SignInRefusal)) throw error;
       return [{ check: 'REACHED' as const, state: 'LACKS' as const }];

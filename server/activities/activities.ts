@@ -42,7 +42,7 @@ async function isLabel(ctx: Ctx, id: number, clientId: number | undefined) {
 }
 
 /** True for a delegation task of the client's company that is not removed. */
-export async function isDelegationTask(ctx: Ctx, id: number, clientId: number | undefined) {
+export async function isTask(ctx: Ctx, id: number, clientId: number | undefined) {
   const { rows } = await sql`
     select from delegation_tasks delegated
     join clients client on client.company_id = delegated.company_id
@@ -104,12 +104,8 @@ const { calls, rows } = crud(contract.activities, {
     if (labelId !== undefined && labelId !== idOf(row?.label) && !(await isLabel(ctx, labelId, idOf(values.client ?? row?.client))))
       throw badField('activity', 'label', 'error.field.unknown');
     const careBasis = values.careBasis ?? row?.careBasis;
-    const delegationTaskId = idOf(values.delegationTask);
-    if (
-      delegationTaskId !== undefined &&
-      delegationTaskId !== idOf(row?.delegationTask) &&
-      !(await isDelegationTask(ctx, delegationTaskId, idOf(values.client ?? row?.client)))
-    )
+    const taskId = idOf(values.delegationTask);
+    if (taskId !== undefined && taskId !== idOf(row?.delegationTask) && !(await isTask(ctx, taskId, idOf(values.client ?? row?.client))))
       throw badField('activity', 'delegationTask', 'error.field.unknown');
     const decisionId = idOf(values.selfCare);
     if (
@@ -119,7 +115,7 @@ const { calls, rows } = crud(contract.activities, {
     )
       throw badField('activity', 'selfCare', 'error.field.unknown');
     if (careBasis !== 'SELF_CARE' && (decisionId !== undefined || row?.selfCare)) values.selfCare = null;
-    if (careBasis !== 'DELEGATED' && (delegationTaskId !== undefined || row?.delegationTask)) values.delegationTask = null;
+    if (careBasis !== 'DELEGATED' && (taskId !== undefined || row?.delegationTask)) values.delegationTask = null;
   },
   onRead: async (ctx, row) => {
     if (ctx.who.isAdmin && !ctx.readOnly) await openClient(ctx, idOf(row.client)!, 'activity.see');

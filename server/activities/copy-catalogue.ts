@@ -18,8 +18,9 @@ type Catalogue = { categories: Category[]; types: Type[]; questions: Question[];
 export type ClientPair = { companyId: number; from: number; toClientId: number };
 
 /** The catalogue of both clients. */
-export async function catalogueOf({ db }: Pick<Ctx, 'db'>, { companyId, from, toClientId: to }: ClientPair): Promise<Catalogue> {
-  const isOfEitherClient = sql`row.company_id in (0, ${companyId}) and (row.client_id is null or row.client_id in (${from}, ${to}))`;
+export async function catalogueOf({ db }: Pick<Ctx, 'db'>, { companyId, from, toClientId }: ClientPair): Promise<Catalogue> {
+  const isOfEitherClient = sql`row.company_id in (0, ${companyId})
+    and (row.client_id is null or row.client_id in (${from}, ${toClientId}))`;
   const namedColumns = sql`row.id, row.name, name_key(row.name) as key, row.client_id`;
   const categories = await sql<Category>`
     select ${namedColumns}, row.removed_at is not null as removed
@@ -39,7 +40,7 @@ export async function catalogueOf({ db }: Pick<Ctx, 'db'>, { companyId, from, to
   const leftOutRows = await db
     .selectFrom('left_out')
     .select(['activity_category_id as category', 'activity_type_id as type'])
-    .where('client_id', '=', to)
+    .where('client_id', '=', toClientId)
     .execute();
   return {
     categories: categories.rows,
@@ -68,14 +69,14 @@ type Plan = {
 
 /** Throws nothing: a type that is gone has no plan. */
 export function planTypeCopy(
-  { categories, types, questions, leftOut: out }: Catalogue,
-  { from, toClientId: to }: ClientPair,
+  { categories, types, questions, leftOut }: Catalogue,
+  { from, toClientId }: ClientPair,
   typeId: number,
 ): Plan | null {
   const sourceType = types.find(({ id }) => id === typeId);
   const sourceCategory = categories.find(({ id }) => id === sourceType?.activity_category_id);
   if (!sourceType || !sourceCategory || sourceType.removed) return null;
-  const isShared = ({ client_id }: NamedRow) => client_id === null || from === to;
+  const isShared = ({ client_id }: NamedRow) => client_id === null || from === toClientId;
   const category = isShared(sourceCategory)
     ? sourceCategory
     : categories.find((other) => isShared(other) && !other.removed && other.key === sourceCategory.key);
@@ -84,16 +85,16 @@ export function planTypeCopy(
   const type = isShared(sourceType)
     ? sourceType
     : (types.find((other) => isTwin(other) && isShared(other) && other.activity_category_id === category?.id) ??
-      types.find((other) => isTwin(other) && other.client_id === to && categoryKey(other) === sourceCategory.key));
+      types.find((other) => isTwin(other) && other.client_id === toClientId && categoryKey(other) === sourceCategory.key));
   const questionsInUse = questions.filter(
-    (question) => question.activity_type_id === sourceType.id && question.client_id === from && !question.archived && from !== to,
+    (question) => question.activity_type_id === sourceType.id && question.client_id === from && !question.archived && from !== toClientId,
   );
   const counterpartFor = (question: Question) => {
     const twinQuestions = questions.filter(
       (twin) =>
         twin.activity_type_id === type?.id && !twin.archived && twin.key === question.key && twin.value_type === question.value_type,
     );
-    return twinQuestions.find(({ client_id }) => client_id === null) ?? twinQuestions.find(({ client_id }) => client_id === to);
+    return twinQuestions.find(({ client_id }) => client_id === null) ?? twinQuestions.find(({ client_id }) => client_id === toClientId);
   };
   const pairs = questionsInUse.map((question) => ({ question, counterpart: counterpartFor(question) }));
   const neededRow = (kind: AdoptedRow['kind'], { id, name }: NamedRow): AdoptedRow => ({ kind, id, name });
@@ -103,7 +104,7 @@ export function planTypeCopy(
     type,
     category,
     questions: pairs,
-    isTakenOut: out.categories.has(categoryId) || (type !== undefined && out.types.has(type.id)),
+    isTakenOut: leftOut.categories.has(categoryId) || (type !== undefined && leftOut.types.has(type.id)),
     neededRows: [
       ...(category || type ? [] : [neededRow('CATEGORY', sourceCategory)]),
       ...(type ? [] : [neededRow('TYPE', sourceType)]),

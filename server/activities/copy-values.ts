@@ -12,11 +12,11 @@ export function withoutFiles(html: string): string | null {
 }
 
 /** Values of the first client's own archived questions stay behind with them. */
-export function copiedValues({ questionIds: questions, clientQuestionIds: ownQuestions }: Counterpart, lists: ValueLists): NestedValues {
+export function copiedValues({ questionIds, clientQuestionIds }: Counterpart, lists: ValueLists): NestedValues {
   const copiedLists = kinds.map(({ list, field, html }: ValueKind) => {
     const seenIds = new Set<number>();
     const rows = (lists[list] as readonly { attribute: { id: number }; stringValue?: string }[]).flatMap((row) => {
-      const id = questions.get(row.attribute.id) ?? (ownQuestions.has(row.attribute.id) ? undefined : row.attribute.id);
+      const id = questionIds.get(row.attribute.id) ?? (clientQuestionIds.has(row.attribute.id) ? undefined : row.attribute.id);
       const value = html ? withoutFiles(row.stringValue!) : row[field as 'stringValue'];
       if (id === undefined || value === null || value === undefined || seenIds.has(id)) return [];
       seenIds.add(id);

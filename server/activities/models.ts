@@ -14,7 +14,7 @@ import { startSeries } from '#server/planning/replan.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 import { type OpenClient, openClient } from '#server/request/scope.ts';
-import { activityRows, isDelegationTask } from './activities.ts';
+import { activityRows, isTask } from './activities.ts';
 import { withDefaults } from './category-defaults.ts';
 import { lockActivityKeys } from './copy-between.ts';
 import { noteSharing } from './sharing.ts';
@@ -80,9 +80,7 @@ async function make(ctx: Ctx, client: OpenClient, model: Model, fromDate: string
   const { name, one_tap_minutes: oneTapMinutes, care_basis: careBasis, delegation_task_id: delegationTaskId, flags } = model;
   const activityFields = { name, type, client: toClient, label, oneTapMinutes, ...(careBasis && { careBasis }), ...flags };
   const delegationFields =
-    delegationTaskId !== null && (await isDelegationTask(ctx, delegationTaskId, client.id))
-      ? { delegationTask: { id: delegationTaskId } }
-      : {};
+    delegationTaskId !== null && (await isTask(ctx, delegationTaskId, client.id)) ? { delegationTask: { id: delegationTaskId } } : {};
   return noteSharing(ctx, undefined, async () => {
     const newActivity = await activityRows.create(ctx, await withDefaults(ctx, { ...activityFields, ...delegationFields }));
     await storeValues(ctx, { kind: 'activity', id: newActivity.body.id }, 'activity', await valuesOf(ctx, model));

@@ -31,7 +31,7 @@ type BackupOptions = { signal?: AbortSignal; isGentle?: boolean };
 export async function takeBackup(
   connection: pg.ClientConfig,
   file: string,
-  { signal, isGentle: gently = false }: BackupOptions = {},
+  { signal, isGentle = false }: BackupOptions = {},
 ): Promise<Record<string, Count>> {
   const refuseExisting = async () => {
     if (await isThere(file)) throw operatorError(`${file} is there already, and is not overwritten.`);
@@ -45,8 +45,8 @@ export async function takeBackup(
   const checksum = createSha256();
   try {
     const outputStream = createWriteStream(partialFile, { flags: 'wx', mode: 0o600, flush: true });
-    const pieces = textPieces(client, counts, checksum, gently ? GENTLE_BATCH_ROWS : BATCH_ROWS);
-    await pipeline(Readable.from(gently ? restBetween(pieces) : pieces), createGzip({ level: 6 }), outputStream, {
+    const pieces = textPieces(client, counts, checksum, isGentle ? GENTLE_BATCH_ROWS : BATCH_ROWS);
+    await pipeline(Readable.from(isGentle ? restBetween(pieces) : pieces), createGzip({ level: 6 }), outputStream, {
       ...(signal && { signal }),
     });
     await readBack(partialFile, file, checksum.digest('hex'), signal);

@@ -114,10 +114,10 @@ const valuesJson = (field: string, column: string) => sql`
 
 /** Attributes of the owner's type or category, for its client; whether they are archived or taken out of the selection is no matter here. */
 function attributesOfOwner({ kind, id }: Owner) {
-  const { table, by, attributeColumn: of } = owners[kind];
+  const { table, by, attributeColumn } = owners[kind];
   return sql`attributes attribute
     join ${sql.table(table)} owner on owner.id = ${id}
-      and ${sql.ref(`attribute.${of}`)} = ${sql.ref(`owner.${by}`)}
+      and ${sql.ref(`attribute.${attributeColumn}`)} = ${sql.ref(`owner.${by}`)}
       and attribute.removed_at is null
       and (attribute.client_id is null or attribute.client_id = ${clientOfOwner(kind)})
       and attribute.company_id in (0, owner.company_id)`;

@@ -49,16 +49,16 @@ async function refuseUndialable(contacts: readonly { phone: string }[]): Promise
 type CardRevision = { companyId: number; clientId: number; number: number; wasReadByOffice: boolean };
 /** Stores the next state of a card, under the lock of its client; `number` is the version of the one before. */
 export async function writeCard({ db, who, now }: Pick<Ctx, 'db' | 'who' | 'now'>, revision: CardRevision, card: Card): Promise<void> {
-  const { companyId, clientId, number, wasReadByOffice: officeReadBefore } = revision;
+  const { companyId, clientId, number, wasReadByOffice } = revision;
   await sql`
     insert into client_cards (company_id, client_id, number, at, by_id, alerts, contacts, image_url, office_read_before, office_reads)
     values (${companyId}, ${clientId}, ${number}, ${now.toISOString()}, ${who.id}, ${JSON.stringify(card.alerts)}::jsonb,
-      ${JSON.stringify(card.contacts)}::jsonb, ${card.imageUrl}, ${officeReadBefore}, ${card.officeReadsCard})`.execute(db);
+      ${JSON.stringify(card.contacts)}::jsonb, ${card.imageUrl}, ${wasReadByOffice}, ${card.officeReadsCard})`.execute(db);
   await sql`
     update clients
     set image_url = ${card.imageUrl}, office_reads_card = ${card.officeReadsCard}
     where id = ${clientId} and (image_url is distinct from ${card.imageUrl} or office_reads_card <> ${card.officeReadsCard})`.execute(db);
-  if (officeReadBefore === card.officeReadsCard) return;
+  if (wasReadByOffice === card.officeReadsCard) return;
   const cardColumns = {
     activity_id: null,
     activity_name: null,

@@ -77,7 +77,7 @@ const oddLinesOf = (month: string): Line[] => [
 
 /** Writes them in the order of their times; answers the ids of the odd ones. */
 async function insertLines(
-  { db, companyId, personIds: person }: AccessLogContext,
+  { db, companyId, personIds }: AccessLogContext,
   usualLines: readonly Line[],
   oddLines: readonly Line[] = [],
 ): Promise<number[]> {
@@ -89,7 +89,7 @@ async function insertLines(
       const target = endpoint === 'activityInstance.grouped' ? `date=${day}` : '';
       return {
         at,
-        user_id: person[by],
+        user_id: personIds[by],
         name,
         role: roleOf(by),
         clients,
@@ -141,7 +141,7 @@ const chanceOf = (seed: string, id: number) =>
   (Number.parseInt(createHash('sha256').update(`${seed}:${id}`).digest('hex').slice(0, 13), 16) + 0.5) / 2 ** 52;
 
 /** Judges all of a month and closes it, as the administrator did on its ninth day. */
-async function closeMonth({ db, companyId, personIds: person }: AccessLogContext, id: number, month: string): Promise<void> {
+async function closeMonth({ db, companyId, personIds }: AccessLogContext, id: number, month: string): Promise<void> {
   const judgedAt = toInstant(`${addDays(monthAfter(month), 7)}T10:15`, ZONE);
   const closedAt = toInstant(`${addDays(monthAfter(month), 8)}T09:30`, ZONE);
   const set = (judgement: Judgement, note: string | null, reviewerId: number, condition: ReturnType<typeof sql>) =>
@@ -149,16 +149,16 @@ async function closeMonth({ db, companyId, personIds: person }: AccessLogContext
       update access_review_lines
       set judgement = ${judgement}, note = ${note}, judged_by_id = ${reviewerId}, judged_at = ${judgedAt}
       where company_id = ${companyId} and review_id = ${id} and judgement is null and ${condition}`.execute(db);
-  await db.updateTable('access_reviews').set({ second_reviewer_id: person.orgUser }).where('id', '=', id).execute();
-  await set('justified', null, person.orgUser, sql`user_id = ${person.orgAdmin}`);
-  await set('justified', 'Ärende om inloggning', person.orgAdmin, sql`role = 'ADMIN'`);
-  await set('justified', null, person.orgAdmin, sql`true`);
+  await db.updateTable('access_reviews').set({ second_reviewer_id: personIds.orgUser }).where('id', '=', id).execute();
+  await set('justified', null, personIds.orgUser, sql`user_id = ${personIds.orgAdmin}`);
+  await set('justified', 'Ärende om inloggning', personIds.orgAdmin, sql`role = 'ADMIN'`);
+  await set('justified', null, personIds.orgAdmin, sql`true`);
   const drawnReview = await db
     .selectFrom('access_reviews')
     .select(['seed', 'drawn_at as drawnAt'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const closedById = person.orgAdmin;
+  const closedById = personIds.orgAdmin;
   const seal = await sealOf(db, id, { companyId, month, ...drawnReview, closedAt, closedById });
   await db.updateTable('access_reviews').set({ closed_at: closedAt, closed_by_id: closedById, seal }).where('id', '=', id).execute();
 }

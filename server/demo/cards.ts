@@ -62,17 +62,17 @@ const cards: Readonly<Record<string, readonly SavedCard[]>> = {
 };
 
 /** Writes one client's card; the transaction must see its company. */
-export async function recordCard({ db, personIds: person, today }: FillContext, { owner, plan }: DemoClient): Promise<void> {
+export async function recordCard({ db, personIds, today }: FillContext, { owner, plan }: DemoClient): Promise<void> {
   const saved = cards[plan.name] ?? [];
   if (saved.length === 0) return;
   await insertAll(
     db,
     'client_cards',
-    saved.map(({ personKey: by, daysAgo, alerts, contacts }, index) => ({
+    saved.map(({ personKey, daysAgo, alerts, contacts }, index) => ({
       ...owner,
       number: index + 1,
       at: toInstant(`${addDays(today, -daysAgo)}T10:15`, ZONE),
-      by_id: person[by],
+      by_id: personIds[personKey],
       image_url: null,
       alerts,
       contacts,

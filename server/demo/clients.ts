@@ -49,8 +49,8 @@ export async function makeDemoClient(context: FillContext, plan: ClientPlan, com
 }
 
 async function makeTeam(
-  { db, personIds: person, createdDate }: FillContext,
-  { name, team, formerMembers: former, leaders = [], clientAccount: ownAccount }: ClientPlan,
+  { db, personIds, createdDate }: FillContext,
+  { name, team, formerMembers, leaders = [], clientAccount }: ClientPlan,
   company_id: number,
 ): Promise<DemoOwner> {
   const [client] = await withIds(db, 'clients', [{ company_id, name, created_date: createdDate }]);
@@ -62,15 +62,15 @@ async function makeTeam(
   const memberRow = (isActive: boolean) => (key: PersonKey) => ({
     ...owner,
     client_group_id: group!.id,
-    user_id: person[key],
+    user_id: personIds[key],
     active: isActive,
-    kind: key === ownAccount ? ('SELF' as const) : ('STAFF' as const),
+    kind: key === clientAccount ? ('SELF' as const) : ('STAFF' as const),
     role: isLeader(key) ? ('ASSISTANCE_ADMIN' as const) : ('USER' as const),
   });
   await insertAll(db, 'client_group_members', [
     ...team.map(memberRow(true)),
-    ...(ownAccount ? [memberRow(true)(ownAccount)] : []),
-    ...former.map(memberRow(false)),
+    ...(clientAccount ? [memberRow(true)(clientAccount)] : []),
+    ...formerMembers.map(memberRow(false)),
   ]);
   return owner;
 }
@@ -85,12 +85,12 @@ async function makeActivities({ db, catalogue, labels }: FillContext, { activiti
   await insertAll(
     db,
     'activities',
-    createdActivities.map(({ id, name, type, flags, endedDaysAgo: endedAgo }) => {
+    createdActivities.map(({ id, name, type, flags, endedDaysAgo }) => {
       const label_id = labels.get(owner.company_id)?.get(type) ?? null;
       const care_basis = basisOf(type);
       const delegation_task_id = care_basis === 'DELEGATED' ? taskIdOfType(type) : null;
       const kind = { type_id: catalogue.types.get(type)!, label_id, care_basis, delegation_task_id };
-      return { ...owner, id, name, ...kind, archived: endedAgo !== undefined, ...flags };
+      return { ...owner, id, name, ...kind, archived: endedDaysAgo !== undefined, ...flags };
     }),
   );
   return createdActivities;
@@ -106,7 +106,7 @@ async function makeItems(
   await insertAll(
     db,
     'inventory_items',
-    createdItems.map(({ id, name, unit, alert, category, dosage, archived = false, isOpenToAssistants: open = false, controlled }) => {
+    createdItems.map(({ id, name, unit, alert, category, dosage, archived = false, isOpenToAssistants = false, controlled }) => {
       const [category_id, dosageOrNull] = [catalogue.stock.get(category)!, dosage ?? null];
       return {
         ...owner,
@@ -118,7 +118,7 @@ async function makeItems(
         dosage: dosageOrNull,
         amount_in_stock: 0,
         archived,
-        open_to_assistants: open,
+        open_to_assistants: isOpenToAssistants,
         controlled: controlled !== undefined,
         count_every: controlled ? ('DAY' as const) : null,
         count_by_two: controlled !== undefined,
@@ -139,7 +139,7 @@ async function makeItems(
 }
 
 async function makeSeries(
-  { db, personIds: person, firstDay, today }: FillContext,
+  { db, personIds, firstDay, today }: FillContext,
   { team }: ClientPlan,
   owner: DemoOwner,
   activities: readonly Activity[],
@@ -165,7 +165,7 @@ async function makeSeries(
     archived: false,
     made_until: addDays(today, HORIZON_DAYS + 1),
     together: firstIdBySeries.get(id)!,
-    created_by_id: person[team[0]!],
+    created_by_id: personIds[team[0]!],
   }));
   await insertAll(db, 'planned_activities', rows);
   return series.map(({ id, activity }, index) => ({ id, activity, recurrence: rows[index]!.recurrence }));

@@ -44,30 +44,34 @@ const lastDayOf = (state: State, from: LocalDate, today: LocalDate): LocalDate =
 const NURSE: PersonKey = 'B';
 
 /** Notes the leader's licence, with its line among the acts on the account; the transaction must see the company. */
-export async function recordLicence({ db, personIds: person, firstDay, createdDate }: FillContext, companyId: number): Promise<void> {
-  const auditFields = { by_id: person.orgAdmin, at: createdDate };
+export async function recordLicence({ db, personIds, firstDay, createdDate }: FillContext, companyId: number): Promise<void> {
+  const auditFields = { by_id: personIds.orgAdmin, at: createdDate };
   const from_day = addDays(firstDay, -1);
-  const licence = { company_id: companyId, user_id: person[NURSE], kind: 'NURSE' as const, from_day, until_day: null, valid_until: null };
+  const licence = {
+    company_id: companyId,
+    user_id: personIds[NURSE],
+    kind: 'NURSE' as const,
+    from_day,
+    until_day: null,
+    valid_until: null,
+  };
   await insertAll(db, 'user_licences', [{ ...licence, ...auditFields, valid_from: dayBounds(from_day, ZONE).from }]);
   await db
     .insertInto('account_events')
-    .values({ company_id: companyId, user_id: person[NURSE], act: 'LICENSED', ...auditFields, group_ids: [] })
+    .values({ company_id: companyId, user_id: personIds[NURSE], act: 'LICENSED', ...auditFields, group_ids: [] })
     .execute();
 }
 
 /** Writes the delegations of one client's staff; the transaction must see its company. */
-export async function recordDelegations(
-  { db, personIds: person, firstDay, today }: FillContext,
-  { owner, plan }: DemoClient,
-): Promise<void> {
+export async function recordDelegations({ db, personIds, firstDay, today }: FillContext, { owner, plan }: DemoClient): Promise<void> {
   const rows = givenByClient[plan.name] ?? [];
   if (rows.length === 0) return;
   const tasks = await tasksOf(db, owner.company_id);
   const {
     rows: [nurse],
-  } = await sql<{ name: string }>`select ${fullNameOf('account')} as name from users account where account.id = ${person[NURSE]}`.execute(
-    db,
-  );
+  } = await sql<{
+    name: string;
+  }>`select ${fullNameOf('account')} as name from users account where account.id = ${personIds[NURSE]}`.execute(db);
   await insertAll(
     db,
     'delegations',
@@ -77,19 +81,19 @@ export async function recordDelegations(
       const until_day = lastDayOf(state, from_day, today);
       return {
         ...owner,
-        user_id: person[key],
+        user_id: personIds[key],
         task_id: tasks.get(task)!,
         from_day,
         until_day,
         valid_from: dayBounds(from_day, ZONE).from,
         valid_until: dayBounds(until_day, ZONE).before,
         how: 'SYSTEM' as const,
-        decided_by_id: person[NURSE],
+        decided_by_id: personIds[NURSE],
         decided_by: nurse!.name,
         decided_title: 'NURSE',
         decided_on: from_day,
         at: toInstant(`${from_day}T10:00`, ZONE),
-        by_id: person[NURSE],
+        by_id: personIds[NURSE],
         conditions: task === insulin ? 'Blodsockret mäts före.' : null,
         accepted_at: isWaiting ? null : toInstant(`${from_day}T10:20`, ZONE),
       };

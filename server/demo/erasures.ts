@@ -16,14 +16,14 @@ type FormerClient = { id: number; leftOn: LocalDate };
 
 /** Signed walks each day of the last month before leaving. */
 async function makeFormerClient(
-  { db, catalogue, companyId, personIds: person }: ErasureContext,
+  { db, catalogue, companyId, personIds }: ErasureContext,
   name: string,
   leftOn: LocalDate,
 ): Promise<FormerClient> {
   const { clientId, groupId } = await makeClient(db, companyId, name);
   const owner = { company_id: companyId, client_id: clientId };
   await insertAll(db, 'client_group_members', [
-    { ...owner, client_group_id: groupId, user_id: person.T, active: true, role: 'USER' as const },
+    { ...owner, client_group_id: groupId, user_id: personIds.T, active: true, role: 'USER' as const },
   ]);
   const [walk] = await withIds(db, 'activities', [{ ...owner, name: 'Promenad i parken', type_id: catalogue.types.get('Promenad')! }]);
   await insertAll(db, 'activities', [walk!]);
@@ -31,20 +31,21 @@ async function makeFormerClient(
     with walks as (
       insert into activity_instances (company_id, client_id, activity_id, placed_at, planned_date, occurence_date, is_completable,
         is_completed, shared, signed_by_id, signed_by_date, created_by_id, version)
-      select ${companyId}, ${clientId}, ${walk!.id}, at, at, at, true, true, false, ${person.T}, at + interval '20 minutes', ${person.T}, 1
+      select ${companyId}, ${clientId}, ${walk!.id}, at, at, at, true, true, false, ${personIds.T}, at + interval '20 minutes',
+        ${personIds.T}, 1
       from generate_series(${addDays(leftOn, -30)}::timestamp + time '10:00', ${leftOn}::timestamp + time '10:00',
         interval '1 day') as local,
         lateral (select local at time zone ${ZONE} as at) local_time
       returning id, company_id, signed_by_date, occurence_date, planned_date)
     insert into activity_instance_events (instance_id, company_id, act, at, by_id, occurence_date, planned_date)
-    select id, company_id, 'signed', signed_by_date, ${person.T}, occurence_date, planned_date
+    select id, company_id, 'signed', signed_by_date, ${personIds.T}, occurence_date, planned_date
     from walks`.execute(db);
   await db.updateTable('clients').set({ left_on: leftOn }).where('id', '=', clientId).execute();
   return { id: clientId, leftOn };
 }
 
 export async function recordErasures(context: ErasureContext): Promise<void> {
-  const { db, companyId, personIds: person, today } = context;
+  const { db, companyId, personIds, today } = context;
   const morningOf = (day: LocalDate) => `${day}T09:00:00.000Z`;
   await db.updateTable('companies').set({ retention: 'PRIVATE_LSS' }).where('id', '=', companyId).execute();
   const astrid = await makeFormerClient(context, 'Astrid Norén', addDays(addYears(today, -2), -40));
@@ -55,7 +56,7 @@ export async function recordErasures(context: ErasureContext): Promise<void> {
       company_id: companyId,
       client_id: bo.id,
       reason: 'Ärende i förvaltningsrätten: akten behövs tills det är avgjort.',
-      made_by_id: person.orgAdmin,
+      made_by_id: personIds.orgAdmin,
       made_at: morningOf(addDays(today, -50)),
       ended_by_id: null,
       ended_at: null,
@@ -77,12 +78,17 @@ export async function recordErasures(context: ErasureContext): Promise<void> {
   });
   const [firstErasure, nextErasure] = await withIds(db, 'erasures', [
     {
-      ...proposalFields(sven, person.deputy, addDays(today, -30)),
+      ...proposalFields(sven, personIds.deputy, addDays(today, -30)),
       state: 'APPROVED' as const,
-      approved_by_id: person.orgAdmin,
+      approved_by_id: personIds.orgAdmin,
       approved_at: morningOf(addDays(today, -28)),
     },
-    { ...proposalFields(astrid, person.deputy, addDays(today, -3)), state: 'PROPOSED' as const, approved_by_id: null, approved_at: null },
+    {
+      ...proposalFields(astrid, personIds.deputy, addDays(today, -3)),
+      state: 'PROPOSED' as const,
+      approved_by_id: null,
+      approved_at: null,
+    },
   ]);
   await insertAll(db, 'erasures', [firstErasure!, nextErasure!]);
   await sql`select erase_client(${companyId}, ${firstErasure!.id}, ${morningOf(addDays(today, -28))})`.execute(db);

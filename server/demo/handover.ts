@@ -78,7 +78,7 @@ const notes: Readonly<Record<string, readonly Note[]>> = {
 };
 
 /** Writes one client's notes; the transaction must see its company. */
-export async function recordHandover({ db, personIds: person, today }: FillContext, { owner, plan }: DemoClient, now: Date): Promise<void> {
+export async function recordHandover({ db, personIds, today }: FillContext, { owner, plan }: DemoClient, now: Date): Promise<void> {
   const timeAgo = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * 3_600_000).toISOString();
   const clientNotes = notes[plan.name] ?? [];
   if (clientNotes.length === 0) return;
@@ -89,7 +89,7 @@ export async function recordHandover({ db, personIds: person, today }: FillConte
       const valid_until = days === undefined ? null : addDays(today, days);
       const written_at = timeAgo(hoursAgo);
       const content = { text, important, valid_until, for_organisation: forOrganisation };
-      return { ...owner, ...content, by_id: person[by], written_at, out_of_date_at: outOfDateAt(valid_until, written_at, ZONE) };
+      return { ...owner, ...content, by_id: personIds[by], written_at, out_of_date_at: outOfDateAt(valid_until, written_at, ZONE) };
     }),
   );
   await insertAll(db, 'handover_notes', rows);
@@ -109,7 +109,7 @@ export async function recordHandover({ db, personIds: person, today }: FillConte
     );
   const reads = lines(({ read }) => read).map(({ line, row }) => ({
     ...row,
-    user_id: person[line.by],
+    user_id: personIds[line.by],
     at: timeAgo(line.hoursAgo),
     number: 1,
   }));
@@ -117,7 +117,7 @@ export async function recordHandover({ db, personIds: person, today }: FillConte
   const answers = lines((note) => note.answers).map(({ line, row, note }) => ({
     ...row,
     at: timeAgo(line.hoursAgo),
-    by_id: person[line.by],
+    by_id: personIds[line.by],
     text: line.text,
     shared: note.forOrganisation ?? false,
   }));

@@ -20,10 +20,10 @@ const dueOccurrences = ({ series }: DemoClient, { firstDay, today, now }: Histor
     if ('refused' in parsed) throw new Error(`the demo has a rule that does not read: ${recurrence}`);
     return occurrences(parsed.rule, firstDay, addDays(today, 1))
       .filter(({ at }) => at <= now.toISOString())
-      .map(({ at, local }) => ({
+      .map(({ at, local: localTime }) => ({
         instance: plannedInstance({ activity, seriesId: id, madeBy: null }, at),
-        localTime: local,
-        daysAgo: daysBetween(local.slice(0, 10), today),
+        localTime,
+        daysAgo: daysBetween(localTime.slice(0, 10), today),
       }));
   });
 
@@ -36,7 +36,7 @@ export function historyOf(client: DemoClient, span: HistorySpan): DemoInstance[]
   const pastOccurrences = dueOccurrences(client, span);
   const todayOutcomes = outcomesOfToday(
     dice,
-    pastOccurrences.filter(({ daysAgo: ago }) => ago === 0),
+    pastOccurrences.filter(({ daysAgo }) => daysAgo === 0),
     span.now,
   );
   for (const occurrence of pastOccurrences) {
@@ -54,9 +54,9 @@ export function historyOf(client: DemoClient, span: HistorySpan): DemoInstance[]
   );
   const appointments = activities.filter((activity) => activity.appointment).map((activity) => createAppointment(client, activity, span));
   const movedInstances = (plan.postponedActivities ?? [])
-    .filter(({ daysAgo: ago }) => ago < 0)
+    .filter(({ daysAgo }) => daysAgo < 0)
     .flatMap((putOff) => createMovedInstances(client, putOff, span));
-  return [...pastOccurrences.map(({ instance: life }) => life), ...handReports, ...recentReports, ...appointments, ...movedInstances].sort(
+  return [...pastOccurrences.map(({ instance }) => instance), ...handReports, ...recentReports, ...appointments, ...movedInstances].sort(
     compareBy('placedAt'),
   );
 }
@@ -64,10 +64,10 @@ export function historyOf(client: DemoClient, span: HistorySpan): DemoInstance[]
 /** Instances ahead that were moved two hours ago, by the one who leads the team. */
 function createMovedInstances(
   { plan, person, series }: DemoClient,
-  { daysAgo: ago, activity: name, at, to }: PostponedActivity,
+  { daysAgo, activity: name, at, to }: PostponedActivity,
   { today, now }: HistorySpan,
 ): DemoInstance[] {
-  const day = addDays(today, -ago);
+  const day = addDays(today, -daysAgo);
   const actor = { id: person[plan.team[0]!], now: new Date(now.getTime() - 2 * 3_600_000).toISOString() };
   return series.flatMap(({ id, activity, recurrence }) => {
     const parsed = activity.name === name && parseRule(recurrence, ZONE);
@@ -88,24 +88,24 @@ export function handReportOn({ name }: ClientPlan, activity: Activity, day: Loca
   const { chance, comments } = activity.handReports!;
   const roll = (word: string) => dice(word, name, activity.name, day);
   if (roll('reported') >= chance) return null;
-  const local = `${day}T${String(integerBetween(8, 20, roll('hour'))).padStart(2, '0')}:${String(integerBetween(0, 59, roll('minute'))).padStart(2, '0')}`;
-  const at = toInstant(local, ZONE);
-  const recorded = new Date(Date.parse(at) + integerBetween(1, 25, roll('delay')) * 60_000);
-  return { localTime: local, at, recordedAt: recorded, comment: paragraph(pick(comments, roll('says'))) };
+  const localTime = `${day}T${String(integerBetween(8, 20, roll('hour'))).padStart(2, '0')}:${String(integerBetween(0, 59, roll('minute'))).padStart(2, '0')}`;
+  const at = toInstant(localTime, ZONE);
+  const recordedAt = new Date(Date.parse(at) + integerBetween(1, 25, roll('delay')) * 60_000);
+  return { localTime, at, recordedAt, comment: paragraph(pick(comments, roll('says'))) };
 }
 
-export function instanceOfReport(id: number, activity: Activity, { at, recordedAt: recorded, comment }: HandReport): DemoInstance {
-  const actor = { id, now: recorded.toISOString() };
+export function instanceOfReport(id: number, activity: Activity, { at, recordedAt, comment }: HandReport): DemoInstance {
+  const actor = { id, now: recordedAt.toISOString() };
   return instanceByHand({ activity, seriesId: null, madeBy: id }, begin(at, false, actor), actor, comment);
 }
 
 /** Reported so many hours ago. */
 function recentReport(client: DemoClient, activity: Activity, hours: number, { now }: HistorySpan): DemoInstance {
   const at = new Date(now.getTime() - hours * HOUR_MS).toISOString();
-  const local = toLocal(at, ZONE);
+  const localTime = toLocal(at, ZONE);
   const comment = paragraph(activity.handReports!.comments[0]!);
-  const workerId = client.person[workerAt(client.plan.rota, local, 0)];
-  return instanceOfReport(workerId, activity, { localTime: local, at, recordedAt: new Date(Date.parse(at) + 3 * 60_000), comment });
+  const workerId = client.person[workerAt(client.plan.rota, localTime, 0)];
+  return instanceOfReport(workerId, activity, { localTime, at, recordedAt: new Date(Date.parse(at) + 3 * 60_000), comment });
 }
 
 function reportsOnDay(client: DemoClient, activity: Activity, daysAgo: number, { today, now, dice }: HistorySpan): DemoInstance[] {

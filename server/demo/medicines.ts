@@ -134,7 +134,7 @@ const medicines: Readonly<Record<string, Readonly<Record<string, DemoMedicine>>>
 
 /** Writes the pauses of a client's medicines, with the events that they skipped. */
 export async function recordPauses(
-  { db, personIds: person, today }: FillContext,
+  { db, personIds, today }: FillContext,
   { owner, plan, activities }: DemoClient,
   instances: readonly (DemoInstance & { id: number })[],
 ): Promise<void> {
@@ -144,7 +144,7 @@ export async function recordPauses(
     const { id: activity_id } = activities.find(({ name }) => name === activity)!;
     const medicine = await db.selectFrom('medicines').select('id').where('activity_id', '=', activity_id).executeTakeFirstOrThrow();
     const [from_at, until_at] = [instantOf(from), instantOf(until)];
-    const pauseFields = { at: from_at, by_id: person[plan.team[0]!], ordered_by: orderedBy, reason };
+    const pauseFields = { at: from_at, by_id: personIds[plan.team[0]!], ordered_by: orderedBy, reason };
     await insertAll(db, 'medicine_pauses', [{ ...owner, id, medicine_id: medicine.id, from_at, until_at, ...pauseFields }]);
     const skippedInstances = instances.filter(
       (instance) =>
@@ -160,7 +160,7 @@ export async function recordPauses(
 
 /** Writes the orders of one client's medicines; the transaction must see its company. */
 export async function recordMedicines(
-  { db, personIds: person, today }: FillContext,
+  { db, personIds, today }: FillContext,
   { owner, plan, activities, series }: DemoClient,
 ): Promise<void> {
   const clientMedicines = medicines[plan.name] ?? {};
@@ -178,7 +178,7 @@ export async function recordMedicines(
   const leader = plan.team[0]!;
   // Old orders were written by somebody else who leads, or did, and checked by the leader of now; where two lead they wait for it.
   const isOld = ({ daysAgo }: WrittenOrder) => daysAgo >= 30;
-  const writerOf = (order: WrittenOrder) => person[(isOld(order) && (plan.leaders ?? plan.formerMembers)[0]) || leader];
+  const writerOf = (order: WrittenOrder) => personIds[(isOld(order) && (plan.leaders ?? plan.formerMembers)[0]) || leader];
   const atOf = (daysAgo: number) => toInstant(`${addDays(today, -daysAgo)}T14:20`, ZONE);
   await insertAll(
     db,
@@ -214,7 +214,7 @@ export async function recordMedicines(
   const checkRows = medicineRows.flatMap(({ id, orders }) =>
     orders.flatMap((order, index) =>
       isOld(order) && !plan.leaders && plan.formerMembers.length > 0
-        ? [{ ...owner, medicine_id: id, number: index + 1, by_id: person[leader], at: atOf(order.daysAgo - 1) }]
+        ? [{ ...owner, medicine_id: id, number: index + 1, by_id: personIds[leader], at: atOf(order.daysAgo - 1) }]
         : [],
     ),
   );

@@ -20,7 +20,7 @@ const models: readonly { name: string; type: TypeName; plans: { repeat: string; 
 
 /** The transaction must see the company. */
 export async function makeModels(db: Db, { types, attributes }: DemoCatalogue, labels: Labels, company_id: number): Promise<void> {
-  const rows = models.map(({ name, type, plans, instruction: how }) => ({
+  const rows = models.map(({ name, type, plans, instruction }) => ({
     company_id,
     name,
     type_id: types.get(type)!,
@@ -29,7 +29,7 @@ export async function makeModels(db: Db, { types, attributes }: DemoCatalogue, l
     one_tap_minutes: null,
     flags: {},
     plans,
-    values: how ? [{ attributeId: attributes.get(`${type} Så här går det till`)!.id, longStringValue: how }] : [],
+    values: instruction ? [{ attributeId: attributes.get(`${type} Så här går det till`)!.id, longStringValue: instruction }] : [],
   }));
   await insertAll(db, 'model_activities', await withIds(db, 'model_activities', rows));
 }

@@ -18,9 +18,9 @@ export type DemoOutcome =
 export type DueOccurrence = { instance: DemoInstance; localTime: string; daysAgo: number };
 
 const MINUTE_MS = 60_000;
-const timeOf = ({ localTime: local }: DueOccurrence) => local.slice(11);
-const hourOf = ({ localTime: local }: DueOccurrence) => Number(local.slice(11, 13));
-const placedMs = ({ instance: life }: DueOccurrence) => Date.parse(life.placedAt);
+const timeOf = ({ localTime }: DueOccurrence) => localTime.slice(11);
+const hourOf = ({ localTime }: DueOccurrence) => Number(localTime.slice(11, 13));
+const placedMs = ({ instance }: DueOccurrence) => Date.parse(instance.placedAt);
 const signedNow = { is: 'signed', how: 'now' } as const;
 
 const isInSpell = (spell: Absence, occurrence: DueOccurrence) =>
@@ -30,18 +30,15 @@ const isInSpell = (spell: Absence, occurrence: DueOccurrence) =>
   (!spell.onlyCategories || spell.onlyCategories.includes(occurrence.instance.activity.category));
 
 /** It lies within the pause of its medicine. */
-export const isInPause = (
-  { activity, from, until }: DemoPause,
-  { instance: life, localTime: local, daysAgo: ago }: DueOccurrence,
-): boolean => {
-  const position = [ago, local.slice(11)] as const;
+export const isInPause = ({ activity, from, until }: DemoPause, { instance, localTime, daysAgo }: DueOccurrence): boolean => {
+  const position = [daysAgo, localTime.slice(11)] as const;
   const isAfter = ([day, time]: readonly [number, string], limit: { daysAgo: number; at: string }) =>
     day < limit.daysAgo || (day === limit.daysAgo && time >= limit.at);
-  return activity === life.activity.name && isAfter(position, from) && !isAfter(position, until);
+  return activity === instance.activity.name && isAfter(position, from) && !isAfter(position, until);
 };
 /** The moment at which the pause began, and was written; `daysAgo` says how many days the occurrence lies before today. */
-const pauseStartOf = ({ from }: DemoPause, { localTime: local, daysAgo: ago }: DueOccurrence) =>
-  toInstant(`${addDays(local.slice(0, 10), ago - from.daysAgo)}T${from.at}`, ZONE);
+const pauseStartOf = ({ from }: DemoPause, { localTime, daysAgo }: DueOccurrence) =>
+  toInstant(`${addDays(localTime.slice(0, 10), daysAgo - from.daysAgo)}T${from.at}`, ZONE);
 
 const signingOdds = [
   [0.004, 'twice'],
@@ -54,26 +51,26 @@ const signingOdds = [
 /** The outcome of an occurrence before today. */
 export function outcomeOf(
   dice: Dice,
-  { absences: spells, forgottenActivities: forgotten = [], postponedActivities: putOff = [], pauses = [] }: ClientPlan,
+  { absences, forgottenActivities = [], postponedActivities = [], pauses = [] }: ClientPlan,
   occurrence: DueOccurrence,
 ): DemoOutcome {
-  const { instance: life, localTime: local } = occurrence;
+  const { instance, localTime } = occurrence;
   const isOfOccurrence = (forgotten: ForgottenActivity) =>
-    forgotten.daysAgo === occurrence.daysAgo && forgotten.at === timeOf(occurrence) && forgotten.activity === life.activity.name;
-  const isForgotten = forgotten.some(isOfOccurrence);
-  if (isForgotten || !life.isCompletable) return { is: 'untouched' };
+    forgotten.daysAgo === occurrence.daysAgo && forgotten.at === timeOf(occurrence) && forgotten.activity === instance.activity.name;
+  const isForgotten = forgottenActivities.some(isOfOccurrence);
+  if (isForgotten || !instance.isCompletable) return { is: 'untouched' };
   const pause = pauses.find((candidate) => isInPause(candidate, occurrence));
   if (pause) return { is: 'skipped', why: pausedText(pause, 'sv'), at: pauseStartOf(pause, occurrence) };
-  const postponement = putOff.find(isOfOccurrence);
-  if (postponement) return { is: 'moved', movedTo: toInstant(`${local.slice(0, 10)}T${postponement.to}`, ZONE) };
-  const spell = spells.find((candidate) => isInSpell(candidate, occurrence));
+  const postponement = postponedActivities.find(isOfOccurrence);
+  if (postponement) return { is: 'moved', movedTo: toInstant(`${localTime.slice(0, 10)}T${postponement.to}`, ZONE) };
+  const spell = absences.find((candidate) => isInSpell(candidate, occurrence));
   if (spell) return { is: 'skipped', why: spell.why };
-  const { skip, miss, move } = odds[life.activity.category];
-  const chance = dice('fate', life.activity.name, local);
+  const { skip, miss, move } = odds[instance.activity.category];
+  const chance = dice('fate', instance.activity.name, localTime);
   if (chance < skip) return { is: 'skipped', why: skipReasonOf(dice, occurrence) };
   if (chance < skip + miss) return { is: 'untouched' };
   if (chance < skip + miss + move) return { is: 'moved' };
-  const signingChance = dice('way', life.activity.name, local);
+  const signingChance = dice('way', instance.activity.name, localTime);
   return { is: 'signed', how: signingOdds.find(([maxChance]) => signingChance < maxChance)![1] };
 }
 
@@ -81,10 +78,10 @@ const latestOf = (list: readonly DueOccurrence[]) => list.toSorted((a, b) => pla
 
 /** Outcomes of today's occurrences that are due: one late, one skipped with its reason, the rest done. */
 export function outcomesOfToday(dice: Dice, dueOccurrences: readonly DueOccurrence[], now: Date): Map<DemoInstance, DemoOutcome> {
-  const completableOccurrences = dueOccurrences.filter(({ instance: life }) => life.isCompletable);
+  const completableOccurrences = dueOccurrences.filter(({ instance }) => instance.isCompletable);
   const lateList = lateOccurrences(completableOccurrences, now.getTime());
   const onTimeOccurrences = completableOccurrences.filter((occurrence) => !lateList.includes(occurrence));
-  const skippableOccurrences = onTimeOccurrences.filter(({ instance: life }) => !life.activity.flags.sends_notification_when_ignored);
+  const skippableOccurrences = onTimeOccurrences.filter(({ instance }) => !instance.activity.flags.sends_notification_when_ignored);
   // The one before the last: what was done last is then seen as done.
   const skippedOccurrence =
     onTimeOccurrences.length > 1

@@ -49,10 +49,10 @@ export const monthly = (time: LocalTime, day: number): PlannedTime[] => [
 ];
 
 /** The rule whose first time is the first on or after `since`. */
-export function ruleOf({ time: at, ...repeat }: PlannedTime, since: LocalDate, until: LocalDate | null): Rule {
-  const rule: Rule = { ...repeat, start: `${since}T${at}`, zone: ZONE, until };
+export function ruleOf({ time, ...repeat }: PlannedTime, since: LocalDate, until: LocalDate | null): Rule {
+  const rule: Rule = { ...repeat, start: `${since}T${time}`, zone: ZONE, until };
   const [firstTime] = nextOccurrences(rule, since, 1);
-  return { ...rule, start: `${firstTime!.local.slice(0, 10)}T${at}` };
+  return { ...rule, start: `${firstTime!.local.slice(0, 10)}T${time}` };
 }
 
 export type DemoActivity = {

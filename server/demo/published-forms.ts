@@ -81,7 +81,7 @@ export async function makeForm({ db, span, companyId, officeIds }: ReportContext
         insert into attribute_value_long_strings (company_id, attribute_id, report_id, string_value)
         values (${companyId}, ${idOf(piece)}, ${id}, ${piece.text})`.execute(db);
   const publishedVersions: Version[] = [];
-  for (const [index, { daysAgo: ago, pieces }] of versions.entries()) {
+  for (const [index, { daysAgo, pieces }] of versions.entries()) {
     const items = pieces.map((piece) => {
       const { name, help = null, text = null, unit, min, max, choices } = piece;
       const question = { attributeId: idOf(piece), name, helpText: help, text, valueType: valueTypeOf(piece) };
@@ -93,11 +93,11 @@ export async function makeForm({ db, span, companyId, officeIds }: ReportContext
     const { rows } = await sql<{ id: number }>`
       insert into report_versions (company_id, report_id, number, name, icon, color, content, hash, made_at, made_by_id)
       values (${companyId}, ${id}, ${index + 1}, ${name}, ${icon}, ${color}, ${JSON.stringify(content)}::jsonb, ${hash},
-        ${instantAgo(span.today, ago, '08:40')}, ${officeIds[0]})
+        ${instantAgo(span.today, daysAgo, '08:40')}, ${officeIds[0]})
       returning id`.execute(db);
     publishedVersions.push({
       id: rows[0]!.id,
-      daysAgo: ago,
+      daysAgo,
       content,
       places: new Map(pieces.flatMap((piece) => (piece.answer === undefined ? [] : [[idOf(piece), piece.answer]]))),
     });

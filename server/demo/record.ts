@@ -52,12 +52,12 @@ export async function recordInstances(db: Db, { owner }: DemoClient, instances: 
     })),
   );
   const events = recordedInstances.flatMap(({ id, events: lines }) =>
-    lines.map(({ act, at, byId: by, occurenceDate, plannedDate, comment }) => ({
+    lines.map(({ act, at, byId, occurenceDate, plannedDate, comment }) => ({
       instance_id: id,
       company_id: owner.company_id,
       act,
       at,
-      by_id: by,
+      by_id: byId,
       occurence_date: occurenceDate,
       planned_date: plannedDate,
       comment,
@@ -75,10 +75,10 @@ const drawsOf = (instances: readonly RecordedInstance[], { id, name }: StockItem
   instances.flatMap(({ id: instance_id, activity, events }) => {
     const amount = activity.draws?.[name] ?? 0;
     if (amount === 0) return [];
-    return events.flatMap(({ act, at, byId: by }): Movement[] => {
+    return events.flatMap(({ act, at, byId }): Movement[] => {
       if (act === 'signed' || act === 'reported')
-        return [{ ...singleSigner, item_id: id, amount: -amount, kind: 'signed', instance_id, at, by_id: by }];
-      return act === 'reset' ? [{ ...singleSigner, item_id: id, amount, kind: 'reset', instance_id, at, by_id: by }] : [];
+        return [{ ...singleSigner, item_id: id, amount: -amount, kind: 'signed', instance_id, at, by_id: byId }];
+      return act === 'reset' ? [{ ...singleSigner, item_id: id, amount, kind: 'reset', instance_id, at, by_id: byId }] : [];
     });
   });
 
@@ -109,11 +109,10 @@ export async function recordStock(
 }
 
 /** Visits at which somebody filled it up, at a quarter past seven, counted it, ten minutes later, or poured some away at noon; the oldest first. */
-function visitsOf({ lastDaysAgo: lastAgo, everyDays: every, counts = [], controlled }: StockItem, days: number): Visit[] {
+function visitsOf({ lastDaysAgo, everyDays, counts = [], controlled }: StockItem, days: number): Visit[] {
   const visits: Visit[] = [{ daysAgo: days, clock: '00:00' }, ...counts.map((count) => ({ ...count, clock: '07:25' }))];
-  for (let ago = lastAgo; ago < days; ago += every) visits.push({ daysAgo: ago, clock: '07:15' });
-  for (const { daysAgo: ago, amount, comment } of controlled?.wasted ?? [])
-    visits.push({ daysAgo: ago, clock: '12:00', wasted: amount, comment });
+  for (let daysAgo = lastDaysAgo; daysAgo < days; daysAgo += everyDays) visits.push({ daysAgo, clock: '07:15' });
+  for (const { daysAgo, amount, comment } of controlled?.wasted ?? []) visits.push({ daysAgo, clock: '12:00', wasted: amount, comment });
   return visits.sort((a, b) => b.daysAgo - a.daysAgo || a.clock.localeCompare(b.clock));
 }
 
@@ -131,22 +130,22 @@ function ledgerOf(
   const draws = drawsOf(instances, item).sort(compareBy('at'));
   const ledger: Movement[] = [];
   let [stockAmount, nextIndex] = [0, 0];
-  for (const { daysAgo: ago, clock, missingAmount: missing, wasted, comment = null } of visitsOf(item, days)) {
-    const local = `${addDays(today, -ago)}T${clock}`;
+  for (const { daysAgo, clock, missingAmount, wasted, comment = null } of visitsOf(item, days)) {
+    const local = `${addDays(today, -daysAgo)}T${clock}`;
     const at = toInstant(local, ZONE);
     for (; nextIndex < draws.length && draws[nextIndex]!.at < at; nextIndex++) {
       stockAmount += draws[nextIndex]!.amount;
       ledger.push(draws[nextIndex]!);
     }
-    const worker = workerAt(plan.rota, local, ago);
+    const worker = workerAt(plan.rota, local, daysAgo);
     const movementFields = { ...singleSigner, item_id: item.id, instance_id: null, at, by_id: person[worker], comment };
     const witnessId = person[plan.team.find((colleague) => colleague !== worker)!];
     const witnessedFields = { ...movementFields, ...(item.controlled && { second_by_id: witnessId, second_how: 'PASSWORD' as const }) };
     if (wasted !== undefined) ledger.push({ ...witnessedFields, amount: -wasted, kind: 'wasted' });
-    else if (missing !== undefined)
-      ledger.push({ ...witnessedFields, amount: -missing, kind: 'counted', expected: item.controlled ? stockAmount : null });
+    else if (missingAmount !== undefined)
+      ledger.push({ ...witnessedFields, amount: -missingAmount, kind: 'counted', expected: item.controlled ? stockAmount : null });
     else if (stockAmount < item.level) ledger.push({ ...movementFields, amount: item.level - stockAmount, kind: 'refilled' });
-    const removedAmount = missing ?? wasted;
+    const removedAmount = missingAmount ?? wasted;
     stockAmount = removedAmount === undefined ? Math.max(stockAmount, item.level) : stockAmount - removedAmount;
   }
   return [...ledger, ...draws.slice(nextIndex)];

@@ -68,12 +68,9 @@ const decisions: Readonly<Record<string, readonly WrittenDecision[]>> = {
 };
 
 /** Writes the decisions of one client, with who was instructed; the transaction must see its company. */
-export async function recordSelfCare(
-  { db, personIds: person, today }: FillContext,
-  { owner, plan, activities }: DemoClient,
-): Promise<void> {
+export async function recordSelfCare({ db, personIds, today }: FillContext, { owner, plan, activities }: DemoClient): Promise<void> {
   const created = await withIds(db, 'self_care_decisions', decisions[plan.name] ?? []);
-  const by_id = person[plan.team[0]!];
+  const by_id = personIds[plan.team[0]!];
   for (const { id, name, activities: activityNames, ...one } of created) {
     const at = toInstant(`${addDays(today, -Math.min(one.judgedDaysAgo, 60))}T14:40`, ZONE);
     await insertAll(db, 'self_care_decisions', [{ ...owner, id, name }]);
@@ -101,7 +98,7 @@ export async function recordSelfCare(
     const instructedPeople = await withIds(
       db,
       'self_care_instructions',
-      plan.team.slice(0, 2).map((key) => ({ user_id: person[key] })),
+      plan.team.slice(0, 2).map((key) => ({ user_id: personIds[key] })),
     );
     await insertAll(
       db,

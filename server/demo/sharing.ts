@@ -34,7 +34,7 @@ const columns = {
 
 /** Writes one client's log; the transaction must see its company. */
 export async function recordSharing(
-  { db, personIds: person, createdDate, today }: FillContext,
+  { db, personIds, createdDate, today }: FillContext,
   { owner, plan, activities }: DemoClient,
 ): Promise<void> {
   const initial = activities.flatMap(({ name, flags }): Change[] => {
@@ -43,13 +43,13 @@ export async function recordSharing(
     return after.length && !isChangedLater ? [{ activity: name, personKey: plan.team[0]!, daysAgo: 0, at: '', before: [], after }] : [];
   });
   const later = changes.filter(({ activity }) => activities.some(({ name }) => name === activity));
-  const rows = [...initial, ...later].map(({ activity, personKey: by, daysAgo, at, before, after }) => ({
+  const rows = [...initial, ...later].map(({ activity, personKey, daysAgo, at, before, after }) => ({
     ...owner,
     activity_id: activities.find(({ name }) => name === activity)!.id,
     activity_name: activity,
     shared_before: before,
     shared_after: after,
-    by_id: person[by],
+    by_id: personIds[personKey],
     at: at ? toInstant(`${addDays(today, -daysAgo)}T${at}`, ZONE) : createdDate,
   }));
   await insertAll(db, 'sharing_changes', await withIds(db, 'sharing_changes', rows));

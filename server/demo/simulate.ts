@@ -87,9 +87,9 @@ export async function simulate(
   );
   let actCount = 0;
   const errors: unknown[] = [];
-  for (const day of [...new Set(plans.flatMap(({ commandsByDay: days, counted }) => [...days.keys(), ...counted]))].sort()) {
-    for (const { team, commandsByDay: days, counted } of plans) {
-      const commands = days.get(day) ?? [];
+  for (const day of [...new Set(plans.flatMap(({ commandsByDay, counted }) => [...commandsByDay.keys(), ...counted]))].sort()) {
+    for (const { team, commandsByDay, counted } of plans) {
+      const commands = commandsByDay.get(day) ?? [];
       if ((commands.length === 0 && !counted.includes(day)) || isStopped()) continue;
       try {
         actCount += await simulateDay({ ...run, app, team, day }, commands);
@@ -191,9 +191,9 @@ const hasReport = async (db: Db, { activity, placedAt }: DemoInstance) =>
   ).rows.length > 0;
 
 /** Fresh instances are done by their last act alone, which is recorded now. */
-function eventsOf({ instance: life, id }: Command, now: Date): Event[] {
-  if (id === null || Date.parse(life.placedAt) < now.getTime() - SEEN_MS) return life.events;
-  return [{ ...life.events.findLast(({ act }) => act === 'signed' || act === 'skipped')!, at: now.toISOString() }];
+function eventsOf({ instance, id }: Command, now: Date): Event[] {
+  if (id === null || Date.parse(instance.placedAt) < now.getTime() - SEEN_MS) return instance.events;
+  return [{ ...instance.events.findLast(({ act }) => act === 'signed' || act === 'skipped')!, at: now.toISOString() }];
 }
 
 /** The call's body for an event. */

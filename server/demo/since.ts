@@ -26,7 +26,7 @@ type OpenInstance = { id: number; activityId: number; at: string };
 /** Commands by local day, the oldest first; the transaction must see the client's company. */
 export async function commandsSince(db: Db, team: Team, run: DemoRun): Promise<Map<LocalDate, Command[]>> {
   const commands = [...(await commandsOnOpen(db, team, run)), ...(await reportCommands(db, team, run))];
-  const days = Map.groupBy(commands, ({ instance: life }) => localDate(life.placedAt, ZONE));
+  const days = Map.groupBy(commands, ({ instance }) => localDate(instance.placedAt, ZONE));
   return new Map([...days].sort(([one], [other]) => one.localeCompare(other)));
 }
 
@@ -97,7 +97,7 @@ async function reportCommands(db: Db, team: Team, run: DemoRun): Promise<Command
         and instance.placed_at >= ${toInstant(`${firstReportDay}T00:00`, ZONE)}`,
   );
   const existingKeys = new Set(existingReports.map(({ activityId, at }) => `${activityId} ${Date.parse(at)}`));
-  return commands.filter(({ instance: life }) => !existingKeys.has(`${life.activity.id} ${Date.parse(life.placedAt)}`));
+  return commands.filter(({ instance }) => !existingKeys.has(`${instance.activity.id} ${Date.parse(instance.placedAt)}`));
 }
 
 function reportCommand(team: Team, activity: DemoInstance['activity'], day: LocalDate, run: DemoRun): Command[] {

@@ -79,8 +79,8 @@ function outcomeOf({ span, officeIds }: TaskContext, name: string, at: string): 
 
 /** One series with its rows, from the beginning of the history to the horizon. */
 async function insertSeries(context: TaskContext, task: Task, times: PlannedTime, clientId: number | null): Promise<Row[]> {
-  const { db, span, companyId, officeIds, personIds: person } = context;
-  const responsible_id = task.responsible ? person[task.responsible] : null;
+  const { db, span, companyId, officeIds, personIds } = context;
+  const responsible_id = task.responsible ? personIds[task.responsible] : null;
   const rule = ruleOf(times, span.firstDay, null);
   const horizon = addDays(span.today, HORIZON_DAYS + 1);
   const { rows } = await sql<{ id: number }>`

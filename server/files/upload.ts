@@ -112,12 +112,12 @@ async function* inspectedBytes(bytes: AsyncIterable<Buffer>, type: string, lengt
 }
 
 async function storeUpload(app: App, pieces: AsyncIterator<Buffer>, key: string, length: number, moves: () => void): Promise<void> {
-  const { head, bytes: all } = await readHead(pieces, moves);
+  const { head, bytes } = await readHead(pieces, moves);
   if (head.length === 0) throw typeRefusal();
   const type = await typeOf(head);
   if (length > limitOf(type)) throw sizeRefusal(type);
   const { putStripped } = await import('./metadata/strip.ts');
-  const size = await putStripped(await app.store(), key, inspectedBytes(all, type, length), { size: length, type });
+  const size = await putStripped(await app.store(), key, inspectedBytes(bytes, type, length), { size: length, type });
   await app.scoped({ companies: [] }, (db) =>
     db
       .updateTable('files')

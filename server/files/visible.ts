@@ -35,7 +35,7 @@ type Row = ReadableFile & { isOpen: boolean; kinds: FileHolder[] };
 const openKinds: readonly FileHolder[] = ['FORM', 'CLIENT_PICTURE'];
 
 const findFiles: (db: Db, query: Query) => Promise<Row[]> = statement<Query, Row>(
-  ({ readerId: reader, keys }) => sql`
+  ({ readerId, keys }) => sql`
     select file.key, file.name, file.content_type, file.size::float8 as size,
       case
         when file.client_id is not null
@@ -44,7 +44,7 @@ const findFiles: (db: Db, query: Query) => Promise<Row[]> = statement<Query, Row
             'authorities', account.authorities)) end as opens,
       file.company_id is null or holders.kinds && ${sql.lit(`{${openKinds.join(',')}}`)} as "isOpen", holders.kinds
     from files file
-    join users account on account.id = ${reader}
+    join users account on account.id = ${readerId}
     cross join lateral (
       select array(select distinct holder.holder from file_holders holder
         where holder.company_id = file.company_id and holder.file_key = file.key) as kinds) holders

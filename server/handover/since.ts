@@ -96,9 +96,9 @@ async function instanceLines({ db, who }: Ctx, span: Span): Promise<Line[]> {
     order by event.instance_id, event.id
     limit ${sql.lit(MOST_ROWS)}`.execute(db);
   const rowById = new Map(rows.map(({ id, name, comment }) => [id, { name, comment }]));
-  return sinceEntries(rows).map(({ from, movedTo: to, at, ...entry }: SinceEntry) => {
+  return sinceEntries(rows).map(({ from, movedTo, at, ...entry }: SinceEntry) => {
     const { name, comment } = rowById.get(entry.id)!;
-    return { ...entry, name, date: at, text: entry.kind === 'MOVED' ? null : textOf(comment), movedFrom: from, movedTo: to };
+    return { ...entry, name, date: at, text: entry.kind === 'MOVED' ? null : textOf(comment), movedFrom: from, movedTo };
   });
 }
 
@@ -221,19 +221,19 @@ export const readSince: Handler<typeof contract.handover.since> = async (ctx, { 
   await openClient(ctx, clientId, 'handover.write');
   const to = ctx.now.toISOString();
   const earliestStart = new Date(Date.parse(to) - LONGEST_SINCE_MS).toISOString();
-  const { began, before: opened } = visitAt(await visitOf(ctx, clientId), to);
+  const { began, before: lastOpened } = visitAt(await visitOf(ctx, clientId), to);
   const requestedStart = query.since && new Date(Math.max(Date.parse(query.since), Date.parse(earliestStart))).toISOString();
   const { from, basis } = requestedStart
     ? { from: requestedStart, basis: 'OPENED' as const }
-    : sinceStart({ signed: await signedTimes(ctx, { clientId, from: earliestStart, to: began }), lastOpened: opened, began, now: to });
+    : sinceStart({ signed: await signedTimes(ctx, { clientId, from: earliestStart, to: began }), lastOpened, began, now: to });
   const entries = (await Promise.all(statements.map((read) => read(ctx, { clientId, from, to })))).flat();
   const kinds = sinceKinds.map((kind) => ({ kind, kindLines: entries.filter((line) => line.kind === kind) }));
-  const lines = kinds.flatMap(({ kindLines: some }) => some.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.id - b.id)));
+  const lines = kinds.flatMap(({ kindLines }) => kindLines.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.id - b.id)));
   return {
     clientId,
     from,
     basis,
-    counts: kinds.filter(({ kindLines: some }) => some.length > 0).map(({ kind, kindLines: some }) => ({ kind, count: some.length })),
+    counts: kinds.filter(({ kindLines }) => kindLines.length > 0).map(({ kind, kindLines: some }) => ({ kind, count: some.length })),
     lines: lines.slice(0, MOST_SINCE).map((line) => ({ ...emptyLine, ...line })),
     more: Math.max(0, lines.length - MOST_SINCE),
   };

@@ -30,7 +30,7 @@ async function changeActivity(
   fields: ActivityFields,
   itemIdsByKey: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const { ctx, importedRows: imported } = clientImport;
+  const { ctx, importedRows } = clientImport;
   const { db } = ctx;
   const changeCtx = { ...ctx, ifMatch: existingActivity.version };
   await noteSharing(changeCtx, existingActivity.id, () => activityRows.update(changeCtx, existingActivity.id, fieldsOf(fields)));
@@ -57,7 +57,7 @@ async function changeActivity(
       delegationTask: existingActivity.taskId === null ? null : { id: existingActivity.taskId },
     }),
   };
-  imported.changedActivities.push({
+  importedRows.changedActivities.push({
     id: existingActivity.id,
     version: existingActivity.version + 1,
     before: previousFields,
@@ -77,13 +77,13 @@ async function changeTimes(
   activity: ExistingActivity,
   times: NonNullable<ActivityFields['times']>,
 ): Promise<void> {
-  const { ctx, existingData, importedRows: imported } = clientImport;
+  const { ctx, existingData, importedRows } = clientImport;
   const { endedSeries, startedRules } = timesChange(activity, times, existingData.timeZone, existingData.today);
   for (const series of endedSeries) {
     const lockedSeries = await lockSeries({ ...ctx, ifMatch: series.version }, activitySchema, series.id, 'plan.change');
     await applyPlan(ctx, lockedSeries, await planOf(ctx, lockedSeries, {}));
     const storedSeries = await ctx.db.selectFrom('planned_activities').select('version').where('id', '=', series.id).executeTakeFirst();
-    imported.endedSeries.push({ ...series, version: storedSeries?.version ?? null, activityId: activity.id });
+    importedRows.endedSeries.push({ ...series, version: storedSeries?.version ?? null, activityId: activity.id });
   }
   await makeRules(
     clientImport,
@@ -96,14 +96,10 @@ export async function changeActivities(
   changedActivities: ClientChanges['changedActivities'],
   itemIdsByKey: ReadonlyMap<string, number>,
 ): Promise<void> {
-  for (const { existingActivity: existing, fields } of changedActivities)
-    await changeActivity(clientImport, existing, fields, itemIdsByKey);
+  for (const { existingActivity, fields } of changedActivities) await changeActivity(clientImport, existingActivity, fields, itemIdsByKey);
 }
 
-export async function changeItems(
-  { ctx, importedRows: imported }: ClientImport,
-  changedItems: ClientChanges['changedItems'],
-): Promise<void> {
+export async function changeItems({ ctx, importedRows }: ClientImport, changedItems: ClientChanges['changedItems']): Promise<void> {
   for (const { existing: existingItem, fields } of changedItems) {
     const { amount: _, name: __, category, ...inventoryFields } = fields;
     const body = { ...inventoryFields, ...(category && { category: { id: category.id! } }) };
@@ -121,14 +117,11 @@ export async function changeItems(
       ...Object.fromEntries(Object.keys(inventoryFields).map((field) => [field, previousItem[field as keyof typeof previousItem]])),
       ...(category && { category: existingItem.categoryId === null ? null : { id: existingItem.categoryId } }),
     };
-    imported.changedItems.push({ id: existingItem.id, version: existingItem.version + 1, before: previousFields });
+    importedRows.changedItems.push({ id: existingItem.id, version: existingItem.version + 1, before: previousFields });
   }
 }
 
-export async function changeGoals(
-  { ctx, importedRows: imported }: ClientImport,
-  changedGoals: ClientChanges['changedGoals'],
-): Promise<void> {
+export async function changeGoals({ ctx, importedRows }: ClientImport, changedGoals: ClientChanges['changedGoals']): Promise<void> {
   for (const { existing: existingGoal, fields } of changedGoals) {
     await evaluationGoalHandlers.change(
       { ...ctx, ifMatch: existingGoal.version },
@@ -137,6 +130,6 @@ export async function changeGoals(
     const previousFields = Object.fromEntries(
       Object.keys(fields).map((field) => [field, existingGoal[field as keyof typeof existingGoal]]),
     );
-    imported.changedGoals.push({ id: existingGoal.id, version: existingGoal.version + 1, before: previousFields });
+    importedRows.changedGoals.push({ id: existingGoal.id, version: existingGoal.version + 1, before: previousFields });
   }
 }

@@ -15,7 +15,7 @@ import type { ExistingClient, ExistingData } from './existing.ts';
 import { type ImportedRows, noImportedRows } from './imported-rows.ts';
 
 async function applyCard(
-  { ctx, companyId, clientId, importedRows: imported }: ClientImport,
+  { ctx, companyId, clientId, importedRows }: ClientImport,
   existingClient: ExistingClient | null,
   fields: ClientChanges['card'],
 ): Promise<void> {
@@ -29,7 +29,7 @@ async function applyCard(
   if (isSameCard(previousCard, card)) return;
   const number = (existingClient?.cardNumber ?? 0) + 1;
   await writeCard(ctx, { companyId, clientId, number, wasReadByOffice: previousCard.officeReadsCard }, card);
-  imported.card = { clientId, number, before: existingClient ? previousCard : null };
+  importedRows.card = { clientId, number, before: existingClient ? previousCard : null };
 }
 
 /** The name of the plan that holds the goals, where there is no draft yet. */
@@ -41,7 +41,7 @@ async function makeGoals(
   newIds: readonly number[],
 ): Promise<void> {
   if (newGoals.length === 0) return;
-  const { ctx, companyId, clientId, importedRows: imported } = clientImport;
+  const { ctx, companyId, clientId, importedRows } = clientImport;
   const owner = { company_id: companyId, client_id: clientId };
   const typeKeys = new Map(clientImport.existingData.types.map(({ id, name }) => [id, nameKey(name)]));
   const activityIdsByKey = new Map<string, number>();
@@ -58,7 +58,7 @@ async function makeGoals(
       .returning('id')
       .executeTakeFirstOrThrow();
     planId = plan.id;
-    imported.plan = planId;
+    importedRows.plan = planId;
   }
   const rows = newGoals.map((goal) => ({
     ...owner,
@@ -74,7 +74,7 @@ async function makeGoals(
   }));
   const goals = await withIds(ctx.db, 'evaluation_goals', rows);
   await insertAll(ctx.db, 'evaluation_goals', goals);
-  imported.goals.push(...goals.map(({ id }) => ({ id, version: 1 })));
+  importedRows.goals.push(...goals.map(({ id }) => ({ id, version: 1 })));
 }
 
 /** Makes and changes all of it, or throws and nothing of it is done. */

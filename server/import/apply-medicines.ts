@@ -12,7 +12,7 @@ const changedSinceProblem = () => problem(409, errorKey('changedSince'));
 
 /** `newIds`: the ids of the client's new activities, in their order. */
 export async function makeMedicines(
-  { ctx, companyId, clientId, importedRows: imported }: ClientImport,
+  { ctx, companyId, clientId, importedRows }: ClientImport,
   newMedicines: ClientChanges['newMedicines'],
   newIds: readonly number[],
 ): Promise<void> {
@@ -34,11 +34,11 @@ export async function makeMedicines(
   );
   await insertAll(db, 'medicine_numbers', revisions);
   await sql`update medicines set current_number = 1 where id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(db);
-  imported.medicines.push(...rows.map(({ id }) => ({ id, version: 1, clientId, number: 1 })));
+  importedRows.medicines.push(...rows.map(({ id }) => ({ id, version: 1, clientId, number: 1 })));
 }
 
 export async function changeMedicines(
-  { ctx, companyId, clientId, importedRows: imported }: ClientImport,
+  { ctx, companyId, clientId, importedRows }: ClientImport,
   changedMedicines: ClientChanges['changedMedicines'],
 ): Promise<void> {
   for (const { existingOrder, order, reason, undoReason } of changedMedicines) {
@@ -54,6 +54,6 @@ export async function changeMedicines(
     const doses = order.kind === 'SCHEDULED' ? rows[0].doses : [];
     await writeRevision(ctx, { companyId, clientId, id, number, reason }, order, { imageUrl: null, doses });
     const previousRevision = { number: current!.number, kind, reason: undoReason };
-    imported.changedMedicines.push({ id, version: version + 1, clientId, number, before: previousRevision });
+    importedRows.changedMedicines.push({ id, version: version + 1, clientId, number, before: previousRevision });
   }
 }

@@ -21,10 +21,8 @@ import type { ImportedRows } from './imported-rows.ts';
 export type ClientImport = { ctx: Ctx; existingData: ExistingData; companyId: number; clientId: number; importedRows: ImportedRows };
 
 /** Makes the items with their first amount; answers the ids of all of the client's by the keys of their names. */
-export async function makeItems(
-  { ctx, companyId, clientId, importedRows: imported }: ClientImport,
-  newItems: readonly StockItemFields[],
-): Promise<void> {
+export async function makeItems(clientImport: ClientImport, newItems: readonly StockItemFields[]): Promise<void> {
+  const { ctx, companyId, clientId, importedRows } = clientImport;
   if (newItems.length === 0) return;
   const { db, who, now } = ctx;
   const owner = { company_id: companyId, client_id: clientId };
@@ -69,7 +67,7 @@ export async function makeItems(
         })),
       ),
     );
-  imported.items.push(...rows.map(({ id, amount_in_stock }) => ({ id, version: 1, movements: amount_in_stock === 0 ? 0 : 1 })));
+  importedRows.items.push(...rows.map(({ id, amount_in_stock }) => ({ id, version: 1, movements: amount_in_stock === 0 ? 0 : 1 })));
 }
 
 /** The ids of a client's items in use, by the keys of their names. */
@@ -91,7 +89,7 @@ export async function makeActivities(
   itemIdsByKey: ReadonlyMap<string, number>,
 ): Promise<number[]> {
   if (newActivities.length === 0) return [];
-  const { ctx, existingData, companyId, clientId, importedRows: imported } = clientImport;
+  const { ctx, existingData, companyId, clientId, importedRows } = clientImport;
   const { db, who, now } = ctx;
   const owner = { company_id: companyId, client_id: clientId };
   const categoryIdsByType = new Map(existingData.types.map(({ id, categoryId }) => [id, categoryId]));
@@ -123,7 +121,7 @@ export async function makeActivities(
     }),
   );
   await insertAll(db, 'activities', rows);
-  imported.activities.push(...rows.map(({ id }) => ({ id, version: 1 })));
+  importedRows.activities.push(...rows.map(({ id }) => ({ id, version: 1 })));
   const sharingChanges = rows.flatMap((row) => {
     const sharedByFlag = {
       sharesDataWhenSigned: row.shares_data_when_signed,
@@ -207,7 +205,7 @@ export async function makeSeries(clientImport: ClientImport, plannedTimes: reado
 const endOf = (rule: Rule) => (rule.freq === 'none' ? rule.start.slice(0, 10) : rule.until);
 type NewRule = { activityId: number; rule: Rule; isCompletable: boolean; timesIndex: number };
 export async function makeRules(
-  { ctx, existingData, companyId, clientId, importedRows: imported }: ClientImport,
+  { ctx, existingData, companyId, clientId, importedRows }: ClientImport,
   rules: readonly NewRule[],
 ): Promise<void> {
   if (rules.length === 0) return;
@@ -235,7 +233,7 @@ export async function makeRules(
   for (const partSeries of Map.groupBy(series, (_, index) => `${rules[index]!.activityId} ${rules[index]!.timesIndex}`).values())
     if (partSeries.length > 1) for (const createdSeries of partSeries) createdSeries.together = partSeries[0]!.id;
   await insertAll(db, 'planned_activities', series);
-  imported.series.push(...series.map(({ id }) => ({ id, version: 1 })));
+  importedRows.series.push(...series.map(({ id }) => ({ id, version: 1 })));
   const nowInstant = now.toISOString();
   let rows: Parameters<typeof makeRows>[2][number][] = [];
   for (const [index, { rule }] of rules.entries()) {

@@ -19,7 +19,7 @@ export async function applyStaff(
   );
   let preparedCount = 0;
   for (const { email, role, isOffice, teams } of changes) {
-    const clientGroupIds = isOffice ? [null] : teams.map(({ clientKey: client, groupId }) => groupId ?? groupIdsByClient.get(client)!);
+    const clientGroupIds = isOffice ? [null] : teams.map(({ clientKey, groupId }) => groupId ?? groupIdsByClient.get(clientKey)!);
     let isNew = false;
     for (const clientGroupId of clientGroupIds) {
       const invitation = await prepareInvitation(inviter, { companyId: existingData.companyId, email, role, clientGroupId });

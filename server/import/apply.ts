@@ -70,7 +70,7 @@ async function applyPart(
   const absentClients = part.kind === 'STAFF' ? await readWaitingClientKeys(ctx.db, { companyId, id: importId }) : new Set<string>();
   const look = await lookAt(existingData, { sheets: part.rows, decisions }, { locale, isAdmin }, turn, absentClients);
   if (part.kind === 'STAFF') {
-    const { importedRows: imported, preparedCount: prepared } = await applyStaff(ctx, existingData, look.staff.changes);
+    const { importedRows: imported, preparedCount } = await applyStaff(ctx, existingData, look.staff.changes);
     const waitingStaffRows = withCells(
       look.checked.rows.filter(({ state }) => state === 'wrong'),
       part.rows,
@@ -79,8 +79,8 @@ async function applyPart(
     return {
       state: 'DONE',
       importedRows: imported,
-      newCount: Math.max(prepared - changedCount, 0),
-      changed: Math.min(changedCount, prepared),
+      newCount: Math.max(preparedCount - changedCount, 0),
+      changed: Math.min(changedCount, preparedCount),
       waitingRows: waitingStaffRows,
     };
   }

@@ -17,12 +17,12 @@ type ColumnChecks = {
 export function readBasis(
   { existing: existingData, locale }: Comparison,
   { outcome, cells, existingActivity, typeId }: Row,
-  { isFilled, noteIfChanged: isOther }: ColumnChecks,
+  { isFilled, noteIfChanged }: ColumnChecks,
 ): Pick<ActivityFields, 'careBasis' | 'taskId'> {
   const fields: ReturnType<typeof readBasis> = {};
   if (isFilled('careBasis')) {
     const basis = parseCell(outcome, cells, 'careBasis', parseBasis);
-    if (basis && isOther('careBasis', formatBasis(basis, locale))) fields.careBasis = basis;
+    if (basis && noteIfChanged('careBasis', formatBasis(basis, locale))) fields.careBasis = basis;
   }
   const categoryId = existingData.types.find(({ id }) => id === typeId)?.categoryId;
   const basis = fields.careBasis ?? existingActivity?.careBasis ?? existingData.defaults[categoryId ?? 0]?.careBasis;
@@ -32,7 +32,7 @@ export function readBasis(
     const task = existingData.delegationTasks.find((candidate) => !candidate.isGone && nameKey(candidate.name) === nameKey(name));
     if (!task) outcome.wrong('delegationTask', 'noTask', { name });
     else if (!isDelegated) outcome.wrong('delegationTask', 'notDelegated');
-    else if (task.id !== existingActivity?.taskId && isOther('delegationTask', task.name)) fields.taskId = task.id;
-  } else if (existingActivity?.taskId && fields.careBasis && !isDelegated) isOther('delegationTask', '');
+    else if (task.id !== existingActivity?.taskId && noteIfChanged('delegationTask', task.name)) fields.taskId = task.id;
+  } else if (existingActivity?.taskId && fields.careBasis && !isDelegated) noteIfChanged('delegationTask', '');
   return fields;
 }

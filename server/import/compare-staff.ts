@@ -87,7 +87,7 @@ export function compareStaff(state: Comparison): { outcomes: Outcome[]; changes:
       if (!team) continue;
       if (team.groupId !== null && [...(roles ?? [])].some(([otherRole, { groups }]) => otherRole !== role && groups.has(team.groupId!)))
         outcome.wrong('role', 'otherRole', { name });
-      if (!teams.some(({ clientKey: client }) => client === team.clientKey)) teams.push(team);
+      if (!teams.some(({ clientKey }) => clientKey === team.clientKey)) teams.push(team);
     }
     if (outcome.isWrong) continue;
     if (rolePlaces && teams.length > 0) {
@@ -95,7 +95,7 @@ export function compareStaff(state: Comparison): { outcomes: Outcome[]; changes:
       outcome.changed(
         'clients',
         formatList(currentTeams),
-        formatList([...currentTeams, ...clientNames.filter((name) => teams.some(({ clientKey: client }) => client === nameKey(name)))]),
+        formatList([...currentTeams, ...clientNames.filter((name) => teams.some(({ clientKey }) => clientKey === nameKey(name)))]),
       );
     }
     if ((isOffice && !rolePlaces?.isOffice) || teams.length > 0) changes.push({ email, role, isOffice, teams, outcome });

@@ -54,7 +54,7 @@ async function hasSchema(connection: PoolConfig): Promise<boolean> {
   return rows[0].made;
 }
 
-export async function startJobs({ connection, log, isWorking: working = true }: Options): Promise<Jobs> {
+export async function startJobs({ connection, log, isWorking = true }: Options): Promise<Jobs> {
   const boss = new PgBoss({
     ...(connection as object),
     // A connection whose other end is gone must not hold a queue for ever.
@@ -64,8 +64,8 @@ export async function startJobs({ connection, log, isWorking: working = true }: 
     // Of two logins the one that serves may make none; the owner has made it (server/database/rights.ts).
     createSchema: !(await hasSchema(connection)),
     max: 3,
-    schedule: working,
-    supervise: working,
+    schedule: isWorking,
+    supervise: isWorking,
     // The rights on this login's own tables are known, and small queues need no index care in the day.
     monitorVacuum: false,
   });
@@ -78,12 +78,12 @@ export async function startJobs({ connection, log, isWorking: working = true }: 
   await boss.start();
   const handlers = new Map<string, JobHandler>();
 
-  const handle = async (name: string, handler: JobHandler, { concurrency: atOnce = 1, together = 1 }: Pace = {}, length?: Length) => {
+  const handle = async (name: string, handler: JobHandler, { concurrency = 1, together = 1 }: Pace = {}, length?: Length) => {
     const patience = length && { expireInSeconds: length.expireSeconds, heartbeatSeconds: length.heartbeatSeconds };
     await boss.createQueue(name, { ...retries, ...patience });
     handlers.set(name, handler);
-    if (!working) return;
-    const pace = { batchSize: together, localConcurrency: atOnce, pollingIntervalSeconds: 2 };
+    if (!isWorking) return;
+    const pace = { batchSize: together, localConcurrency: concurrency, pollingIntervalSeconds: 2 };
     const worker: string = await boss.work<JobData>(name, pace, async (fetched) => {
       // The next is fetched at once when this one is done, not two seconds later.
       boss.notifyWorker(worker);
@@ -128,7 +128,7 @@ export async function startJobs({ connection, log, isWorking: working = true }: 
         while (await isBusy(boss, [...handlers.keys()])) await new Promise((later) => setTimeout(later, 20));
       }
     },
-    stop: () => boss.stop({ graceful: working, timeout: 5000 }),
+    stop: () => boss.stop({ graceful: isWorking, timeout: 5000 }),
   };
 }
 

@@ -74,8 +74,8 @@ function backupOf({ config }: App, waitingWork: Waiting | undefined): Health {
 async function standbyOf(standby: Standby): Promise<Health> {
   const state = await standby.lag();
   if (!state) return healthDown('away');
-  const { lag, reason: why } = state;
-  if (why === 'promoted' || why === 'unprotected') return { ...healthDown(why), lag };
+  const { lag, reason } = state;
+  if (reason === 'promoted' || reason === 'unprotected') return { ...healthDown(reason), lag };
   return { ...(lag.seconds > MOST_LAG_SECONDS ? healthDown('behind') : healthUp('follows')), lag };
 }
 

@@ -167,14 +167,14 @@ function groupedCounts({ who }: Ctx, { by, companyId, labelIds }: GroupSelection
 export async function groupCounts(
   ctx: Ctx,
   selection: GroupSelection,
-  { currentRange: now, previousRange: earlier, todayStart: today }: Spans,
+  { currentRange, previousRange, todayStart }: Spans,
 ): Promise<GroupRow[]> {
   const { by, clientIds, labelIds } = selection;
   // The counts by client know no label, those by type and label no client.
   const hasCounts = !clientIds && !(labelIds && by === 'CLIENT');
   const spans = [
-    { isNow: true, ...partsOf(now, today, ctx.now, hasCounts) },
-    { isNow: false, ...partsOf(earlier, today, ctx.now, hasCounts) },
+    { isNow: true, ...partsOf(currentRange, todayStart, ctx.now, hasCounts) },
+    { isNow: false, ...partsOf(previousRange, todayStart, ctx.now, hasCounts) },
   ];
   const days = spans.flatMap(({ isNow, counted }) => counted.map((part) => ({ isNow, ...part })));
   const ranges = spans.flatMap(({ isNow, scanned }) => scanned.map((part) => ({ isNow, ...part })));

@@ -58,7 +58,7 @@ const comparators: Record<string, (a: RankedClient, b: RankedClient) => number> 
 type RankedClient = { client: ClientOverview; weights: ReturnType<typeof weightsOf>; nameRank: number };
 /** Clients that come by name, in the order asked for; equal ones stay by name. */
 function sortClients(clients: readonly ClientOverview[], sort: Paging['sort']): ClientOverview[] {
-  const rankedClients = clients.map((client, byName): RankedClient => ({ client, weights: weightsOf(client), nameRank: byName }));
+  const rankedClients = clients.map((client, nameRank): RankedClient => ({ client, weights: weightsOf(client), nameRank }));
   const compare = (a: RankedClient, b: RankedClient): number => {
     for (const { field, descending } of sort) {
       const direction = comparators[field]!(a, b);

@@ -94,10 +94,10 @@ export async function applyPack(
   const defaults = entries.filter(({ entry }) => entry.kind === 'categoryDefaults' && entry.state === 'new');
   await insertRows(
     'category_defaults',
-    defaults.map(({ parentPlace: above, sent }) => ({
+    defaults.map(({ parentPlace, sent }) => ({
       ...owner,
-      category_id: idAt(above!),
-      category_company_id: companyAt(above!),
+      category_id: idAt(parentPlace!),
+      category_company_id: companyAt(parentPlace!),
       ...Object.fromEntries(defaultFlags.map((flag) => [toSnakeCase(flag), sent[flag] ?? false])),
       one_tap_minutes: sent.oneTapMinutes ?? null,
       care_basis: sent.careBasis,
@@ -160,13 +160,13 @@ const withoutNull = (flags: unknown) =>
 async function writeQuestions({ db }: Ctx, companyId: number, questions: NewEntry[], idAt: (namePlace: string) => number): Promise<void> {
   if (questions.length === 0) return;
   const columns = { activityType: 'activity_type_id', itemCategory: 'item_category_id', taskType: 'task_type_id' } as const;
-  const rows = questions.map(({ id, entry, parentPlace: above, sent }) => {
-    const column = columns[above!.split('\u0000')[0] as keyof typeof columns];
+  const rows = questions.map(({ id, entry, parentPlace, sent }) => {
+    const column = columns[parentPlace!.split('\u0000')[0] as keyof typeof columns];
     return {
       id,
       name: entry.name,
       value_type: sent.valueType,
-      ...Object.fromEntries(Object.values(columns).map((otherColumn) => [otherColumn, otherColumn === column ? idAt(above!) : null])),
+      ...Object.fromEntries(Object.values(columns).map((otherColumn) => [otherColumn, otherColumn === column ? idAt(parentPlace!) : null])),
     };
   });
   await sql`

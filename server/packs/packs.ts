@@ -103,8 +103,8 @@ export const packHandlers: Handlers<typeof packs> = {
   check: async (ctx, { body }) => {
     const company = await openPackCompany(ctx, body.companyId);
     const pack = await readChosenPack(body);
-    const { entries: all } = await lookAt(ctx, company.id, pack);
-    return { name: pack.name, counts: packCounts(all), entries: all.map(({ entry }) => entry) };
+    const { entries } = await lookAt(ctx, company.id, pack);
+    return { name: pack.name, counts: packCounts(entries), entries: entries.map(({ entry }) => entry) };
   },
   apply: async (ctx, { body }) => {
     const { db, who, now } = ctx;
@@ -112,8 +112,8 @@ export const packHandlers: Handlers<typeof packs> = {
     const pack = await readChosenPack(body);
     // Two at once stand in line: the second finds what the first made.
     await lockSetup(ctx, company.id);
-    const { entries: all, knownByPlace } = await lookAt(ctx, company.id, pack);
-    await applyPack(ctx, company.id, all, knownByPlace);
+    const { entries, knownByPlace } = await lookAt(ctx, company.id, pack);
+    await applyPack(ctx, company.id, entries, knownByPlace);
     const appliedPack = await db
       .insertInto('company_packs')
       .values({
@@ -122,7 +122,7 @@ export const packHandlers: Handlers<typeof packs> = {
         name: pack.name,
         applied_at: now.toISOString(),
         by_id: who.id,
-        counts: JSON.stringify(packCounts(all)),
+        counts: JSON.stringify(packCounts(entries)),
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -89,18 +89,18 @@ const partsFrom = (knownParts: DayParts, draws: DayParts['draws']): Parts => ({
 
 /** The pieces that these rows need, where all are cached. */
 export function cachedParts(cache: RememberedDays['parts'], dayKey: DayKey, wantedParts: PartIds): Parts | undefined {
-  const { knownParts, isMissing, needsDraws: asksDraws } = lookUpParts(cache, dayKey, wantedParts);
-  return isMissing || asksDraws ? undefined : partsFrom(knownParts, knownParts.draws);
+  const { knownParts, isMissing, needsDraws } = lookUpParts(cache, dayKey, wantedParts);
+  return isMissing || needsDraws ? undefined : partsFrom(knownParts, knownParts.draws);
 }
 
 /** The pieces that these rows need, read where they are not cached. */
 export async function partsOf(db: Db, cache: RememberedDays['parts'], dayKey: DayKey, wantedParts: PartIds): Promise<Parts> {
-  const { knownParts, missing, isMissing, needsDraws: asksDraws } = lookUpParts(cache, dayKey, wantedParts);
+  const { knownParts, missing, isMissing, needsDraws } = lookUpParts(cache, dayKey, wantedParts);
   // The cache may change from here on: another request may put in what it read earlier.
   let { draws } = knownParts;
   const [rows, drawnRows] = await Promise.all([
     isMissing ? partsStatement(db, missing) : [],
-    asksDraws ? drawsStatement(db, { clientId: dayKey.clientId }) : undefined,
+    needsDraws ? drawsStatement(db, { clientId: dayKey.clientId }) : undefined,
   ]);
   for (const { kind, id, text, type, dose, second } of rows)
     if (kind === 'activity') knownParts.names.set(String(id), { name: text, type, dose, second });

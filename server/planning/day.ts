@@ -45,18 +45,18 @@ type Values = {
  * day and of stock say by the transaction that wrote them last that they are what they were, the rest is counted by triggers (0029-day-stamps.sql,
  * decision 058), and so is what the clock alone has finished. One scan reads stamp and rows; only rows written since the known ones are packed.
  */
-const dayStatement = statement<Values, Row>(({ now, date, zone, isTodayOrLater: ahead, clientId, isInTeam: team, knownHorizon: known }) => {
+const dayStatement = statement<Values, Row>(({ now, date, zone, isTodayOrLater, clientId, isInTeam, knownHorizon }) => {
   const midnight = (day: RawBuilder<unknown>) => sql`(${day})::timestamp at time zone ${zone}::text`;
   const day = sql`${date}::date`;
   // A row that the known ones do not hold was written by none of the transactions before their horizon.
-  const isNew = isWrittenSince(known, sql`snapshot.horizon`, 'instance');
+  const isNew = isWrittenSince(knownHorizon, sql`snapshot.horizon`, 'instance');
   const finished = isFinished(now, 'instance');
-  const row = sql`case when ${isNew} then ${packedRow(finished, sql`${team}::boolean`)} else ${shortRow(finished)} end`;
-  const isVisible = sql`instance.id is not null and instance.removed_at is null and ${isSharedWith(sql`${team}::boolean`)}`;
+  const row = sql`case when ${isNew} then ${packedRow(finished, sql`${isInTeam}::boolean`)} else ${shortRow(finished)} end`;
+  const isVisible = sql`instance.id is not null and instance.removed_at is null and ${isSharedWith(sql`${isInTeam}::boolean`)}`;
   return sql<Row>`
     select exists (
       select from planned_activities series
-      where ${ahead}::boolean
+      where ${isTodayOrLater}::boolean
         and series.client_id = ${clientId}
         and series.made_until <= ${day}
         and series.starts_on <= ${day}

@@ -50,20 +50,18 @@ type BegunSeries = { id: number; recurrence: string; isCompletable: boolean; tog
 const insertWithRows = perKind(({ series, instances, definitionColumn, seriesColumn, hasResponsible }) =>
   statement<Omit<NewSeries, 'archived'> & { byId: number; times: readonly string[] }, { id: number }>((row) => {
     const [definition, itsSeries] = [sql.ref(definitionColumn), sql.ref(seriesColumn)];
-    const [responsibleColumn, responsibleValue] = hasResponsible
-      ? [sql`, responsible_id`, sql`, ${row.responsible_id}::bigint`]
-      : [sql``, sql``];
+    const [idColumn, idValue] = hasResponsible ? [sql`, responsible_id`, sql`, ${row.responsible_id}::bigint`] : [sql``, sql``];
     return sql`
       with begun as (
         insert into ${sql.table(series)} (company_id, client_id, ${definition}, recurrence, starts_on, ends_on, is_completable, made_until,
-          together, created_by_id${responsibleColumn})
+          together, created_by_id${idColumn})
         values (${row.company_id}, ${row.client_id}, ${row.of_id}, ${row.recurrence}, ${row.starts_on}, ${row.ends_on},
-          ${row.is_completable}, ${row.made_until}, ${row.together}, ${row.byId}${responsibleValue})
-        returning id, company_id, client_id, ${definition}, is_completable${responsibleColumn}),
+          ${row.is_completable}, ${row.made_until}, ${row.together}, ${row.byId}${idValue})
+        returning id, company_id, client_id, ${definition}, is_completable${idColumn}),
       made as (
         insert into ${sql.table(instances)} (company_id, client_id, ${definition}, ${itsSeries}, is_completable, original_start, placed_at,
-          planned_date${responsibleColumn})
-        select company_id, client_id, ${definition}, id, is_completable, at, at, at${responsibleColumn}
+          planned_date${idColumn})
+        select company_id, client_id, ${definition}, id, is_completable, at, at, at${idColumn}
         from begun, unnest(${row.times}::timestamptz[]) as its (at))
       select id
       from begun`;
@@ -106,13 +104,13 @@ export async function startSeries(
   return { id, recurrence: formatRule(firstRule), isCompletable: values.is_completable, together, plansNothing };
 }
 
-const setFollowers = ({ db }: Ctx, schema: KindSchema, { followerIds: followers, isCompletable }: Plan) =>
-  followers.length > 0 &&
+const setFollowers = ({ db }: Ctx, schema: KindSchema, { followerIds, isCompletable }: Plan) =>
+  followerIds.length > 0 &&
   sql`
     update ${sql.table(schema.instances)} instance
     set is_completable = ${isCompletable}
     ${shownVersionUpdate(schema)}
-    where id = any(${followers})`.execute(db);
+    where id = any(${followerIds})`.execute(db);
 
 /** Those ahead that were the same person's are the next one's (R94): it is no act on them, so that they follow their series as before. */
 const reassign = ({ db }: Ctx, { instances }: KindSchema, { transferredIds, responsibleId }: Plan) =>

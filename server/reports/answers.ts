@@ -126,8 +126,8 @@ export const answerHandlers: Handlers<typeof contract.attributeVariableLongStrin
   replace: async (ctx, { params, body: { stringValue, reason } }) =>
     correctAnswer(ctx, textKind, (await readForChange(ctx, textKind, params.id, reason)).change, { stringValue }),
   change: async (ctx, { params, body: { stringValue, reason } }) => {
-    const { previousAnswer: was, change: at } = await readForChange(ctx, textKind, params.id, reason);
-    return correctAnswer(ctx, textKind, at, { stringValue: stringValue ?? was.stringValue });
+    const { previousAnswer, change } = await readForChange(ctx, textKind, params.id, reason);
+    return correctAnswer(ctx, textKind, change, { stringValue: stringValue ?? previousAnswer.stringValue });
   },
   remove: (ctx, { params }) => refuse(ctx, textKind, params.id),
 };
@@ -150,9 +150,9 @@ export const valueHandlers: Handlers<typeof contract.attributeVariables> = {
   replace: async (ctx, { params, body: { reason, ...value } }) =>
     correctAnswer(ctx, valueKind, (await readForChange(ctx, valueKind, params.id, reason)).change, valueIn(value)),
   change: async (ctx, { params, body: { reason, ...value } }) => {
-    const { previousAnswer: was, change: at } = await readForChange(ctx, valueKind, params.id, reason);
+    const { previousAnswer, change } = await readForChange(ctx, valueKind, params.id, reason);
     const hasValue = Object.values(value).some((field) => field !== null && field !== undefined);
-    return correctAnswer(ctx, valueKind, at, hasValue ? valueIn(value) : valueIn(was));
+    return correctAnswer(ctx, valueKind, change, hasValue ? valueIn(value) : valueIn(previousAnswer));
   },
   remove: (ctx, { params }) => refuse(ctx, valueKind, params.id),
 };

@@ -82,7 +82,7 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
     selectedFields
       .filter((field) => field.refTable)
       .reduce<Any>(
-        (query, { refTable: to, name: alias, column }) => query.leftJoin(`${to} as ${alias}`, `${alias}.id`, `row.${column}`),
+        (query, { refTable, name: alias, column }) => query.leftJoin(`${refTable} as ${alias}`, `${alias}.id`, `row.${column}`),
         untypedDb(ctx).selectFrom(`${table} as row`),
       )
       .where(visible(ctx));
@@ -90,8 +90,8 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
   const columns = [
     'row.id as id',
     'row.version as version',
-    ...selectedFields.map(({ name: field, column, refTable: to }) =>
-      to
+    ...selectedFields.map(({ name: field, column, refTable }) =>
+      refTable
         ? sql`case
           when ${sql.ref(`row.${column}`)} is not null
           then json_build_object('id', ${sql.ref(`row.${column}`)}, 'name', ${sql.ref(`${field}.name`)}) end`.as(field)

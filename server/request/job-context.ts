@@ -6,10 +6,10 @@ import type { Who } from './who.ts';
 
 type Call = { db: Db; who: Who; now: Date } & Pick<Ctx, 'afterCommit' | 'logEvent'>;
 
-export const jobContext = (app: App, { now: at, ...call }: Call): Ctx => ({
+export const jobContext = (app: App, { now, ...call }: Call): Ctx => ({
   ...call,
   app,
-  now: at,
+  now,
   token: '',
   ip: '',
   userAgent: '',

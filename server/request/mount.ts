@@ -92,8 +92,7 @@ export function mount<A extends Record<string, Endpoint>>(
           const answer = await handler({ app, now: app.now(), ...requestSourceOf(request), logEvent: app.security.of(request) }, input);
           return send(checkAnswer(answer, endpoint), endpoint, reply, checkRaw, (text) => text);
         }
-        const refuse: Reading['refuse'] = (ctx, input) =>
-          refuseNewNames(input, name, storedHandler && ((input) => storedHandler(ctx, input)));
+        const refuse: Reading['refuse'] = (ctx, input) => refuseNewNames(input, name, storedHandler?.bind(undefined, ctx));
         const routeReading = {
           ...{ readInput, refuse, namedRows },
           beforeTransaction: beforeTransaction[key] as Reading['beforeTransaction'],
@@ -114,12 +113,7 @@ const requestSourceOf = ({ ip, headers }: FastifyRequest) => ({
   isOwnPage: headers['sec-fetch-site'] === 'same-origin',
 });
 
-async function askerOf(
-  app: App,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  requiredAction: Action,
-): Promise<{ who: Who; token: string }> {
+async function askerOf(app: App, request: FastifyRequest, reply: FastifyReply, action: Action): Promise<{ who: Who; token: string }> {
   const token = bearer(request);
   const who =
     token &&
@@ -129,7 +123,7 @@ async function askerOf(
     ));
   if (!token || !who) throw unauthorized();
   request.account = who.id;
-  if (!can(who, requiredAction)) throw forbidden();
+  if (!can(who, action)) throw forbidden();
   return { who, token };
 }
 
@@ -219,14 +213,8 @@ async function runSignedIn(
   });
   return { answer, who: asker };
 }
-
-async function send(
-  answer: unknown,
-  endpoint: Endpoint,
-  reply: FastifyReply,
-  checkRaw: ((text: string) => void) | undefined,
-  finish: Finish,
-) {
+type CheckRaw = ((text: string) => void) | undefined;
+async function send(answer: unknown, endpoint: Endpoint, reply: FastifyReply, checkRaw: CheckRaw, finish: Finish) {
   reply.header('cache-control', 'no-store');
   const packing = packingOf(answer);
   if (packing) {

@@ -25,7 +25,7 @@ type Naming = UniqueName & { object: string; table: string };
 /** True where another row has the name: one of the same owner, or one that is offered to that owner; who writes it next waits for this transaction. */
 export async function isNameTaken(
   db: Db,
-  { table, parentColumn: under, isUsedBy: usedBy }: Omit<Naming, 'object' | 'errorKey'>,
+  { table, parentColumn, isUsedBy }: Omit<Naming, 'object' | 'errorKey'>,
   row: Columns,
 ): Promise<boolean> {
   const company = row.company_id ?? 0;
@@ -35,7 +35,7 @@ export async function isNameTaken(
   const isOfOwner =
     'client_id' in row
       ? sql<SqlBool>`(row.client_id = ${client}
-        or (row.client_id is null and ${isOffered} and ${client !== null && usedBy ? usedBy(client) : sql`true`}))`
+        or (row.client_id is null and ${isOffered} and ${client !== null && isUsedBy ? isUsedBy(client) : sql`true`}))`
       : isOffered;
   const { rows } = await sql`
     select row.id
@@ -44,7 +44,7 @@ export async function isNameTaken(
       and row.removed_at is null
       and row.id <> ${row.id ?? 0}
       and ${isOfOwner}
-      and ${under ? sql`${sql.ref(`row.${under}`)} = ${row[under]}` : sql`true`}
+      and ${parentColumn ? sql`${sql.ref(`row.${parentColumn}`)} = ${row[parentColumn]}` : sql`true`}
     limit 1`.execute(db);
   return rows.length > 0;
 }
@@ -54,11 +54,13 @@ export async function isNameTaken(
  * A name that stood already, whatever is like it, is no reason to refuse what else is changed.
  */
 export async function refuseTakenName(db: Db, naming: Naming, columns: Columns, storedRow: Columns | null): Promise<void> {
-  const { object, errorKey, parentColumn: under } = naming;
+  const { object, errorKey, parentColumn } = naming;
   const row: Columns = { ...storedRow, ...columns };
   if (
     typeof row.name !== 'string' ||
-    (storedRow && normaliseName(row.name) === normaliseName(String(storedRow.name)) && (!under || row[under] === storedRow[under]))
+    (storedRow &&
+      normaliseName(row.name) === normaliseName(String(storedRow.name)) &&
+      (!parentColumn || row[parentColumn] === storedRow[parentColumn]))
   )
     return;
   if (await isNameTaken(db, naming, { ...row, id: storedRow?.id })) throw badField(object, 'name', errorKey);

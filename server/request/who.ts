@@ -139,9 +139,9 @@ export function rememberWho(pool: pg.Pool, now: () => Date, config: Pick<Config,
   };
   /** Notes that the session is used; null where it is over, or the call comes from another browser than its own. */
   const admit = async (entry: KnownToken, hash: Buffer, at: number, browser: Browser | typeof ALREADY_CHECKED): Promise<Who | null> => {
-    const { who, binding: bound, expires } = entry;
+    const { who, binding, expires } = entry;
     if (expires <= at) return null;
-    const verdict = bound && browser !== ALREADY_CHECKED ? await judgeBrowser(bound, hash, at, browser) : 'own';
+    const verdict = binding && browser !== ALREADY_CHECKED ? await judgeBrowser(binding, hash, at, browser) : 'own';
     if (verdict === 'own' || browser === ALREADY_CHECKED) {
       noteDay(entry, hash, at);
       return who;

@@ -17,11 +17,11 @@ const LAST_CHARACTER = '\u{10FFFF}';
  * name is taken once, at its first such word. Folded words hold no sign that means anything to `like`.
  */
 async function firstOf({ db, who }: Ctx, kind: SearchKind, words: readonly string[], size: number): Promise<SearchHit[]> {
-  const { words: wordsTable, subject, isInScope: within, table, joins, visible, columns } = searched[kind];
+  const { words: wordsTable, subject, isInScope, table, joins, visible, columns } = searched[kind];
   const id = sql.ref(`words.${subject}`);
   const beginsWithWords = sql`words.plain like ${`${words.join(' ')}%`}`;
   const [longestWord] = words.toSorted((a, b) => b.length - a.length);
-  const isReachedThrough = (word: string) => sql`words.word >= ${word} and words.word < ${word + LAST_CHARACTER} and ${within(who)}`;
+  const isReachedThrough = (word: string) => sql`words.word >= ${word} and words.word < ${word + LAST_CHARACTER} and ${isInScope(who)}`;
   const { rows: hits } = await sql<SearchHit>`
     select ${sql.lit(kind)} as kind, row.id, ${columns}
     from ((

@@ -26,12 +26,12 @@ type ProofTarget = { objectName: string; clientId: number };
 export async function proveSecondPerson(
   ctx: Ctx,
   { userId, password, code }: Proof,
-  { objectName: object, clientId }: ProofTarget,
+  { objectName, clientId }: ProofTarget,
 ): Promise<ProofKind> {
   const { app, db, who, now, logEvent } = ctx;
-  if (userId === undefined) throw badField(object, 'userId', 'error.field.required');
-  if (userId === who.id) throw badField(object, 'userId', 'error.proof.self');
-  if (password === undefined && code === undefined) throw badField(object, 'password', 'error.field.required');
+  if (userId === undefined) throw badField(objectName, 'userId', 'error.field.required');
+  if (userId === who.id) throw badField(objectName, 'userId', 'error.proof.self');
+  if (password === undefined && code === undefined) throw badField(objectName, 'password', 'error.field.required');
   const person = await db
     .selectFrom('client_group_members as member')
     .innerJoin('users as account', 'account.id', 'member.user_id')
@@ -42,14 +42,14 @@ export async function proveSecondPerson(
     .where('member.active', '=', true)
     .where('account.activated', '=', true)
     .executeTakeFirst();
-  if (!person) throw badField(object, 'userId', 'error.field.unknown');
+  if (!person) throw badField(objectName, 'userId', 'error.field.unknown');
   const proof: ProofKind = code === undefined ? 'PASSWORD' : 'CODE';
   const isRight =
     code === undefined ? await verifyPassword(password!, person.password_hash) : await takeCode(app.config, db, now, userId, code);
   if (!isRight) {
     logEvent('proof', 'refused', { subject: userId, proof });
-    if (proof === 'CODE') throw badField(object, 'code', 'error.proof.code');
-    throw badField(object, 'password', 'error.proof.password');
+    if (proof === 'CODE') throw badField(objectName, 'code', 'error.proof.code');
+    throw badField(objectName, 'password', 'error.proof.password');
   }
   await afterProof(ctx, db, { login: person.login, userId });
   logEvent('proof', 'success', { subject: userId, proof });

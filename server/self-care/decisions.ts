@@ -49,7 +49,7 @@ type Revision = { id: number; number: number; previousWords: Words; reason: stri
 async function writeRevision(
   ctx: Ctx,
   client: OpenClient,
-  { id, number, previousWords: before, reason }: Revision,
+  { id, number, previousWords, reason }: Revision,
   body: SelfCareBody,
 ): Promise<void> {
   const { db, who, now } = ctx;
@@ -57,7 +57,7 @@ async function writeRevision(
   if (body.judgedOn > localDate(now.toISOString(), client.time_zone)) throw badField(OBJECT, 'judgedOn', 'assistmeApp.day.errors.ahead');
   if (body.reviewOn && body.reviewOn < body.judgedOn)
     throw badField(OBJECT, 'reviewOn', 'assistmeApp.selfCareDecision.errors.reviewBeforeJudged');
-  const { instruction = before.instruction, risks = before.risks, contact = before.contact } = body;
+  const { instruction = previousWords.instruction, risks = previousWords.risks, contact = previousWords.contact } = body;
   if (body.instruction) await claimFiles(ctx, body.instruction, holder, { objectName: OBJECT, field: 'instruction' });
   const image_url = await claimImage(ctx, body.imageUrl || null, holder, { objectName: OBJECT, field: 'imageUrl' });
   await db

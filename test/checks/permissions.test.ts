@@ -1,17 +1,7 @@
 /** Who may do what, spelled out: the table of the product beside the table the code asks (product «Roles and permissions», R4). */
 import { describe, expect, it } from 'vitest';
 import { kindHolds } from '#domain/member-kinds.ts';
-import {
-  type Action,
-  actions,
-  can,
-  holders,
-  isOrganisationSide,
-  isTheClientAt,
-  leadingRole,
-  type Role,
-  roles,
-} from '#domain/permissions.ts';
+import { type Action, actions, can, holders, isOrganisation, isTheClientAt, leadingRole, type Role, roles } from '#domain/permissions.ts';
 import { endpoints } from '#test/contract/endpoints.ts';
 import { code } from './sources.ts';
 
@@ -254,7 +244,7 @@ describe('the leading role', () => {
     expect(leadingRole(['USER', 'ORG_USER', 'ASSISTANCE_ADMIN'])).toBe('ASSISTANCE_ADMIN');
     expect(leadingRole(['USER', 'ADMIN'])).toBe('ADMIN');
     expect(leadingRole([])).toBe('USER');
-    expect(roles.filter((role) => isOrganisationSide([role]))).toEqual(['ORG_ADMIN', 'ORG_USER']);
-    expect(isOrganisationSide(['ORG_USER', 'ASSISTANCE_ADMIN'])).toBe(false);
+    expect(roles.filter((role) => isOrganisation([role]))).toEqual(['ORG_ADMIN', 'ORG_USER']);
+    expect(isOrganisation(['ORG_USER', 'ASSISTANCE_ADMIN'])).toBe(false);
   });
 });

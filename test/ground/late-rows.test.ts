@@ -27,8 +27,8 @@ const row = (ago: number) => `
   insert into log.access_events (at, company_id, client_ids, user_id, user_name, role, action, kind, endpoint, target, session, request_id)
   values (now() - interval '${ago} hours', 1, '{4}', 2, 'Anna Berg', 'USER', 'instance.see', 'see', 'e', 't', 's', 'r')`;
 const verified = async () => {
-  const { rows, faultByHour: wrong } = await verifyLog(fresh.connection);
-  return { rows, wrong: [...wrong] };
+  const { rows, faultByHour } = await verifyLog(fresh.connection);
+  return { rows, wrong: [...faultByHour] };
 };
 const hours = async (client: pg.Client) => (await client.query('select count(*)::int as n from log.access_seals')).rows[0].n as number;
 

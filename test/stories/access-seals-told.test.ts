@@ -43,8 +43,8 @@ it('the job seals what is due, once, and says it', async () => {
     await w.scoped({ companies: [] }, (db) => w.jobs.send(db, 'seal-log', {}));
     await w.jobs.drain();
   }
-  const { hours, rows, faultByHour: wrong } = await verifyLog(w.owner);
-  expect({ rows, wrong: wrong.size, heads: heads().length }).toEqual({ rows: 5, wrong: 0, heads: hours });
+  const { hours, rows, faultByHour } = await verifyLog(w.owner);
+  expect({ rows, wrong: faultByHour.size, heads: heads().length }).toEqual({ rows: 5, wrong: 0, heads: hours });
 });
 
 it('a backup carries them, and its restore says whether the log is as it was sealed', async () => {

@@ -58,8 +58,8 @@ it('every hour that is over is sealed once, those without rows too, and each hea
   await owner.query(rowAt(19, 30));
   await seal();
   await seal();
-  const { hours, rows, unsealedCount: unsealed, faultByHour: found } = await verifyLog(fresh.connection);
-  expect({ rows, unsealed, found }).toEqual({ rows: 52, unsealed: 0, found: new Map() });
+  const { hours, rows, unsealedCount, faultByHour: found } = await verifyLog(fresh.connection);
+  expect({ rows, unsealed: unsealedCount, found }).toEqual({ rows: 52, unsealed: 0, found: new Map() });
   expect(hours).toBeGreaterThanOrEqual(29);
   const told = heads.map((line) => JSON.parse(line));
   expect(told).toHaveLength(hours);

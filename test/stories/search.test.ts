@@ -10,7 +10,7 @@ import { reports } from '#contract/reports/forms.ts';
 import { reportInstances } from '#contract/reports/instances.ts';
 import { type SearchHit, search } from '#contract/search.ts';
 import { tasks } from '#contract/tasks/templates.ts';
-import { isOrganisationSide } from '#domain/permissions.ts';
+import { isOrganisation } from '#domain/permissions.ts';
 import { type SearchKind, searchKinds } from '#domain/search.ts';
 import { type Person, type World, world } from '#test/world.ts';
 import { reportSteps } from './report-steps.ts';
@@ -151,7 +151,7 @@ describe('what is found', { tags: ['long'] }, () => {
         const query = { page: 0, size: 5000 };
         if (kind === 'PERSON') return (await w.call(who, users.list, { query })).data.map(({ id }) => id);
         if (kind === 'TASK')
-          return isOrganisationSide((await w.call(who, access.account)).data.authorities)
+          return isOrganisation((await w.call(who, access.account)).data.authorities)
             ? (await w.call(who, tasks.list, { query })).data.map(({ id }) => id)
             : [];
         const forms = await w.call(who, reports.list, { query });

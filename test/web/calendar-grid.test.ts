@@ -18,7 +18,7 @@ describe('a month', () => {
     const days = weeks.flatMap((week) => week.days);
     expect([days[0]!.day, days.at(-1)!.day]).toEqual([from, to]);
     expect(weeks.map(({ week }) => week)).toEqual(numbers);
-    const ofMonth = days.filter(({ isOutsideMonth: isOther }) => !isOther).map((one) => one.day);
+    const ofMonth = days.filter(({ isOutsideMonth }) => !isOutsideMonth).map((one) => one.day);
     expect(ofMonth).toHaveLength(own);
     expect([ofMonth[0], ofMonth.at(-1)]).toEqual([firstDay, lastDay]);
     expect(new Set(days.map((one) => one.day)).size).toBe(weeks.length * 7);

@@ -3,13 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { parseRule } from '#domain/planning/rule-text.ts';
 
 vi.mock('#web/core/session.ts', () => ({ useSession: () => ({ chosenClient: null, account: null }) }));
-const {
-  draftFor,
-  hasWords,
-  instanceBodyOf: instanceOf,
-  seriesBodyOf: seriesOf,
-  taskErrors,
-} = await import('#web/tasks/dated/create-draft.ts');
+const { draftFor, hasWords, instanceBodyOf, seriesBodyOf, taskErrors } = await import('#web/tasks/dated/create-draft.ts');
 
 const empty = draftFor({ task: { id: '7', name: 'Städa' }, client: null });
 const typed = {
@@ -20,20 +14,23 @@ const once = { date: '2026-11-20T08:00:00.000Z', isAhead: true, source: null, is
 
 describe('a task made once', () => {
   it('sends nothing of a field that is empty', () => {
-    expect(JSON.parse(JSON.stringify(instanceOf({ ...empty, name: '  ' }, once)))).toEqual({
+    expect(JSON.parse(JSON.stringify(instanceBodyOf({ ...empty, name: '  ' }, once)))).toEqual({
       ...{ taskId: 7, date: once.date, isReported: false, isCompletable: true },
     });
   });
   it('is nobody’s to do and not to be signed, where it is reported at once', () => {
-    const reported = instanceOf(typed, { ...once, isAhead: false });
+    const reported = instanceBodyOf(typed, { ...once, isAhead: false });
     expect(reported).toMatchObject({ isReported: true, isCompletable: false, clientId: 3, name: 'Städa hallen' });
     expect(reported).not.toHaveProperty('responsibleId');
-    expect(instanceOf(typed, once)).toMatchObject({ isCompletable: true, responsibleId: 5 });
+    expect(instanceBodyOf(typed, once)).toMatchObject({ isCompletable: true, responsibleId: 5 });
   });
   it('is the first of its source, until another is meant', () => {
     const source = { id: 9, type: 'ACTIVITY' } as const;
-    expect(instanceOf(empty, { ...once, source })).toMatchObject({ createdFromInstanceId: 9, onlyFirst: true });
-    expect(instanceOf(empty, { ...once, source, isAnotherOfSource: true })).toMatchObject({ createdFromInstanceId: 9, onlyFirst: false });
+    expect(instanceBodyOf(empty, { ...once, source })).toMatchObject({ createdFromInstanceId: 9, onlyFirst: true });
+    expect(instanceBodyOf(empty, { ...once, source, isAnotherOfSource: true })).toMatchObject({
+      createdFromInstanceId: 9,
+      onlyFirst: false,
+    });
   });
 });
 
@@ -42,8 +39,8 @@ describe('a series', () => {
   it('has neither name nor comment, and names a client only where there is one', () => {
     if (!('rule' in parsed)) throw new Error('The rule is none.');
     const rule = { rule: parsed.rule, alsoAt: ['12:00'] };
-    expect(seriesOf(empty, rule)).toMatchObject({ task: { id: 7 }, client: undefined, isCompletable: true, alsoAt: ['12:00'] });
-    const series = seriesOf(typed, rule);
+    expect(seriesBodyOf(empty, rule)).toMatchObject({ task: { id: 7 }, client: undefined, isCompletable: true, alsoAt: ['12:00'] });
+    const series = seriesBodyOf(typed, rule);
     expect(series).toMatchObject({ client: { id: 3 }, responsibleId: 5 });
     expect(series).not.toHaveProperty('name');
     expect(series).not.toHaveProperty('comment');

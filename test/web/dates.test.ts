@@ -6,14 +6,14 @@ import { zoneOf } from '#web/core/zone.ts';
 
 vi.mock('#web/core/session.ts', () => ({ useSession: () => ({ chosenClient: null, account: null }) }));
 vi.mock('#web/core/texts.ts', () => ({ useTexts: () => ({ locale: 'sv' }) }));
-const { addDays, capitalise: capital, clockOf, dayName, dayOf, longTime, monthName, shortDay } = await import('#web/kit/dates.ts');
+const { addDays, capitalise, clockOf, dayName, dayOf, longTime, monthName, shortDay } = await import('#web/kit/dates.ts');
 const { instantAt } = await import('#web/kit/instant-at.ts');
 const zone = 'Europe/Stockholm';
 
 test('a day is named as in the look', () => {
   expect(dayName('2026-11-20', 'sv')).toBe('fredag 20 nov');
   expect(dayName('2026-11-20', 'en')).toBe('Friday 20 Nov');
-  expect(capital(dayName('2026-11-20', 'sv'))).toBe('Fredag 20 nov');
+  expect(capitalise(dayName('2026-11-20', 'sv'))).toBe('Fredag 20 nov');
   expect(shortDay('2026-11-20', 'sv')).toBe('20 nov 2026');
   expect(monthName('2026-11-20', 'sv')).toBe('November 2026');
   expect(monthName('2026-03-31', 'en')).toBe('March 2026');

@@ -2,15 +2,9 @@
 import { describe, expect, it, vi } from 'vitest';
 
 vi.mock('#web/core/session.ts', () => ({ useSession: () => ({ chosenClient: null, account: null }) }));
-const {
-  ALL,
-  delegationBodyOf,
-  clientsOf,
-  draftFor,
-  paperFieldsOf: paperOf,
-  withDay,
-  delegationErrors,
-} = await import('#web/people/delegations/delegation-draft.ts');
+const { ALL, delegationBodyOf, clientsOf, draftFor, paperFieldsOf, withDay, delegationErrors } = await import(
+  '#web/people/delegations/delegation-draft.ts'
+);
 
 const today = '2026-11-20';
 const [klara, nobody] = [{ client: { id: 3, name: 'Klara' } }, { client: null }];
@@ -78,5 +72,5 @@ it('sends the boxes that are ticked, for one client or all, and of a renewal tho
   expect(delegationBodyOf({ ...given('paper'), clientChoice: ALL }, values, data)).toMatchObject({ clientId: null });
   const renewal = draftFor('renew', { today, renewable: [klara], clientId: undefined });
   expect(delegationBodyOf(renewal, ...form([['renewIds', '6']]))).not.toHaveProperty('clientId');
-  expect(paperOf(given('paper'), values)).toMatchObject({ decidedBy: 'Siv Ask', decidedOn: '2026-11-19' });
+  expect(paperFieldsOf(given('paper'), values)).toMatchObject({ decidedBy: 'Siv Ask', decidedOn: '2026-11-19' });
 });

@@ -6,7 +6,7 @@ import type { Delegation } from '#web/shared/delegation/delegation-query.ts';
 vi.mock('#web/core/session.ts', () => ({ useSession: () => ({ chosenClient: null, account: null }) }));
 vi.mock('#web/core/texts.ts', () => ({ useTexts: () => ({ locale: 'sv' }) }));
 const { clockOf, dayOf } = await import('#web/kit/dates.ts');
-const { delegationsCsv: fileOf } = await import('#web/people/delegations/file.ts');
+const { delegationsCsv } = await import('#web/people/delegations/file.ts');
 
 const zone = 'Europe/Stockholm';
 const words = {
@@ -23,7 +23,7 @@ const one: Delegation = {
 };
 
 test('says when it was accepted and ended as local times in the order of a day, and under which conditions', () => {
-  const [head, line] = fileOf([one], [], words).slice(1).split('\r\n');
+  const [head, line] = delegationsCsv([one], [], words).slice(1).split('\r\n');
   expect(head).toBe('who;task;client;from;until;status;how;decidedBy;decidedOn;conditions;accepted;ended;why');
   expect(line).toBe(
     'Omar Haddad;Insulin;allClients;2026-11-20;2027-11-20;ENDED;PAPER;Siv Ask, Sjuksköterska;2026-11-19;Blodsockret mäts före.;2026-11-29 22:57;2026-12-02 00:30;LEFT',
@@ -32,7 +32,7 @@ test('says when it was accepted and ended as local times in the order of a day, 
 
 test('of a licence too, a column for each heading', () => {
   const licence = { id: 1, user: one.user, kind: 'NURSE' as const, fromDay: '2026-11-01', untilDay: null, endedDate: one.endedDate };
-  const lines = fileOf([], [licence], words).trimEnd().split('\r\n');
+  const lines = delegationsCsv([], [licence], words).trimEnd().split('\r\n');
   expect(lines.map((line) => line.split(';').length)).toEqual([13, 13]);
   expect(lines[1]!.split(';')[11]).toBe('2026-12-02 00:30');
 });

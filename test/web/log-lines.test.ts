@@ -11,7 +11,10 @@ const event = (at: string, more: Partial<AccessEvent> = {}): AccessEvent => ({
   ...more,
 });
 const days = (events: AccessEvent[]) =>
-  groupByDay(events, (at) => localDate(at, 'Europe/Stockholm')).map(({ day, lines }) => [day, lines.map(({ instants: at }) => at.length)]);
+  groupByDay(events, (instants) => localDate(instants, 'Europe/Stockholm')).map(({ day, lines }) => [
+    day,
+    lines.map(({ instants: at }) => at.length),
+  ]);
 
 describe('lines', () => {
   const [late, noon, early] = ['2026-11-20T13:40:00.000Z', '2026-11-20T11:00:00.000Z', '2026-11-20T07:02:00.000Z'];

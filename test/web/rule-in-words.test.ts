@@ -6,7 +6,7 @@ import { textsIn } from '../texts.ts';
 
 vi.mock('#web/core/session.ts', () => ({ useSession: () => ({ chosenClient: null, account: null }) }));
 vi.mock('#web/core/texts.ts', () => ({ useTexts: () => ({ locale: 'sv' }) }));
-const { dayNameWithYear: dayFrom, recurrenceInWords, ruleInWords } = await import('#web/shared/series/rule-in-words.ts');
+const { dayNameWithYear, recurrenceInWords, ruleInWords } = await import('#web/shared/series/rule-in-words.ts');
 
 const ZONE = 'Europe/Stockholm';
 const t = { sv: textsIn('sv'), en: textsIn('en') };
@@ -105,7 +105,7 @@ describe('in words', () => {
 });
 
 test('a day of another year says so', () => {
-  expect(dayFrom('2026-11-22', '2026-12-31', 'sv')).toBe('torsdag 31 dec');
-  expect(dayFrom('2026-11-22', '2028-02-29', 'sv')).toBe('tisdag 29 feb 2028');
-  expect(dayFrom('2026-11-22', '2028-02-29', 'en')).toBe('Tuesday 29 Feb 2028');
+  expect(dayNameWithYear('2026-11-22', '2026-12-31', 'sv')).toBe('torsdag 31 dec');
+  expect(dayNameWithYear('2026-11-22', '2028-02-29', 'sv')).toBe('tisdag 29 feb 2028');
+  expect(dayNameWithYear('2026-11-22', '2028-02-29', 'en')).toBe('Tuesday 29 Feb 2028');
 });

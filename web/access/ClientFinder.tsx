@@ -2,7 +2,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { clients, companies } from '#contract/people.ts';
-import { can, isOrganisationSide } from '#domain/permissions.ts';
+import { can, isOrganisation } from '#domain/permissions.ts';
 import { call } from '../core/call.ts';
 import { choose, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
@@ -27,7 +27,7 @@ const fetchClients = (search: string, signal: AbortSignal) =>
 export default function ClientFinder() {
   const { t } = useTexts();
   const who = useWho();
-  const isOrganisationUser = isOrganisationSide(who.roles);
+  const isOrganisationUser = isOrganisation(who.roles);
   const [searchText, setSearchText] = useState('');
   const searchWords = useDeferredValue(searchText.trim());
   const { data, error, isFetching, refetch } = useQuery({

@@ -9,11 +9,11 @@ const ClientFinder = lazy(() => import('./ClientFinder.tsx'));
 
 export default function ClientFrame() {
   const { roles } = useWho();
-  const { chosenClient: chosen } = useSession();
+  const { chosenClient } = useSession();
   const search: { clientId?: number | undefined } = useSearch({ strict: false });
   const hasRouteError = useMatches({ select: (matches) => matches.some(({ status }) => status === 'error' || status === 'notFound') });
   // The pages within may rely on a client: none of them is drawn without one.
-  if (chosen || search.clientId !== undefined || hasRouteError) return <Outlet />;
+  if (chosenClient || search.clientId !== undefined || hasRouteError) return <Outlet />;
   if (layoutOf(roles) === 'team') return <Skeleton />;
   return (
     <Suspense fallback={<Skeleton />}>

@@ -16,7 +16,7 @@ const withoutSpaces = (code = '') => code.replace(/\s/g, '');
 
 type Props = { companies: OwnSharedDevices['companies']; isOnThisDevice: boolean; onJoined: () => void; onClose: () => void };
 
-export default function DeviceJoinSheet({ companies, isOnThisDevice: isHere, onJoined, onClose }: Props) {
+export default function DeviceJoinSheet({ companies, isOnThisDevice, onJoined, onClose }: Props) {
   const { t } = useTexts();
   // The server says if the secret still opens anything: else it gives a new one.
   const deviceSecret = storedDevice()?.device;
@@ -28,7 +28,7 @@ export default function DeviceJoinSheet({ companies, isOnThisDevice: isHere, onJ
   };
   return (
     <FormSheet
-      title={t(isHere ? 'sharedDevice.newCode' : 'sharedDevice.join')}
+      title={t(isOnThisDevice ? 'sharedDevice.newCode' : 'sharedDevice.join')}
       meta={t('sharedDevice.joinLead')}
       submit={t('sharedDevice.save')}
       check={({ code }): Record<string, string> =>

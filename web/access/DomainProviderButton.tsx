@@ -23,7 +23,7 @@ function requestProvider(domain: string): Promise<Provider | null> {
 /** `renderProvider`: what leads there, where it is no button that leaves the page. */
 type Props = { returnPath?: string | undefined; renderProvider?: (provider: Provider) => ReactNode };
 
-export default function DomainProviderButton({ returnPath: from, renderProvider }: Props) {
+export default function DomainProviderButton({ returnPath, renderProvider }: Props) {
   const [provider, setProvider] = useState<Provider | null>(null);
   const containerRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -56,7 +56,7 @@ export default function DomainProviderButton({ returnPath: from, renderProvider 
   return (
     <div ref={containerRef} className={css.place}>
       <Suspense>
-        {provider && (renderProvider ? renderProvider(provider) : <ProviderButton provider={provider} returnPath={from} />)}
+        {provider && (renderProvider ? renderProvider(provider) : <ProviderButton provider={provider} returnPath={returnPath} />)}
       </Suspense>
     </div>
   );

@@ -18,7 +18,7 @@ type StartedSetup =
   | { kind: 'passkey'; setup: Awaited<ReturnType<FactorCalls['beginPasskey']>> };
 type Props = { factorCalls: FactorCalls; login: string; onAdded: () => void };
 
-export function FactorSetup({ factorCalls: factorWay, login, onAdded }: Props) {
+export function FactorSetup({ factorCalls, login, onAdded }: Props) {
   const { t } = useTexts();
   const [startedSetup, setStartedSetup] = useState<StartedSetup>();
   const [codes, setCodes] = useState<readonly string[]>();
@@ -28,7 +28,7 @@ export function FactorSetup({ factorCalls: factorWay, login, onAdded }: Props) {
     setBusy(true);
     setFailure(undefined);
     try {
-      setStartedSetup(kind === 'app' ? { kind, setup: await factorWay.beginApp() } : { kind, setup: await factorWay.beginPasskey() });
+      setStartedSetup(kind === 'app' ? { kind, setup: await factorCalls.beginApp() } : { kind, setup: await factorCalls.beginPasskey() });
     } catch (error) {
       setFailure(error);
     }
@@ -53,10 +53,10 @@ export function FactorSetup({ factorCalls: factorWay, login, onAdded }: Props) {
       <p className={css.aside}>{t('twoSteps.whichHint')}</p>
       <Suspense>
         {startedSetup?.kind === 'app' && (
-          <TotpSetup setup={startedSetup.setup} send={factorWay.addApp} onAdded={handleAdded} onClose={close} />
+          <TotpSetup setup={startedSetup.setup} send={factorCalls.addApp} onAdded={handleAdded} onClose={close} />
         )}
         {startedSetup?.kind === 'passkey' && (
-          <PasskeyAddSheet setup={startedSetup.setup} login={login} send={factorWay.addPasskey} onAdded={handleAdded} onClose={close} />
+          <PasskeyAddSheet setup={startedSetup.setup} login={login} send={factorCalls.addPasskey} onAdded={handleAdded} onClose={close} />
         )}
         {codes && !startedSetup && <RecoveryCodes codes={codes} onClose={onAdded} />}
       </Suspense>

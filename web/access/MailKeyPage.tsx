@@ -22,12 +22,12 @@ type Props = {
   fallbackLink: ReactNode;
 };
 
-export function MailKeyPage({ path, redeemKey: use, messages, fallbackLink: instead }: Props) {
+export function MailKeyPage({ path, redeemKey, messages, fallbackLink }: Props) {
   const { t } = useTexts();
   const key = useSecret(path);
   const [state, setState] = useState<State>(key ? 'asking' : { error: new CallError(400) });
   const runOnce = useEffectEvent((usedKey: string): Promise<unknown> => {
-    const answer = pendingUses.get(usedKey) ?? use(usedKey);
+    const answer = pendingUses.get(usedKey) ?? redeemKey(usedKey);
     pendingUses.set(usedKey, answer);
     return answer;
   });
@@ -60,7 +60,7 @@ export function MailKeyPage({ path, redeemKey: use, messages, fallbackLink: inst
     <OutsideFrame title={messages.notDone}>
       <RefusedNotice>{isRefused ? messages.refused : errorText(state.error, t)}</RefusedNotice>
       <p className={css.links}>
-        {instead}
+        {fallbackLink}
         <Link to="/loggain">{t('registration.toSignIn')}</Link>
       </p>
     </OutsideFrame>

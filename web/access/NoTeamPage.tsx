@@ -1,5 +1,5 @@
 /** The page of teams to whoever works through none: how the organisation, or the platform's administrator, comes to a client (R5). */
-import { isOrganisationSide } from '#domain/permissions.ts';
+import { isOrganisation } from '#domain/permissions.ts';
 import { rolesNow } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
@@ -13,7 +13,7 @@ export function NoTeamPage() {
     <BareLayout title={t('access.notByTeam')}>
       <EmptyState
         icon={team}
-        title={t(isOrganisationSide(rolesNow()) ? 'access.byOrganisation' : 'access.bySearch')}
+        title={t(isOrganisation(rolesNow()) ? 'access.byOrganisation' : 'access.bySearch')}
         action={<ButtonLink to="/">{t('shell.home')}</ButtonLink>}
       />
     </BareLayout>

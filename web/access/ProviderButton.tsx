@@ -5,10 +5,10 @@ import { leaveFor } from './at-provider.ts';
 
 type Props = { provider: { name: string; slug: string }; returnPath: string | undefined; isPrimary?: boolean };
 
-export default function ProviderButton({ provider: { name, slug }, returnPath: from, isPrimary: isFirst = false }: Props) {
+export default function ProviderButton({ provider: { name, slug }, returnPath, isPrimary = false }: Props) {
   const { t } = useTexts();
   return (
-    <Button variant={isFirst ? 'filled' : 'light'} fullWidth onClick={() => leaveFor(slug, from)}>
+    <Button variant={isPrimary ? 'filled' : 'light'} fullWidth onClick={() => leaveFor(slug, returnPath)}>
       {t('identity.continue', { name })}
     </Button>
   );

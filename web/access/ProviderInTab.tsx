@@ -10,7 +10,7 @@ import { openInTab } from './in-tab.ts';
 
 type Props = { provider: Provider; returnPath: string; onSignedIn: () => void | Promise<void> };
 
-export default function ProviderInTab({ provider: { name, slug }, returnPath: from, onSignedIn }: Props) {
+export default function ProviderInTab({ provider: { name, slug }, returnPath, onSignedIn }: Props) {
   const { t } = useTexts();
   const [isOpened, setOpened] = useState<boolean>();
   const stop = useRef<() => void>(undefined);
@@ -31,7 +31,7 @@ export default function ProviderInTab({ provider: { name, slug }, returnPath: fr
       </Button>
       <p role="status">{t(isOpened === undefined ? 'identity.beside' : isOpened ? 'identity.besideOpened' : 'identity.besideRefused')}</p>
       {isOpened === false && (
-        <Button variant="subtle" isDestructive fullWidth onClick={() => leaveFor(slug, from)}>
+        <Button variant="subtle" isDestructive fullWidth onClick={() => leaveFor(slug, returnPath)}>
           {t('identity.leave', { name })}
         </Button>
       )}

@@ -17,7 +17,7 @@ import type { Activity, Client } from './activity-query.ts';
 
 type Props = { activity: Activity; client: Client; onCopied: (copy: { id: number }) => void; onClose: () => void };
 
-export default function ActivityCopySheet({ activity, client, onCopied: onMade, onClose }: Props) {
+export default function ActivityCopySheet({ activity, client, onCopied, onClose }: Props) {
   const { t } = useTexts();
   const today = dayOf(serverNow(), client.timeZone);
   const [isPlanned, setPlanned] = useState(true);
@@ -39,7 +39,7 @@ export default function ActivityCopySheet({ activity, client, onCopied: onMade, 
       }}
       onSaved={({ data }) => {
         void refreshAll();
-        onMade(data);
+        onCopied(data);
       }}
       onClose={onClose}
     >

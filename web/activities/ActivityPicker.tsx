@@ -48,7 +48,7 @@ export function ActivityPicker({ candidates, timeZone, planLabel, planHint, send
   const [isPlanned, setPlanned] = useState(true);
   // Of today some hours have passed, and nobody was there to sign them.
   const [planDay, setPlanDay] = useState(addDays(today, 1));
-  const isPicked = ({ id, obstacleText: whyNot, isUnticked = false }: Candidate) => !whyNot && toggledIds.has(id) === isUnticked;
+  const isPicked = ({ id, obstacleText, isUnticked = false }: Candidate) => !obstacleText && toggledIds.has(id) === isUnticked;
   const pickedCandidates = candidates.filter(isPicked);
   const planDate = readDate(planDay);
   const dayError = isPlanned && (!planDate ? 'rule.error.dateInvalid' : planDate < today && 'activities.copyPast');

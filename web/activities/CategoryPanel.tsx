@@ -25,12 +25,12 @@ type Props = {
   onEdit: (() => void) | false;
 };
 
-export function CategoryPanel({ category, client, clientInAddress, isLinked: linked, onEdit }: Props) {
+export function CategoryPanel({ category, client, clientInAddress, isLinked, onEdit }: Props) {
   const { t } = useTexts();
   return (
     <CategoryCard
       category={category}
-      isInAddress={linked}
+      isInAddress={isLinked}
       headControl={
         category.global && (
           <SelectionSwitch

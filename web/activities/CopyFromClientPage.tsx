@@ -128,28 +128,28 @@ function CompanyRows({ rows, client }: { rows: readonly AdoptedRow[]; client: Cl
 }
 
 type Props = { sourceClient: { id: number; name: string }; client: Client; addressClientId: number | undefined };
-function SourceActivities({ sourceClient: from, client, addressClientId: inAddress }: Props) {
+function SourceActivities({ sourceClient, client, addressClientId }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const activitiesQuery = useQuery(activitiesOf(from.id));
-  const copyableQuery = useQuery(copyableActivitiesOf(from.id, client.id));
+  const activitiesQuery = useQuery(activitiesOf(sourceClient.id));
+  const copyableQuery = useQuery(copyableActivitiesOf(sourceClient.id, client.id));
   const combinedQueries = combineQueries(activitiesQuery, copyableQuery);
   const copyableById = new Map(copyableQuery.data?.map((activity) => [activity.id, activity]));
   const entries = (activitiesQuery.data ?? []).filter(({ id }) => copyableById.has(id));
   const copyMutation = useMutation({
     mutationFn: ({ ids, fromDate }: PickedActivities) => {
-      const body = { clientId: client.id, fromClientId: from.id, activityIds: ids, ...(fromDate && { fromDate }) };
+      const body = { clientId: client.id, fromClientId: sourceClient.id, activityIds: ids, ...(fromDate && { fromDate }) };
       return call(activities.copyFromClient, { body });
     },
     meta: { isErrorShown: true },
     onSuccess: () => {
       void refreshAll();
-      void navigate({ to: '/aktiviteter', search: { clientId: inAddress } });
+      void navigate({ to: '/aktiviteter', search: { clientId: addressClientId } });
     },
   });
   if (combinedQueries.error || !activitiesQuery.data || !copyableQuery.data) return <QueryPlaceholder query={combinedQueries} rows={6} />;
   if (entries.length === 0)
-    return <EmptyState title={t('activities.fromClientEmpty', { name: from.name })} text={t('activities.fromClientEmptyNext')} />;
+    return <EmptyState title={t('activities.fromClientEmpty', { name: sourceClient.name })} text={t('activities.fromClientEmptyNext')} />;
   return (
     <ActivityPicker
       candidates={entries.map((entry) => {
@@ -160,7 +160,7 @@ function SourceActivities({ sourceClient: from, client, addressClientId: inAddre
           icon: entry.icon,
           colour: entry.category.color,
           subtitle: isTakenOut ? t('activities.fromClientTakenOut', { type: entry.type.name }) : entry.type.name,
-          obstacleText: obstacle ? t(obstacles[obstacle], { name: from.name }) : undefined,
+          obstacleText: obstacle ? t(obstacles[obstacle], { name: sourceClient.name }) : undefined,
           isUnticked: isTakenOut,
         };
       })}

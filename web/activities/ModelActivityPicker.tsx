@@ -14,7 +14,7 @@ import { type Client, modelsFor, refreshAll } from './activity-query.ts';
 import css from './copy-from-client.module.css';
 
 type Props = { client: Client; addressClientId: number | undefined };
-export function ModelActivityPicker({ client, addressClientId: inAddress }: Props) {
+export function ModelActivityPicker({ client, addressClientId }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const timesOf = useModelTimes();
@@ -25,7 +25,7 @@ export function ModelActivityPicker({ client, addressClientId: inAddress }: Prop
     meta: { isErrorShown: true },
     onSuccess: () => {
       void refreshAll();
-      void navigate({ to: '/aktiviteter', search: { clientId: inAddress } });
+      void navigate({ to: '/aktiviteter', search: { clientId: addressClientId } });
     },
   });
   if (models.error || !models.data) return <QueryPlaceholder query={combineQueries(models)} rows={6} />;

@@ -12,7 +12,7 @@ type Props = {
   onShares: (isShared: boolean) => void;
 };
 
-export function NewActivityDefaults({ defaults, isShared: shares, error, onShares }: Props) {
+export function NewActivityDefaults({ defaults, isShared, error, onShares }: Props) {
   const { t } = useTexts();
   const otherFlags = defaultFlags.filter((flag) => defaults[flag] && flag !== 'sendsNotificationWhenIgnored');
   const category = defaults.category.name;
@@ -33,7 +33,7 @@ export function NewActivityDefaults({ defaults, isShared: shares, error, onShare
             isLabelShown
             label={t('activities.asksSharing')}
             name="sharing"
-            value={shares === undefined ? undefined : shares ? 'yes' : 'no'}
+            value={isShared === undefined ? undefined : isShared ? 'yes' : 'no'}
             options={[
               ['yes', t('activities.sharesAll')],
               ['no', t('activities.sharesNothing')],

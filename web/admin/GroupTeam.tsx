@@ -53,10 +53,10 @@ export function GroupTeam({ group }: { group: ClientGroup }) {
   const initials = initialsAmong(data?.map((member) => ({ id: member.id, name: fullNameOf(member) })) ?? []);
   const actsOf = (member: Member): Act[] => {
     const refusalReason = member.id === account.id ? t('error.member.self') : undefined;
-    const act = (memberAct: MemberAct, icon: Act['icon'], danger = false): Act => ({
+    const act = (memberAct: MemberAct, icon: Act['icon'], isDestructive = false): Act => ({
       label: t(`team.${memberAct}`),
       icon,
-      isDestructive: danger,
+      isDestructive,
       refusalReason,
       run: () => setActiveDialog({ member, act: memberAct }),
     });

@@ -15,13 +15,13 @@ type Props = {
   onClose: () => void;
 };
 
-export function UnusedRemoveDialog({ name, inUseTextKey: inUse, remove, refresh, onRemoved, onClose }: Props) {
+export function UnusedRemoveDialog({ name, inUseTextKey, remove, refresh, onRemoved, onClose }: Props) {
   const { t } = useTexts();
   const queryClient = useQueryClient();
   const removeMutation = useMutation({
     mutationFn: remove,
     meta: { isErrorShown: true },
-    onError: (error) => void snack((t) => (httpStatusOf(error) === 409 ? t(inUse) : errorText(error, t)), { tone: 'error' }),
+    onError: (error) => void snack((t) => (httpStatusOf(error) === 409 ? t(inUseTextKey) : errorText(error, t)), { tone: 'error' }),
     onSuccess: () => onRemoved?.(),
     onSettled: () => {
       onClose();

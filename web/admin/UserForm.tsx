@@ -30,7 +30,7 @@ type Props = {
   onClose: () => void;
 };
 
-export function UserForm({ user, role: initialRole, isForTeam: isIntoTeam = false, onSaved, onHandedOver, onClose }: Props) {
+export function UserForm({ user, role: initialRole, isForTeam = false, onSaved, onHandedOver, onClose }: Props) {
   const { t } = useTexts();
   const { account } = useWho();
   const { longTime } = useDates();
@@ -59,7 +59,7 @@ export function UserForm({ user, role: initialRole, isForTeam: isIntoTeam = fals
   return (
     <FormSheet
       title={user ? fullNameOf(user) : t('admin.users.create')}
-      meta={user ? user.login : isIntoTeam ? `${t('admin.users.createLead')} ${t('wayIn.intoTeam')}` : t('admin.users.createLead')}
+      meta={user ? user.login : isForTeam ? `${t('admin.users.createLead')} ${t('wayIn.intoTeam')}` : t('admin.users.createLead')}
       refreshedKey={usersKey}
       check={({ firstName, lastName, email, companyId }, data) =>
         definedErrors({

@@ -57,10 +57,10 @@ export default function UsersPage() {
   const query = useQuery(usersQuery(search));
   const actsOf = (user: AdminUser): Act[] => {
     const refusalReason = user.id === account.id ? t('admin.users.self') : undefined;
-    const act = (userAct: UserAct, icon: Act['icon'], danger = false): Act => ({
+    const act = (userAct: UserAct, icon: Act['icon'], isDestructive = false): Act => ({
       label: t(`admin.users.${userAct}`),
       icon,
-      isDestructive: danger,
+      isDestructive,
       refusalReason,
       run: () => setActiveDialog({ user, act: userAct }),
     });

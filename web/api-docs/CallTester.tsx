@@ -125,11 +125,7 @@ function Input({ parameter: { name, required, schema }, example, value, error, o
   );
 }
 
-function Result({
-  outcome: { status, durationMs: took, headers, text, bytes, isCut, address },
-}: {
-  outcome: TryOutcome & { address: string };
-}) {
+function Result({ outcome: { status, durationMs, headers, text, bytes, isCut, address } }: { outcome: TryOutcome & { address: string } }) {
   const { t, locale } = useTexts();
   return (
     <>
@@ -137,7 +133,7 @@ function Result({
         <span className={docs.status} data-status={String(status)[0]}>
           {status}
         </span>
-        {t('apiDocs.outcome', { took: numberText(took, locale), size: numberText(bytes / 1000, locale) })}
+        {t('apiDocs.outcome', { took: numberText(durationMs, locale), size: numberText(bytes / 1000, locale) })}
       </p>
       <p className={css.asked}>
         <code>GET {address}</code>

@@ -10,7 +10,7 @@ import { Words } from './Words.tsx';
 type ShapeProps = { document: ApiDocument; schema: Schema; ancestors: readonly string[] };
 
 /** A whole body or answer. */
-export function Shape({ document, schema, ancestors: within, type }: ShapeProps & { type?: string }) {
+export function Shape({ document, schema, ancestors, type }: ShapeProps & { type?: string }) {
   const { t } = useTexts();
   const shape = schemaShapeOf(document, schema);
   return (
@@ -18,7 +18,7 @@ export function Shape({ document, schema, ancestors: within, type }: ShapeProps 
       <p className={css.kind}>
         {type && <code>{type}</code>} <span>{kindOf(shape, t)}</span> <LimitWords shape={shape} />
       </p>
-      <Fields document={document} shape={shape} ancestors={within} />
+      <Fields document={document} shape={shape} ancestors={ancestors} />
     </div>
   );
 }
@@ -26,7 +26,7 @@ export function Shape({ document, schema, ancestors: within, type }: ShapeProps 
 type FieldProps = ShapeProps & { name: string; isRequired?: boolean; description?: string | undefined };
 
 /** A field, parameter or header. */
-export function FieldItem({ document, schema, ancestors: within, name, isRequired, description }: FieldProps) {
+export function FieldItem({ document, schema, ancestors, name, isRequired, description }: FieldProps) {
   const { t } = useTexts();
   const shape = schemaShapeOf(document, schema);
   const words = description ?? shape.description;
@@ -41,7 +41,7 @@ export function FieldItem({ document, schema, ancestors: within, name, isRequire
           <Words text={words} />
         </p>
       )}
-      <InnerFields document={document} described={shape} within={within} />
+      <InnerFields document={document} described={shape} within={ancestors} />
     </li>
   );
 }
@@ -49,7 +49,7 @@ export function FieldItem({ document, schema, ancestors: within, name, isRequire
 function Fields({
   document,
   shape: { fields, name },
-  ancestors: within,
+  ancestors,
 }: {
   document: ApiDocument;
   shape: SchemaShape;
@@ -65,7 +65,7 @@ function Fields({
           name={field.name}
           isRequired={field.isRequired}
           schema={field.schema}
-          ancestors={name === undefined ? within : [...within, name]}
+          ancestors={name === undefined ? ancestors : [...ancestors, name]}
         />
       ))}
     </ul>
@@ -94,9 +94,9 @@ function InnerFields({
 }
 
 /** «list of Label, or null». */
-function kindOf({ listDepth: lists, type, name, isNullable }: SchemaShape, t: Translate): string {
+function kindOf({ listDepth, type, name, isNullable }: SchemaShape, t: Translate): string {
   const itemKind = name ?? type;
-  const listKind = Array.from({ length: lists }).reduce<string>((kind) => t('apiDocs.listOf', { kind }), itemKind);
+  const listKind = Array.from({ length: listDepth }).reduce<string>((kind) => t('apiDocs.listOf', { kind }), itemKind);
   return isNullable ? t('apiDocs.orNull', { kind: listKind }) : listKind;
 }
 

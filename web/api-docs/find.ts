@@ -15,11 +15,11 @@ export function finderOf(document: ApiDocument, operations: readonly Operation[]
     const searchWords = toLower(words).split(/\s+/).filter(Boolean);
     if (searchWords.length === 0) return [];
     const hitsByRank: Hit[][] = [[], [], []];
-    for (const { operation, title, otherText: rest, fields } of searchables) {
+    for (const { operation, title, otherText, fields } of searchables) {
       if (searchWords.every((word) => title.includes(word))) hitsByRank[0]!.push({ operation });
-      else if (searchWords.every((word) => title.includes(word) || rest.includes(word))) hitsByRank[1]!.push({ operation });
+      else if (searchWords.every((word) => title.includes(word) || otherText.includes(word))) hitsByRank[1]!.push({ operation });
       else {
-        const remainingWords = searchWords.filter((word) => !title.includes(word) && !rest.includes(word));
+        const remainingWords = searchWords.filter((word) => !title.includes(word) && !otherText.includes(word));
         const field = fields.find((name) => toLower(name).includes(remainingWords[0]!));
         if (field && remainingWords.every((word) => fields.some((name) => toLower(name).includes(word))))
           hitsByRank[2]!.push({ operation, field });

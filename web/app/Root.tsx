@@ -32,7 +32,7 @@ export async function startBanner(): Promise<void> {
 }
 
 export function Root() {
-  const { needsSignIn: asksSignIn } = useSession();
+  const { needsSignIn } = useSession();
   const Banner = FirstBanner ?? DeferredBanner;
   return (
     <>
@@ -45,7 +45,7 @@ export function Root() {
       <ErrorBoundary>
         <Outlet />
       </ErrorBoundary>
-      <Suspense>{asksSignIn && <SignInSheet />}</Suspense>
+      <Suspense>{needsSignIn && <SignInSheet />}</Suspense>
       <Suspense>
         <Snackbars />
       </Suspense>

@@ -142,7 +142,7 @@ onForbidden(async (previousAccount, isStale) =>
   isStale
     ? (await import('../access/confirm-first.tsx')).confirmFirst(router)
     : import('../core/refused.ts').then(
-        ({ handleForbidden: afterForbidden }) => afterForbidden(previousAccount),
+        ({ handleForbidden }) => handleForbidden(previousAccount),
         () => endSession('error.http.403'),
       ),
 );
@@ -150,8 +150,8 @@ onForbidden(async (previousAccount, isStale) =>
 // Signed out, here or in another tab, or refused: nothing of what was shown may stay (R30).
 let wasSignedIn = getSession().token !== null;
 onSession(() => {
-  const { token, needsSignIn: asksSignIn } = getSession();
-  const isSignedOut = wasSignedIn && token === null && !asksSignIn;
-  wasSignedIn = token !== null || asksSignIn;
+  const { token, needsSignIn } = getSession();
+  const isSignedOut = wasSignedIn && token === null && !needsSignIn;
+  wasSignedIn = token !== null || needsSignIn;
   if (isSignedOut && !isPublicPath(location.pathname)) void router.navigate({ to: '/loggain', replace: true });
 });

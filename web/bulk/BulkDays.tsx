@@ -34,7 +34,7 @@ type Props = {
   onContinue: (untilDate: string | undefined) => void;
 };
 
-export function BulkDays({ act, instanceIds, details, date, isBusy, failure, onBack, onContinue: onGo }: Props) {
+export function BulkDays({ act, instanceIds, details, date, isBusy, failure, onBack, onContinue }: Props) {
   const { t } = useTexts();
   const { today, dayName } = useDates();
   const [typedDate, setTypedDate] = useState(date);
@@ -66,7 +66,7 @@ export function BulkDays({ act, instanceIds, details, date, isBusy, failure, onB
   const failureText = failure || (error ? unplacedText(error, t, ['untilDate']) : '');
   const submit = () => {
     setTouched(true);
-    if (!dateError && !error) onGo(dayCount > 1 ? untilDate : undefined);
+    if (!dateError && !error) onContinue(dayCount > 1 ? untilDate : undefined);
   };
   return (
     <form

@@ -30,7 +30,7 @@ type Props = BulkFormOptions & {
 };
 
 export function BulkForm(props: Props) {
-  const { act, rows, mayFollowSeries: hasDays, isBusy, failure, onCancel } = props;
+  const { act, rows, mayFollowSeries, isBusy, failure, onCancel } = props;
   const { t } = useTexts();
   const { clockOf } = useDates();
   const formRef = useRef<HTMLFormElement>(null);
@@ -41,7 +41,7 @@ export function BulkForm(props: Props) {
     <>
       <BulkReasons act={act} form={form} />
       <BulkFoot act={act} count={rows.length} failure={failure} isBusy={isBusy}>
-        {hasDays && (
+        {mayFollowSeries && (
           <Button fullWidth variant="subtle" className={sheet.main} disabled={isBusy} onClick={() => form.submit(true)}>
             {t('bulk.moreDays')}
           </Button>

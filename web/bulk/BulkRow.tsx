@@ -11,24 +11,24 @@ import css from './bulk.module.css';
 
 type Props = { row: Row; now: string; refusal: Refusal | null; lackText: string | undefined; isPicked: boolean; onToggle: () => void };
 
-export function BulkRow({ row, now, refusal: why, lackText: lacks, isPicked, onToggle }: Props) {
+export function BulkRow({ row, now, refusal, lackText, isPicked, onToggle }: Props) {
   const { t } = useTexts();
   const { clockOf } = useDates();
   const time = clockOf(placedTimeOf(row));
-  const text = why ? t(`bulk.why.${why}`) : [statusText(row, now, t), lacks].filter(Boolean).join(' · ');
+  const text = refusal ? t(`bulk.why.${refusal}`) : [statusText(row, now, t), lackText].filter(Boolean).join(' · ');
   return (
     <li>
-      <label className={css.row} data-off={why ? true : undefined}>
+      <label className={css.row} data-off={refusal ? true : undefined}>
         <input
           type="checkbox"
           className={box.box}
-          checked={isPicked && !why}
-          disabled={why !== null}
+          checked={isPicked && !refusal}
+          disabled={refusal !== null}
           aria-label={`${t('bulk.pick', { activity: row.activityName, time })}, ${text}`}
           onChange={onToggle}
         />
         <time dateTime={placedTimeOf(row)}>{time}</time>
-        <CategoryIcon icon={row.activityTypeIcon} colour={row.activityCategoryColor} isUntinted={why !== null} />
+        <CategoryIcon icon={row.activityTypeIcon} colour={row.activityCategoryColor} isUntinted={refusal !== null} />
         <span className={css.what}>
           <b>{row.activityName}</b>
           <small>{text}</small>

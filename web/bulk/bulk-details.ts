@@ -34,16 +34,16 @@ export const typedDetailsOf = (previousDetails: Details | null, timing: SignTimi
  */
 export function readDetails(
   { comment, why, timing, distance, unit }: TypedDetails,
-  { act, isAuthorityMissing: isLacking, locale }: ReadContext,
+  { act, isAuthorityMissing, locale }: ReadContext,
   occurrenceDate?: string,
 ): { details: Details; fieldErrors: Record<string, TextKey> } {
   const interval = act === 'move' && readDistance(distance, locale);
-  const whyError = isLacking && commentErrorOf(why, 'error.field.commentMissing');
+  const whyError = isAuthorityMissing && commentErrorOf(why, 'error.field.commentMissing');
   const commentError = commentErrorOf(comment, 'error.field.commentMissing');
   return {
     details: {
       comment,
-      ...(isLacking && { why }),
+      ...(isAuthorityMissing && { why }),
       ...(act === 'sign' && timing && { timing }),
       ...(occurrenceDate && { occurrenceDate }),
       ...(interval && 'value' in interval && { intervalValue: interval.value, intervalUnit: unit }),

@@ -30,7 +30,7 @@ export type BulkFormOptions = {
 
 export function useBulkForm(
   formRef: RefObject<HTMLFormElement | null>,
-  { act, rows, initialDetails, onContinue: onGo, onDirty }: BulkFormOptions,
+  { act, rows, initialDetails, onContinue, onDirty }: BulkFormOptions,
 ) {
   const { t, locale } = useTexts();
   const dates = useDates();
@@ -77,7 +77,7 @@ export function useBulkForm(
       }
       if (hasTime && !occurrenceDate) return;
       if (timing) keepTiming(account.id, timing);
-      onGo(details, isForSeveralDays);
+      onContinue(details, isForSeveralDays);
     },
   };
 }

@@ -92,12 +92,12 @@ export async function call<E extends Endpoint>(
     query,
     body,
     ifMatch,
-    etag: tag,
+    etag,
     requestKey,
     signal,
     keepalive,
     within = TIMEOUT_MS,
-    isQuiet: quiet,
+    isQuiet,
     take,
     handled: handledStatuses = [],
   } = (request ?? {}) as LooseCall;
@@ -108,7 +108,7 @@ export async function call<E extends Endpoint>(
   const isText = typeof body === 'string';
   if (body !== undefined) headers['Content-Type'] = isText ? 'text/plain' : 'application/json';
   if (ifMatch !== undefined) headers['If-Match'] = `"${ifMatch}"`;
-  if (tag) headers['If-None-Match'] = tag;
+  if (etag) headers['If-None-Match'] = etag;
   if (requestKey) headers['Idempotency-Key'] = requestKey;
   const timeoutSignal = AbortSignal.timeout(within);
   const requestedAt = Date.now();
@@ -131,7 +131,7 @@ export async function call<E extends Endpoint>(
     refusal.retryAfter = Number(answer.headers.get('retry-after'));
     throw refusal;
   }
-  if (!quiet) showAlert(answer);
+  if (!isQuiet) showAlert(answer);
   const text = await (take ? take(answer) : answer.text());
   const total = answer.headers.get('x-total-count');
   return {

@@ -29,18 +29,18 @@ export async function requireSignedIn({ location, params }: WantedPage): Promise
 }
 
 function sessionSnapshot(): SessionSnapshot {
-  const { groups, chosenClient: chosen } = getSession();
-  return { roles: rolesNow(), groups, chosen, lastClientId: lastClientId() };
+  const { groups, chosenClient } = getSession();
+  return { roles: rolesNow(), groups, chosen: chosenClient, lastClientId: lastClientId() };
 }
 
 /** A client is left for a page of the office, and the office for one of a client; not for a link that is pointed at. */
 function requireAction(action: Action, isPreload = false): void {
   const who = getWho();
   if (who && can(who, action)) return;
-  const { account, chosenClient: chosen } = getSession();
+  const { account, chosenClient } = getSession();
   const allRoles = account?.authorities ?? [];
   const isOfOffice = can({ roles: allRoles.filter((role) => sides[role] === 'organisation') }, action);
-  if (!isOfOffice && (chosen || !can({ roles: allRoles }, action))) throw new NotAuthorised();
+  if (!isOfOffice && (chosenClient || !can({ roles: allRoles }, action))) throw new NotAuthorised();
   if (isPreload) return;
   if (isOfOffice) goToOffice();
   else dropChoice();

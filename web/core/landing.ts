@@ -1,6 +1,6 @@
 /** Landing, the page somebody is sent to: pure rules of product «Landing» and R5, used by the router before a page is shown. */
 import type { ClientGroup } from '#contract/people.ts';
-import { isOrganisationSide, leadingRole, type Role, sideOf } from '#domain/permissions.ts';
+import { isOrganisation, leadingRole, type Role, sideOf } from '#domain/permissions.ts';
 
 export type SessionSnapshot = {
   roles: readonly Role[];
@@ -32,7 +32,7 @@ export const startPathOf = (roles: SessionSnapshot['roles'], chosen: SessionSnap
 export function clientPageStep(snapshot: SessionSnapshot): LandingStep {
   if (isChoiceValid(snapshot)) return { kind: 'stay' };
   const { roles, groups } = snapshot;
-  if (isOrganisationSide(roles)) return { kind: 'go', to: '/organisation/inkorg' };
+  if (isOrganisation(roles)) return { kind: 'go', to: '/organisation/inkorg' };
   if (sideOf(roles) === 'platform') return { kind: 'stay' };
   const [firstGroup, ...otherGroups] = groups ?? [];
   if (!firstGroup) return { kind: 'go', to: leadingRole(roles) === 'ASSISTANCE_ADMIN' ? '/klient/skapa' : '/inaktiverad' };

@@ -62,14 +62,14 @@ export function useWho(): Who {
  * The roles that hold at the chosen client, as `rolesAt` says in few bytes, or at the office (decision 079); where nothing is chosen, and at a client
  * of nobody's, all of them.
  */
-function rolesOf({ account, chosenClient: chosen }: Session): readonly Role[] {
+function rolesOf({ account, chosenClient }: Session): readonly Role[] {
   const allRoles = account?.authorities ?? [];
   // An account stored here by an older version has no groups.
   const isRoleThere = (role: Role) =>
     sides[role] === 'team'
-      ? account?.clientGroups?.some((group) => group.role === role && group.client.id === chosen?.client.id)
-      : sides[role] === 'platform' || account?.company?.id === chosen?.company.id;
-  const rolesThere = allRoles.filter(chosen ? isRoleThere : (role) => !isAtOffice() || sides[role] === 'organisation');
+      ? account?.clientGroups?.some((group) => group.role === role && group.client.id === chosenClient?.client.id)
+      : sides[role] === 'platform' || account?.company?.id === chosenClient?.company.id;
+  const rolesThere = allRoles.filter(chosenClient ? isRoleThere : (role) => !isAtOffice() || sides[role] === 'organisation');
   return rolesThere[0] ? rolesThere : allRoles;
 }
 let roles: readonly Role[] = [];
@@ -149,11 +149,11 @@ function storedChoice(): ChosenClient | null {
 function set(changes: Partial<Session>): void {
   session = { ...session, ...changes };
   roles = rolesOf(session);
-  const { account, chosenClient: chosen } = session;
+  const { account, chosenClient } = session;
   who = account && {
     account,
     roles,
-    isTheClient: isTheClientAt(account.clientGroups, chosen?.client.id),
+    isTheClient: isTheClientAt(account.clientGroups, chosenClient?.client.id),
   };
   for (const listener of listeners) listener();
 }

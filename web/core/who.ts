@@ -53,8 +53,8 @@ let accountRequest: { token: string; answer: Promise<boolean> } | undefined;
 
 /** True once the account is known, false when nobody is signed in. */
 export async function ensureAccount(): Promise<boolean> {
-  const { token, account, needsSignIn: asksSignIn } = getSession();
-  if (account && (token || asksSignIn)) return true;
+  const { token, account, needsSignIn } = getSession();
+  if (account && (token || needsSignIn)) return true;
   if (!token) return false;
   if (accountRequest?.token !== token) accountRequest = { token, answer: loadAccount() };
   try {
@@ -91,10 +91,10 @@ export async function loadGroups(isForced = false): Promise<void> {
 
 /** After a 404: refetches the groups, and drops a choice that is no longer one's own (R5). True when it did. */
 export async function recheckChoice(): Promise<boolean> {
-  const { account, chosenClient: chosen } = getSession();
-  if (!account || !chosen || !choosesGroup(rolesNow())) return false;
+  const { account, chosenClient } = getSession();
+  if (!account || !chosenClient || !choosesGroup(rolesNow())) return false;
   await loadGroups(true);
-  const isOwnGroup = getSession().groups?.some((group) => group.client.id === chosen.client.id) ?? false;
+  const isOwnGroup = getSession().groups?.some((group) => group.client.id === chosenClient.client.id) ?? false;
   if (!isOwnGroup) dropChoice();
   return !isOwnGroup;
 }

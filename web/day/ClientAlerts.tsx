@@ -1,7 +1,7 @@
 /** In the day's head the client's alerts, always in sight: they stand there before any row does (product «Client card», decisions 063 and 101). */
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
-import { isOrganisationSide } from '#domain/permissions.ts';
+import { isOrganisation } from '#domain/permissions.ts';
 import { useChosenClient, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { AlertChips } from '../shared/client/AlertChips.tsx';
@@ -15,7 +15,7 @@ const MAX_WAIT_MS = 1500;
 /** The chosen client's card; the organisation reads none of it. */
 function useCard() {
   const { id } = useChosenClient()!.client;
-  const mayReadCard = !isOrganisationSide(useWho().roles);
+  const mayReadCard = !isOrganisation(useWho().roles);
   return { ...useQuery({ ...cardQuery(id), throwOnError: false, enabled: mayReadCard }), id, isRead: mayReadCard };
 }
 

@@ -43,16 +43,7 @@ export default function DayFlow() {
   const [isFinishedFolded, setFolded] = useState(false);
 
   const date = search.date ?? todayNow();
-  const {
-    rows,
-    error,
-    refetch,
-    staleSince,
-    isReady,
-    areRowsPainted: isSeen,
-    pendingActs,
-    needsPendingBar: hasPending,
-  } = useDayRows(client.id, date);
+  const { rows, error, refetch, staleSince, isReady, areRowsPainted, pendingActs, needsPendingBar } = useDayRows(client.id, date);
   const now = useNow(refetch);
   const today = dayOf(now);
   const isToday = date === today;
@@ -84,16 +75,16 @@ export default function DayFlow() {
         counts={rows && dayCountsOf(rows, now)}
         isFiltered={isFiltered}
         isHeadReady={isReady}
-        areRowsPainted={isSeen}
+        areRowsPainted={areRowsPainted}
         mayCreate={mayCreate}
         onDate={openDay}
         onPickDate={() => setOpen({ what: 'date' })}
         onFilter={() => setOpen({ what: 'filter' })}
       />
-      <Suspense>{hasPending && <PendingActs staleSince={staleSince} acts={pendingActs} />}</Suspense>
+      <Suspense>{needsPendingBar && <PendingActs staleSince={staleSince} acts={pendingActs} />}</Suspense>
       {/* Another one once the head stands over it: nothing of it moves. */}
       <div ref={flow} key={String(isReady)} className={css.flow}>
-        {isToday && <OverRows date={date} isThere={rows !== undefined} isSeen={isSeen} />}
+        {isToday && <OverRows date={date} isThere={rows !== undefined} isSeen={areRowsPainted} />}
         {!rows && !(isReady && error) && <Skeleton rows={8} />}
         {!rows && isReady && error && <LoadError error={error} retry={() => void refetch()} />}
         <Suspense fallback={<Skeleton rows={5} />}>
@@ -137,8 +128,8 @@ export default function DayFlow() {
         <Suspense>{rows && !isBulkActive && <AroundRows date={date} place="turn" />}</Suspense>
       </div>
       {/* Below the rows, or on a wide screen beside them: they stay where they are when it comes. */}
-      <Suspense>{isSeen && rows && !isBulkActive && <AroundRows date={date} />}</Suspense>
-      <Suspense>{isSeen && rows && <AroundRows date={date} place="ahead" onNotes={setNotes} />}</Suspense>
+      <Suspense>{areRowsPainted && rows && !isBulkActive && <AroundRows date={date} />}</Suspense>
+      <Suspense>{areRowsPainted && rows && <AroundRows date={date} place="ahead" onNotes={setNotes} />}</Suspense>
       {!isBulkActive && <DayFab date={date} mayCreate={mayCreate} />}
       <DayOverlays
         openedState={openedState}

@@ -29,18 +29,7 @@ type Props = {
   onFilter: () => void;
 };
 
-export function DayHead({
-  date,
-  today,
-  counts,
-  isFiltered,
-  isHeadReady: isReady,
-  areRowsPainted: isSeen,
-  mayCreate,
-  onDate,
-  onPickDate,
-  onFilter,
-}: Props) {
+export function DayHead({ date, today, counts, isFiltered, isHeadReady, areRowsPainted, mayCreate, onDate, onPickDate, onFilter }: Props) {
   // Drawn once a minute and at a tap: what the compiler would remember of it costs the first load a kibibyte.
   const { t } = useTexts();
   const { dayName } = useDates();
@@ -50,7 +39,7 @@ export function DayHead({
   return (
     <header className={css.top}>
       <ClientHeader client={chosenClient?.client}>
-        <CallPlace date={date} isSeen={isSeen} />
+        <CallPlace date={date} isSeen={areRowsPainted} />
         <IconButton
           aria-label={t(isFiltered ? 'day.filterOn' : 'day.filter')}
           aria-haspopup="dialog"
@@ -66,7 +55,7 @@ export function DayHead({
           </ButtonLink>
         )}
       </ClientHeader>
-      {isReady && (
+      {isHeadReady && (
         <>
           <ClientAlerts />
           <div className={css.date}>

@@ -29,18 +29,7 @@ type Props = {
 };
 
 /** Drawn again only when one of these is another: a tap on one of two hundred draws that one (test/journeys/live.journey.ts). */
-export const DayRow = memo(function DayRow({
-  row,
-  words,
-  now,
-  isToday,
-  isTarget: isMarked,
-  maySign,
-  hasPendingAct: isPendingAct,
-  note,
-  onTap,
-  onOpen,
-}: Props) {
+export const DayRow = memo(function DayRow({ row, words, now, isToday, isTarget, maySign, hasPendingAct, note, onTap, onOpen }: Props) {
   const { t, dates } = words;
   const status = statusOf(row, now);
   const isDone = status !== 'missed' && status !== 'upcoming' && !note?.mayConfirm;
@@ -61,7 +50,7 @@ export const DayRow = memo(function DayRow({
   ];
   const hasTarget = maySign && (row.isCompletable || status === 'skipped');
   return (
-    <li className={css.row} data-status={status} data-done={isDone || undefined} data-row={row.id} data-marked={isMarked || undefined}>
+    <li className={css.row} data-status={status} data-done={isDone || undefined} data-row={row.id} data-marked={isTarget || undefined}>
       <time dateTime={placedTimeOf(row)}>{time}</time>
       <CategoryIcon icon={row.activityTypeIcon} colour={row.activityCategoryColor} isUntinted={isDone} />
       <div className={css.text}>
@@ -74,7 +63,7 @@ export const DayRow = memo(function DayRow({
           {status === 'missed' ? <em>{firstPart}</em> : firstPart}
           {otherParts.map((part) => ` · ${part}`)} {renderPill(isOpen(row) && (row.needsSecond || note?.needsSecond) && t('day.twoSign'))}
           {renderPill(mark)}
-          {renderPill(isPendingAct && t('unsent.mark'))}
+          {renderPill(hasPendingAct && t('unsent.mark'))}
         </p>
         {hasNote && <p>{renderPill(note?.words, note?.isSettled)}</p>}
       </div>

@@ -23,11 +23,11 @@ export function DoseLines({ clientId, doses, asksEffect = false, medicineOf }: P
   const { t, locale } = useTexts();
   const formatMoment = useFormatMoment();
   const act = useDoseActs(clientId);
-  const linesOf = ({ amount, unit, reason, byName, at: givenAt, isWaiting: waits, marks, effects: answers }: Dose) => ({
+  const linesOf = ({ amount, unit, reason, byName, at: givenAt, isWaiting, marks, effects: answers }: Dose) => ({
     headline: [formatMoment(givenAt), amount !== null && amountText(amount, unit, locale), reason].filter(Boolean).join(' · '),
     details: [
       byName,
-      waits && t('unsent.mark'),
+      isWaiting && t('unsent.mark'),
       ...marks.map((mark) => t(`medicines.marks.${mark}`)),
       ...answers.map(({ effect, note }) =>
         [t('medicines.effect', { effect: t(`medicines.effects.${effect}`) }), note].filter(Boolean).join(', '),

@@ -5,10 +5,10 @@ import ShowSheet from './ShowSheet.tsx';
 
 type Props = ComponentProps<typeof DateSheet> & ComponentProps<typeof ShowSheet> & { what: 'date' | 'filter' };
 
-export default function HeadSheet({ what, date, today, settings: shown, onPick, onChange, onClose }: Props) {
+export default function HeadSheet({ what, date, today, settings, onPick, onChange, onClose }: Props) {
   return what === 'date' ? (
     <DateSheet date={date} today={today} onPick={onPick} onClose={onClose} />
   ) : (
-    <ShowSheet date={date} settings={shown} onChange={onChange} onClose={onClose} />
+    <ShowSheet date={date} settings={settings} onChange={onChange} onClose={onClose} />
   );
 }

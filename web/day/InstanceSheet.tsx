@@ -41,15 +41,7 @@ type Props = {
   onClose: () => void;
 };
 
-export default function InstanceSheet({
-  row,
-  isGone = false,
-  note,
-  initialMode: start = 'main',
-  isOnOwnPage = false,
-  onActing,
-  onClose,
-}: Props) {
+export default function InstanceSheet({ row, isGone = false, note, initialMode = 'main', isOnOwnPage = false, onActing, onClose }: Props) {
   const { t, locale } = useTexts();
   const who = useWho();
   const dates = useDates();
@@ -81,7 +73,7 @@ export default function InstanceSheet({
       }
       SignerPicker={PerformerPicker}
       series={row.plannedActivityId !== null && can(who, 'plan.change') ? { kind: 'activity', id: row.plannedActivityId } : null}
-      initialMode={start}
+      initialMode={initialMode}
       instructions={
         <>
           {note?.needsSecond && (

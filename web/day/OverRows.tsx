@@ -1,6 +1,6 @@
 /** Parts over the day's rows that come later than they, in a place reserved for them: nothing moves when they do (decisions 040 and 062). */
 import { lazy, Suspense } from 'react';
-import { isOrganisationSide } from '#domain/permissions.ts';
+import { isOrganisation } from '#domain/permissions.ts';
 import { retryWhenOnline } from '../core/retry-when-online.ts';
 import { useChosenClient, useWho } from '../core/session.ts';
 import { withLaterTexts } from '../core/texts.ts';
@@ -14,7 +14,7 @@ export const AroundRows = lazy(() => retryWhenOnline(loadAroundRows));
 export function CallPlace({ date, isSeen: areRowsPainted }: { date: string; isSeen: boolean }) {
   const { roles } = useWho();
   return (
-    !isOrganisationSide(roles) && (
+    !isOrganisation(roles) && (
       <div className={css.call}>
         <Suspense>{areRowsPainted && <AroundRows date={date} place="call" />}</Suspense>
       </div>
@@ -28,7 +28,7 @@ export function OverRows({ date, isThere: areRowsThere, isSeen: areRowsPainted }
   if (!areRowsThere) return null;
   const placeholders = (
     <div className={css.over}>
-      {!isOrganisationSide(roles) && <div className={css.handed} />}
+      {!isOrganisation(roles) && <div className={css.handed} />}
       {['asNeeded', 'counts'].map((line) => `${line}:${id}` in localStorage && <div key={line} className={css.handed} />)}
       {`goals:${id}` in localStorage && <div className={css.pulse} />}
     </div>

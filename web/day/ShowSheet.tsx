@@ -20,21 +20,26 @@ const settingNames = ['showSigned', 'showSkipped', 'showReported'] as const;
 type ShownSettings = FinishedFilter & { isSwipedOverRows: boolean };
 type Props = { date: string; settings: ShownSettings; onChange: (shown: ShownSettings) => void; onClose: () => void };
 
-export default function ShowSheet({ date, settings: shown, onChange, onClose }: Props) {
+export default function ShowSheet({ date, settings, onChange, onClose }: Props) {
   const { t } = useTexts();
   return (
     <Sheet title={t('day.filter')} meta={t('day.filterLead')} onClose={onClose}>
       {(close) => (
         <>
           {settingNames.map((name) => (
-            <Toggle key={name} label={t(`day.${name}`)} checked={shown[name]} onChange={(isOn) => onChange({ ...shown, [name]: isOn })} />
+            <Toggle
+              key={name}
+              label={t(`day.${name}`)}
+              checked={settings[name]}
+              onChange={(isOn) => onChange({ ...settings, [name]: isOn })}
+            />
           ))}
           {/* A finger alone draws them. */}
           {matchMedia('(any-pointer: coarse)').matches && (
             <Toggle
               label={t('swipe.overRows')}
-              checked={shown.isSwipedOverRows}
-              onChange={(isOn) => onChange({ ...shown, isSwipedOverRows: isOn })}
+              checked={settings.isSwipedOverRows}
+              onChange={(isOn) => onChange({ ...settings, isSwipedOverRows: isOn })}
             />
           )}
           <ButtonLink to="/tidslinje" preload={false} variant="default" fullWidth className={sheet.main}>

@@ -47,7 +47,7 @@ type Props = {
   isPlan: boolean;
 };
 
-export function WhenStep({ activity, clientId, needsAuthorityCheck: isJudged, date, isPlan }: Props) {
+export function WhenStep({ activity, clientId, needsAuthorityCheck, date, isPlan }: Props) {
   const { t } = useTexts();
   const { account, roles } = useWho();
   const { dayOf, clockOf } = useDates();
@@ -70,7 +70,7 @@ export function WhenStep({ activity, clientId, needsAuthorityCheck: isJudged, da
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const isAhead = whenFields.instant !== undefined && whenFields.instant > now;
-  const missingAuthority = useMissingAuthority(clientId, activity.id, now, isJudged && !isAhead);
+  const missingAuthority = useMissingAuthority(clientId, activity.id, now, needsAuthorityCheck && !isAhead);
   const isAuthorityMissing = missingAuthority !== undefined && !isAhead;
   const mayChoose = can({ roles }, 'instance.chooseCompletable');
 

@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import { clientGroups } from '#contract/people.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { taskInstances } from '#contract/tasks/dated.ts';
-import { isOrganisationSide } from '#domain/permissions.ts';
+import { isOrganisation } from '#domain/permissions.ts';
 import { call } from '../core/call.ts';
 import { chooseGroup, useChosenClient, useWho } from '../core/session.ts';
 import type { Row } from '../shared/day/day.ts';
@@ -29,7 +29,7 @@ export function useInstance(id: number) {
       queryClient.getQueriesData<Row[]>({ queryKey: ['day'] }).flatMap(([, rows]) => rows?.filter((row) => row.id === id) ?? [])[0],
   });
   const clientId = query.data?.clientId;
-  const isOtherClient = !isOrganisationSide(roles) && clientId !== undefined && clientId !== chosenClient?.client.id;
+  const isOtherClient = !isOrganisation(roles) && clientId !== undefined && clientId !== chosenClient?.client.id;
   const groups = useQuery({
     queryKey: ['client-groups', 'of', clientId],
     queryFn: async ({ signal }) =>

@@ -4,7 +4,7 @@ import { asId } from '../core/search-params.ts';
 type RecentKey = { accountId: number; clientId: number };
 
 const MOST_RECENT_ACTIVITIES = 3;
-const keyOf = ({ accountId: account, clientId: client }: RecentKey) => `recent.${account}.${client}`;
+const keyOf = ({ accountId, clientId }: RecentKey) => `recent.${accountId}.${clientId}`;
 
 export function recentActivityIdsOf(key: RecentKey): number[] {
   try {

@@ -81,8 +81,8 @@ export function followSwipe(startEvent: TouchEvent, day: SwipeContext): void {
 }
 
 /** Undefined while nothing of the row may be drawn. */
-function signsAtOnce(element: HTMLElement, { rows: data, isOneTap, isSending }: SwipeContext): boolean | undefined {
-  const row = data?.find(({ id }) => id === Number(element.dataset.row));
+function signsAtOnce(element: HTMLElement, { rows, isOneTap, isSending }: SwipeContext): boolean | undefined {
+  const row = rows?.find(({ id }) => id === Number(element.dataset.row));
   return row && !isSending(row.id) ? isOneTap(row) : undefined;
 }
 
@@ -99,11 +99,11 @@ function dragOf(rowElement: HTMLElement, day: SwipeContext): Drag | null {
 
 /** Presses the button of that side, unless it has become another's meanwhile (R78). */
 function act(drag: Drag, dragOffset: { x: number; y: number }, day: SwipeContext): void {
-  const { rowElement: row, hasOneTap } = drag;
-  const side = swipeSideOf(dragOffset, row.offsetWidth, possibleSides(drag));
+  const { rowElement, hasOneTap } = drag;
+  const side = swipeSideOf(dragOffset, rowElement.offsetWidth, possibleSides(drag));
   const button = side && drag.buttons[side];
-  if (!button?.isConnected || signsAtOnce(row, day) !== hasOneTap || (side === 'right' && row.dataset.done)) return;
-  const { top, bottom } = row.getBoundingClientRect();
+  if (!button?.isConnected || signsAtOnce(rowElement, day) !== hasOneTap || (side === 'right' && rowElement.dataset.done)) return;
+  const { top, bottom } = rowElement.getBoundingClientRect();
   actedPlace = { top, bottom, until: performance.now() + IGNORE_TAPS_MS };
   button.focus({ preventScroll: true });
   button.click();
@@ -126,16 +126,16 @@ function addBackdrop(row: HTMLElement): HTMLElement {
 }
 
 function draw(drag: Drag, backdrop: HTMLElement, dragOffset: { x: number; y: number }, t: Translate): void {
-  const { rowElement: row, hasOneTap } = drag;
+  const { rowElement, hasOneTap } = drag;
   const sides = possibleSides(drag);
   const offset = offsetOf(dragOffset, sides);
   const side = offset > 0 ? 'right' : 'left';
   const isSigning = side === 'right' && hasOneTap;
-  row.style.transform = `translateX(${offset}px)`;
+  rowElement.style.transform = `translateX(${offset}px)`;
   backdrop.hidden = offset === 0;
   backdrop.dataset.side = side;
   backdrop.toggleAttribute('data-signs', isSigning);
-  backdrop.toggleAttribute('data-far', swipeSideOf(dragOffset, row.offsetWidth, sides) !== undefined);
+  backdrop.toggleAttribute('data-far', swipeSideOf(dragOffset, rowElement.offsetWidth, sides) !== undefined);
   const word = isSigning ? t('instance.sign') : t('swipe.open');
   if (backdrop.textContent === word) return;
   backdrop.replaceChildren(drawnIcon(isSigning ? check : right), word);

@@ -26,10 +26,10 @@ export function addressOf(typedAddress: string): string | undefined {
 
 type Props = { currentAddress: string; onLink: (address: string) => void; onUnlink: () => void; onClose: () => void };
 
-export function LinkSheet({ currentAddress: current, onLink, onUnlink, onClose }: Props) {
+export function LinkSheet({ currentAddress, onLink, onUnlink, onClose }: Props) {
   const { t } = useTexts();
   const id = useId();
-  const [typedAddress, setTypedAddress] = useState(current);
+  const [typedAddress, setTypedAddress] = useState(currentAddress);
   const [isWrong, setWrong] = useState(false);
   // On the page itself: inside the editor's form, a form of its own is not allowed.
   return createPortal(
@@ -72,7 +72,7 @@ export function LinkSheet({ currentAddress: current, onLink, onUnlink, onClose }
           <Button type="submit" fullWidth className={sheet.main}>
             {t('shared.save')}
           </Button>
-          {current && (
+          {currentAddress && (
             <Button
               fullWidth
               variant="light"

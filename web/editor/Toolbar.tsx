@@ -81,20 +81,20 @@ export function Toolbar({ editor, onFiles }: { editor: Editor; onFiles: (files: 
   return (
     <>
       <div className={css.toolbar} role="toolbar" aria-label={t('editor.toolbar')} onKeyDown={move}>
-        {tools.map(({ name, icon, run, isPressed: on, isDisabled: off }, index) => (
+        {tools.map(({ name, icon, run, isPressed, isDisabled }, index) => (
           <button
             key={name}
             type="button"
             className={css.tool}
             title={name}
             aria-label={name}
-            aria-pressed={on}
-            aria-disabled={off}
+            aria-pressed={isPressed}
+            aria-disabled={isDisabled}
             tabIndex={index === focusedIndex ? 0 : -1}
             onFocus={() => setFocusedIndex(index)}
             // The text keeps its focus and its selection.
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => !off && run()}
+            onClick={() => !isDisabled && run()}
           >
             <Icon d={icon} size={20} />
           </button>

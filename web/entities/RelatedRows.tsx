@@ -11,13 +11,13 @@ import { NestedValue } from './Value.tsx';
 
 type Props = { resource: DescribedResource; subList: DescribedResource['subLists'][number]; id: number };
 
-export function RelatedRows({ resource, subList: related, id }: Props) {
+export function RelatedRows({ resource, subList, id }: Props) {
   const { t } = useTexts();
   const dates = useDates();
-  const { data, error, refetch } = useQuery(relatedQuery(resource, related, id));
+  const { data, error, refetch } = useQuery(relatedQuery(resource, subList, id));
   return (
     <section className={css.group}>
-      <h2>{underTitle(t, related.name)}</h2>
+      <h2>{underTitle(t, subList.name)}</h2>
       {error && !data ? (
         <LoadError error={error} retry={() => void refetch()} />
       ) : !data ? (
@@ -25,7 +25,7 @@ export function RelatedRows({ resource, subList: related, id }: Props) {
       ) : data.length === 0 ? (
         <p className={css.note}>{t('entities.noUnder')}</p>
       ) : (
-        <NestedValue value={data} richPaths={related.rich} dates={dates} t={t} />
+        <NestedValue value={data} richPaths={subList.rich} dates={dates} t={t} />
       )}
     </section>
   );

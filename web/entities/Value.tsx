@@ -23,17 +23,17 @@ type Props = {
   isPlain?: boolean;
 };
 
-export function Value({ field, row, owner = {}, isPlain: plain = false }: Props): ReactNode {
+export function Value({ field, row, owner = {}, isPlain = false }: Props): ReactNode {
   const { t, locale } = useTexts();
   const dates = useDates();
   const value = row[field.name];
-  if (isEmpty(value)) return plain ? null : <span className={css.none}>–</span>;
+  if (isEmpty(value)) return isPlain ? null : <span className={css.none}>–</span>;
   if (field.kind === 'ref') {
     const id = field.isId ? (value as number) : (value as { id: number }).id;
     const name = field.isId ? row[nameFieldOf(field.name)] : (value as { name?: string }).name;
     const target = resourceAt(field.target ?? '');
     const label = typeof name === 'string' ? name : target?.get ? <NamedReference resource={target} id={id} /> : `#${id}`;
-    if (plain || !target?.get) return label;
+    if (isPlain || !target?.get) return label;
     return (
       <Link to="/admin/entitet/$resource/$id" params={{ resource: target.path, id: String(id) }} search={owner} className={css.link}>
         {label}
@@ -44,9 +44,9 @@ export function Value({ field, row, owner = {}, isPlain: plain = false }: Props)
     case 'flag':
       return t(value ? 'entities.yes' : 'entities.no');
     case 'html':
-      return plain ? textOfHtml(String(value)) : <RichHtml html={String(value)} />;
+      return isPlain ? textOfHtml(String(value)) : <RichHtml html={String(value)} />;
     case 'instant':
-      return plain ? momentOf(String(value), dates) : dates.longTime(String(value));
+      return isPlain ? momentOf(String(value), dates) : dates.longTime(String(value));
     case 'day':
       return dates.shortDay(String(value));
     case 'choice':
@@ -61,9 +61,9 @@ export function Value({ field, row, owner = {}, isPlain: plain = false }: Props)
     case 'decimal':
       return numberText(Number(value), locale);
     case 'rule':
-      return plain ? String(value).split('\n').at(-1) : <code className={css.rule}>{String(value)}</code>;
+      return isPlain ? String(value).split('\n').at(-1) : <code className={css.rule}>{String(value)}</code>;
     case 'nested':
-      return plain ? null : <NestedValue value={value} richPaths={field.rich} dates={dates} t={t} />;
+      return isPlain ? null : <NestedValue value={value} richPaths={field.rich} dates={dates} t={t} />;
     default:
       return String(value);
   }
@@ -109,7 +109,7 @@ type NestedProps = {
   t: Translate;
 };
 /** A value with fields of its own: each as a line, beneath its name. */
-export function NestedValue({ value, richPaths: rich = [], path: at = '', dates, t }: NestedProps): ReactNode {
+export function NestedValue({ value, richPaths = [], path = '', dates, t }: NestedProps): ReactNode {
   if (Array.isArray(value))
     return value.length === 0 ? (
       <span className={css.none}>{t('entities.nothing')}</span>
@@ -118,7 +118,7 @@ export function NestedValue({ value, richPaths: rich = [], path: at = '', dates,
         {value.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: read once, never moved
           <li key={index}>
-            <NestedValue value={item} richPaths={rich} path={at} dates={dates} t={t} />
+            <NestedValue value={item} richPaths={richPaths} path={path} dates={dates} t={t} />
           </li>
         ))}
       </ol>
@@ -126,7 +126,7 @@ export function NestedValue({ value, richPaths: rich = [], path: at = '', dates,
   if (value === null || value === undefined || value === '') return <span className={css.none}>–</span>;
   if (typeof value === 'boolean') return t(value ? 'entities.yes' : 'entities.no');
   if (typeof value === 'string')
-    return rich.includes(at) ? <RichHtml html={value} /> : INSTANT.test(value) ? dates.longTime(value) : choiceTitle(t, value);
+    return richPaths.includes(path) ? <RichHtml html={value} /> : INSTANT.test(value) ? dates.longTime(value) : choiceTitle(t, value);
   if (typeof value !== 'object') return String(value);
   const reference = value as { id?: number; name?: string };
   // A referred row is shown by its name.
@@ -144,7 +144,7 @@ export function NestedValue({ value, richPaths: rich = [], path: at = '', dates,
             {/(^i|I)con$/.test(name) ? (
               iconTitle(String(fieldValue))
             ) : (
-              <NestedValue value={fieldValue} richPaths={rich} path={at ? `${at}.${name}` : name} dates={dates} t={t} />
+              <NestedValue value={fieldValue} richPaths={richPaths} path={path ? `${path}.${name}` : name} dates={dates} t={t} />
             )}
           </dd>
         </div>

@@ -15,7 +15,7 @@ const STEP = 50;
 const states = ['wrong', 'changed', 'new'] as const;
 type Props = { rows: readonly ImportRow[]; sheetColumns: readonly ReadColumns[] };
 
-export function CheckedRows({ rows, sheetColumns: file }: Props) {
+export function CheckedRows({ rows, sheetColumns }: Props) {
   const { t } = useTexts();
   return states.map((state) => {
     const stateRows = rows.filter((row) => row.state === state);
@@ -24,17 +24,17 @@ export function CheckedRows({ rows, sheetColumns: file }: Props) {
     return state === 'wrong' ? (
       <section key={state} className={css.wrong}>
         <h2>{title}</h2>
-        <Rows rows={stateRows} sheetColumns={file} />
+        <Rows rows={stateRows} sheetColumns={sheetColumns} />
       </section>
     ) : (
       <Expander key={state} title={title}>
-        <Rows rows={stateRows} sheetColumns={file} />
+        <Rows rows={stateRows} sheetColumns={sheetColumns} />
       </Expander>
     );
   });
 }
 
-export function Rows({ rows, sheetColumns: file }: Props) {
+export function Rows({ rows, sheetColumns }: Props) {
   const { t, locale } = useTexts();
   const [visibleCount, setVisibleCount] = useState(STEP);
   return (
@@ -45,11 +45,11 @@ export function Rows({ rows, sheetColumns: file }: Props) {
             <p className={css.name}>
               <b>{row.name || sheetName(row.kind, locale)}</b>
               {row.client && row.client !== row.name && <span>{row.client}</span>}
-              {row.reasons.length === 0 && <span>{cellNameOf(row, null, file, locale)}</span>}
+              {row.reasons.length === 0 && <span>{cellNameOf(row, null, sheetColumns, locale)}</span>}
             </p>
             {row.reasons.map((reason) => (
               <p key={`${reason.column} ${reason.key}`} className={css.reason}>
-                <b>{cellNameOf(row, reason.column, file, locale)}</b> {reasonText(reason, row.kind, t, locale)}
+                <b>{cellNameOf(row, reason.column, sheetColumns, locale)}</b> {reasonText(reason, row.kind, t, locale)}
               </p>
             ))}
             {row.changes.map(({ column, before, after }) => (

@@ -12,7 +12,7 @@ type Props = { unknown: readonly UnknownName[]; isBusy: boolean; onDecide: (deci
 const NEW = 'new';
 const keyOf = ({ kind, name, category }: UnknownName) => JSON.stringify([kind, name, category]);
 
-export function UnknownNames({ unknown, isBusy: busy, onDecide }: Props) {
+export function UnknownNames({ unknown, isBusy, onDecide }: Props) {
   const { t } = useTexts();
   const [choices, setChoices] = useState<Readonly<Record<string, string>>>({});
   const decidedNames = unknown.filter((one) => choices[keyOf(one)]);
@@ -44,11 +44,15 @@ export function UnknownNames({ unknown, isBusy: busy, onDecide }: Props) {
       </div>
       <div className={css.acts}>
         {decidedNames.length > 0 && (
-          <Button loading={busy} onClick={() => onDecide(decidedNames.map((one) => decisionOf(one, choices[keyOf(one)]!)))}>
+          <Button loading={isBusy} onClick={() => onDecide(decidedNames.map((one) => decisionOf(one, choices[keyOf(one)]!)))}>
             {t('import.unknown.decide', { count: decidedNames.length })}
           </Button>
         )}
-        <Button variant="light" loading={busy} onClick={() => onDecide(unknown.map((one) => decisionOf(one, choices[keyOf(one)] || NEW)))}>
+        <Button
+          variant="light"
+          loading={isBusy}
+          onClick={() => onDecide(unknown.map((one) => decisionOf(one, choices[keyOf(one)] || NEW)))}
+        >
           {t(decidedNames.length > 0 ? 'import.unknown.makeOthers' : 'import.unknown.makeAll')}
         </Button>
       </div>

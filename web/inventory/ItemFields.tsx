@@ -33,9 +33,9 @@ export function ItemFields({
   draft,
   errorOf,
   change,
-  savedNoteOf: errorText = () => undefined,
+  savedNoteOf = () => undefined,
   categories,
-  isExisting: isThere = false,
+  isExisting = false,
   disabled = false,
   fixedAmount,
   afterAmount,
@@ -46,7 +46,7 @@ export function ItemFields({
   const textFieldProps = (name: 'name' | 'unit' | 'dosage', maxLength: number, hint?: TextKey) => ({
     name,
     label: t(`assistmeApp.inventoryItem.${name}`),
-    hint: errorText(name) ?? (hint && hintText(hint)),
+    hint: savedNoteOf(name) ?? (hint && hintText(hint)),
     maxLength,
     value: draft[name],
     error: errorOf(name),
@@ -56,7 +56,7 @@ export function ItemFields({
   const numberFieldProps = (name: 'amountInStock' | 'alertValue', hint: TextKey) => ({
     name,
     label: t(`assistmeApp.inventoryItem.${name}`),
-    hint: errorText(name) ?? hintText(hint),
+    hint: savedNoteOf(name) ?? hintText(hint),
     value: draft[name],
     error: errorOf(name),
     disabled,
@@ -69,7 +69,7 @@ export function ItemFields({
         <CategorySelect
           name="category"
           label={t('assistmeApp.inventoryItem.category')}
-          hint={errorText('categoryId')}
+          hint={savedNoteOf('categoryId')}
           placeholder={t('inventory.noCategory')}
           categories={categories}
           value={draft.categoryId}
@@ -85,7 +85,7 @@ export function ItemFields({
           <small>{t('controlled.amountFixed')}</small>
         </p>
       ) : (
-        <NumberField {...numberFieldProps('amountInStock', isThere ? 'inventory.amountHint' : 'inventory.amountFirstHint')} required />
+        <NumberField {...numberFieldProps('amountInStock', isExisting ? 'inventory.amountHint' : 'inventory.amountFirstHint')} required />
       )}
       {afterAmount}
       <NumberField {...numberFieldProps('alertValue', 'inventory.alertHint')} required />
@@ -136,7 +136,7 @@ export function ItemFields({
             />
           </>
         )}
-        {isThere && (
+        {isExisting && (
           <Toggle
             label={t('activities.archive')}
             hint={t('inventory.archiveHint')}

@@ -19,7 +19,7 @@ import { type Category, type Item, refreshStock } from './item-query.ts';
 
 type Props = { client: Client; category: Category; onCreated: (item: Item) => void };
 
-export function ItemForm({ client, category, onCreated: onMade }: Props) {
+export function ItemForm({ client, category, onCreated }: Props) {
   const { t, locale } = useTexts();
   const [draft, setDraft] = useState<ItemDraft>({ ...emptyDraft, categoryId: category.id });
   const { errorOf, setErrors, clearError, takeServerErrors } = useFieldErrors(t);
@@ -34,7 +34,7 @@ export function ItemForm({ client, category, onCreated: onMade }: Props) {
     onError: takeServerErrors,
     onSuccess: ({ data }) => {
       void refreshStock();
-      onMade(data);
+      onCreated(data);
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {

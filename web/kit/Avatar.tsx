@@ -12,10 +12,10 @@ type Props = {
   onLoadError?: () => void;
 };
 
-export function Avatar({ name, initials = initialsOf(name), imageUrl, size = 36, onLoadError: onLost }: Props) {
+export function Avatar({ name, initials = initialsOf(name), imageUrl, size = 36, onLoadError }: Props) {
   return (
     <span className={css.avatar} data-size={size} aria-hidden="true">
-      {imageUrl ? <img src={imageUrl} alt="" width={size} height={size} onError={onLost} /> : initials}
+      {imageUrl ? <img src={imageUrl} alt="" width={size} height={size} onError={onLoadError} /> : initials}
     </span>
   );
 }

@@ -18,13 +18,13 @@ type Props = {
   barRef?: Ref<HTMLElement>;
 };
 
-export function BannerBar({ message, label, isSticky: sticky = false, isReplaced = false, isCalm = false, barRef: at }: Props) {
+export function BannerBar({ message, label, isSticky = false, isReplaced = false, isCalm = false, barRef }: Props) {
   const { t } = useTexts();
   return (
     <section
-      ref={at}
+      ref={barRef}
       className={css.bar}
-      data-sticky={sticky || undefined}
+      data-sticky={isSticky || undefined}
       data-replaced={isReplaced || undefined}
       data-calm={isCalm || undefined}
       data-empty={message === '' || undefined}

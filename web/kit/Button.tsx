@@ -39,21 +39,12 @@ export function ButtonAnchor(link: ElementProps<'a'>) {
 export const ButtonLink = createLink(ButtonAnchor);
 
 /** The properties that an element needs to look so. */
-function buttonPropsOf<Rest extends object>({
-  variant,
-  isDestructive: danger,
-  size,
-  fullWidth,
-  icon,
-  className,
-  children,
-  ...rest
-}: Look & Rest) {
+function buttonPropsOf<Rest extends object>({ variant, isDestructive, size, fullWidth, icon, className, children, ...rest }: Look & Rest) {
   return {
     ...rest,
     className: className ? `${css.button} ${className}` : css.button,
     'data-look': variant,
-    'data-danger': danger || undefined,
+    'data-danger': isDestructive || undefined,
     'data-size': size,
     'data-full': fullWidth || undefined,
     children: (

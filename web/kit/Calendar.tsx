@@ -115,7 +115,7 @@ export default function Calendar({ day, from: earliest, to, takesFocus = false, 
         <tbody>
           {monthOf(currentDay, WEEKS).weeks.map(({ days }) => (
             <tr key={days[0]?.day}>
-              {days.map(({ day: gridDay, isOutsideMonth: isOther }) => {
+              {days.map(({ day: gridDay, isOutsideMonth }) => {
                 const isOutOfBounds = gridDay !== clampDay(gridDay, bounds);
                 const label = fullDay(gridDay, locale);
                 return (
@@ -124,7 +124,7 @@ export default function Calendar({ day, from: earliest, to, takesFocus = false, 
                     key={gridDay}
                     aria-selected={gridDay === day}
                     aria-disabled={isOutOfBounds || undefined}
-                    data-other={isOther || undefined}
+                    data-other={isOutsideMonth || undefined}
                   >
                     <button
                       type="button"

@@ -21,12 +21,12 @@ export const CardButton = ({
   name,
   face = <Avatar name={name} size={48} />,
   organisation,
-  isCurrent: current = false,
-  isBusy: busy = false,
+  isCurrent = false,
+  isBusy = false,
   onChoose,
 }: Props) => (
   <li data-listed>
-    <button type="button" className={css.choice} aria-current={current || undefined} disabled={busy} onClick={onChoose}>
+    <button type="button" className={css.choice} aria-current={isCurrent || undefined} disabled={isBusy} onClick={onChoose}>
       {face}
       <span className={css.words}>
         <b>{name}</b>

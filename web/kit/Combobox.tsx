@@ -33,7 +33,7 @@ type Props = {
 export function Combobox({
   name,
   label,
-  isLabelHidden: hideLabel = false,
+  isLabelHidden = false,
   hint,
   value,
   onChoose,
@@ -104,7 +104,7 @@ export function Combobox({
       <TextField
         name={name}
         label={label}
-        hideLabel={hideLabel}
+        hideLabel={isLabelHidden}
         hint={hint}
         role="combobox"
         aria-expanded={isShown}
@@ -113,7 +113,7 @@ export function Combobox({
         aria-activedescendant={options[activeIndex] ? optionId(activeIndex) : undefined}
         required={required}
         disabled={disabled}
-        placeholder={isOpen && value ? value.name : hideLabel ? label : t('shared.searchOrChoose')}
+        placeholder={isOpen && value ? value.name : isLabelHidden ? label : t('shared.searchOrChoose')}
         error={error}
         value={typedText ?? value?.name ?? ''}
         onChange={({ currentTarget }) => {

@@ -18,16 +18,16 @@ type Props = {
   onClose: () => void;
 };
 
-export function ConfirmDialog({ title, question, confirmLabel, isBusy: busy, isCalm: calm = false, onConfirm, onClose }: Props) {
+export function ConfirmDialog({ title, question, confirmLabel, isBusy, isCalm = false, onConfirm, onClose }: Props) {
   const { t } = useTexts();
   // The second tap may come before the button is drawn busy.
   const isTapped = useRef(false);
   useEffect(() => {
-    if (!busy) isTapped.current = false;
-  }, [busy]);
+    if (!isBusy) isTapped.current = false;
+  }, [isBusy]);
   const confirmOnce = () => {
     if (isTapped.current) return;
-    isTapped.current = busy !== undefined;
+    isTapped.current = isBusy !== undefined;
     onConfirm();
   };
   return (
@@ -35,7 +35,7 @@ export function ConfirmDialog({ title, question, confirmLabel, isBusy: busy, isC
       {(close) => (
         <>
           <p className={css.gap}>{question}</p>
-          <Button fullWidth isDestructive={!calm} className={css.main} loading={busy} onClick={confirmOnce}>
+          <Button fullWidth isDestructive={!isCalm} className={css.main} loading={isBusy} onClick={confirmOnce}>
             {confirmLabel ?? t('shared.delete')}
           </Button>
           <Button fullWidth variant="subtle" className={css.main} onClick={close}>

@@ -36,17 +36,17 @@ type Props<R> = {
 };
 
 export function DataTable<R extends { id: number }>(props: Props<R>) {
-  const { rows, error, onRetry, emptyState: empty } = props;
+  const { rows, error, onRetry, emptyState } = props;
   const isWide = useIsWide();
   if (error && !rows) return <LoadError error={error} retry={onRetry} />;
   if (!rows) return <Skeleton rows={6} />;
-  if (rows.length === 0) return empty;
+  if (rows.length === 0) return emptyState;
   return isWide ? <Table {...props} rows={rows} /> : <Cards {...props} rows={rows} />;
 }
 
 type FilledProps<R> = Props<R> & { rows: readonly R[] };
 
-function Table<R extends { id: number }>({ label, columns, renderRowLink: main, renderMenu: acts, rows, sort, onSort }: FilledProps<R>) {
+function Table<R extends { id: number }>({ label, columns, renderRowLink, renderMenu, rows, sort, onSort }: FilledProps<R>) {
   const { t } = useTexts();
   const [sortField, direction] = sort.split(',');
   const [, ...otherColumns] = columns;
@@ -68,7 +68,7 @@ function Table<R extends { id: number }>({ label, columns, renderRowLink: main, 
         <thead>
           <tr>
             {columns.map(headCell)}
-            {acts && (
+            {renderMenu && (
               <th>
                 <span className="hidden">{t('shared.acts')}</span>
               </th>
@@ -78,11 +78,11 @@ function Table<R extends { id: number }>({ label, columns, renderRowLink: main, 
         <tbody>
           {rows.map((row) => (
             <tr key={row.id} data-listed>
-              <th scope="row">{main(row, css.main ?? '')}</th>
+              <th scope="row">{renderRowLink(row, css.main ?? '')}</th>
               {otherColumns.map(({ title, cell }) => (
                 <td key={title}>{cell(row)}</td>
               ))}
-              {acts && <td className={css.acts}>{acts(row)}</td>}
+              {renderMenu && <td className={css.acts}>{renderMenu(row)}</td>}
             </tr>
           ))}
         </tbody>
@@ -94,12 +94,12 @@ function Table<R extends { id: number }>({ label, columns, renderRowLink: main, 
 function Cards<R extends { id: number }>({
   label,
   columns,
-  renderRowLink: main,
-  renderMenu: acts,
+  renderRowLink,
+  renderMenu,
   rows,
   sort,
   onSort,
-  hasOrdersElsewhere: ordersElsewhere = false,
+  hasOrdersElsewhere = false,
 }: FilledProps<R>) {
   const { t } = useTexts();
   const [, ...otherColumns] = columns;
@@ -110,7 +110,7 @@ function Cards<R extends { id: number }>({
   );
   return (
     <>
-      {!ordersElsewhere && orders.length > 0 && rows.length > 1 && (
+      {!hasOrdersElsewhere && orders.length > 0 && rows.length > 1 && (
         <SelectField
           size="md"
           className={css.order}
@@ -125,8 +125,8 @@ function Cards<R extends { id: number }>({
         {rows.map((row) => (
           <li key={row.id} className={css.card} data-listed>
             <div className={css.top}>
-              {main(row, css.main ?? '')}
-              {acts && <div className={css.acts}>{acts(row)}</div>}
+              {renderRowLink(row, css.main ?? '')}
+              {renderMenu && <div className={css.acts}>{renderMenu(row)}</div>}
             </div>
             <dl>
               {otherColumns.map(({ title, cell }) => {

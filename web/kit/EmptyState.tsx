@@ -14,7 +14,7 @@ type Props = {
   action?: ReactNode;
 };
 
-export function EmptyState({ icon, title, isPageHeading: heading = false, text, action }: Props) {
+export function EmptyState({ icon, title, isPageHeading = false, text, action }: Props) {
   return (
     <div className={css.empty} data-next={Boolean(action) || undefined}>
       {icon && (
@@ -22,7 +22,7 @@ export function EmptyState({ icon, title, isPageHeading: heading = false, text, 
           <Icon d={icon} size={28} />
         </span>
       )}
-      {heading ? <h1 className={css.title}>{title}</h1> : <p className={css.title}>{title}</p>}
+      {isPageHeading ? <h1 className={css.title}>{title}</h1> : <p className={css.title}>{title}</p>}
       {text && <p className={css.text}>{text}</p>}
       {action}
     </div>

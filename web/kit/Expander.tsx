@@ -14,11 +14,11 @@ type Props = {
   children: ReactNode;
 };
 
-export function Expander({ title, hasError: isWrong = false, children }: Props) {
+export function Expander({ title, hasError = false, children }: Props) {
   const panel = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    if (isWrong && panel.current) panel.current.open = true;
-  }, [isWrong]);
+    if (hasError && panel.current) panel.current.open = true;
+  }, [hasError]);
   return (
     <details ref={panel} className={css.panel}>
       <summary>

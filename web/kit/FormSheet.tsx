@@ -69,11 +69,11 @@ export function FormSheet<R>({
   title,
   meta,
   submit,
-  isDestructive: danger = false,
+  isDestructive = false,
   check = () => ({}),
   send,
   formFieldNames = {},
-  refreshedKey: refresh,
+  refreshedKey,
   conflictMessage,
   forestalledText: givenText,
   wordsNote,
@@ -121,7 +121,7 @@ export function FormSheet<R>({
     },
     // Not waited for: what was refused can be changed, or left, at once.
     onSettled: () => {
-      if (refresh) void queryClient.invalidateQueries({ queryKey: refresh });
+      if (refreshedKey) void queryClient.invalidateQueries({ queryKey: refreshedKey });
     },
   });
   // The fault of a form without a word in it is what it needs.
@@ -164,7 +164,7 @@ export function FormSheet<R>({
               })}
               <div className={css.acts}>
                 {!isFolded && (
-                  <Button type="submit" fullWidth isDestructive={danger} loading={saving.isPending}>
+                  <Button type="submit" fullWidth isDestructive={isDestructive} loading={saving.isPending}>
                     {submit ?? t('shared.save')}
                   </Button>
                 )}

@@ -12,13 +12,13 @@ type Props = {
   current: 'page' | 'true';
 };
 
-export const LinkGroup = ({ label, links, listClassName: list, itemClassName: item, current }: Props) => (
+export const LinkGroup = ({ label, links, listClassName, itemClassName, current }: Props) => (
   <nav aria-label={label}>
     {/* One that is drawn half out of sight is not brought in by every browser when it is tabbed to. */}
-    <ul className={list} onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}>
+    <ul className={listClassName} onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}>
       {links.map(({ key, text, isCurrent, renderLink }) => (
         <li key={key} ref={isCurrent ? scrollSidewaysTo : undefined}>
-          {renderLink(groupLinkProps(text, item, isCurrent ? current : undefined))}
+          {renderLink(groupLinkProps(text, itemClassName, isCurrent ? current : undefined))}
         </li>
       ))}
     </ul>

@@ -9,13 +9,13 @@ import { NextLink } from './NextLink.tsx';
 /** `heading`: it stands in for the whole page. */
 type Props = { error: unknown; retry?: () => void; isPageHeading?: boolean };
 
-export function LoadError({ error, retry, isPageHeading: heading = false }: Props) {
+export function LoadError({ error, retry, isPageHeading = false }: Props) {
   const { t } = useTexts();
   return (
     <div role="alert">
       <EmptyState
         icon={warning}
-        isPageHeading={heading}
+        isPageHeading={isPageHeading}
         title={errorText(error, t)}
         action={isFinal(error) ? <NextLink /> : retry && <Button onClick={retry}>{t('shared.retry')}</Button>}
       />

@@ -29,7 +29,7 @@ type Props = {
   onClose: () => void;
 };
 
-export default function MenuPanel({ label, title, acts, initialIndex: start = 0, button, onClose }: Props) {
+export default function MenuPanel({ label, title, acts, initialIndex = 0, button, onClose }: Props) {
   const isWide = useIsWide();
   /** Done once it is closed and the focus is back on the button. */
   const pickedRun = useRef<() => void>(undefined);
@@ -44,7 +44,7 @@ export default function MenuPanel({ label, title, acts, initialIndex: start = 0,
       <Popover
         label={label}
         acts={acts}
-        initialIndex={start}
+        initialIndex={initialIndex}
         button={button}
         onPick={(run) => (pickedRun.current = run)}
         onClosed={onClosed}
@@ -70,15 +70,7 @@ export default function MenuPanel({ label, title, acts, initialIndex: start = 0,
   );
 }
 
-function Item({
-  act: { label, icon, isDestructive: danger, refusalReason },
-  role,
-  onPick,
-}: {
-  act: Act;
-  role?: 'menuitem';
-  onPick: () => void;
-}) {
+function Item({ act: { label, icon, isDestructive, refusalReason }, role, onPick }: { act: Act; role?: 'menuitem'; onPick: () => void }) {
   const id = useId();
   return (
     <button
@@ -86,7 +78,7 @@ function Item({
       role={role}
       tabIndex={role && -1}
       className={css.item}
-      data-danger={danger || undefined}
+      data-danger={isDestructive || undefined}
       aria-disabled={refusalReason ? true : undefined}
       aria-describedby={refusalReason ? id : undefined}
       onClick={() => !refusalReason && onPick()}
@@ -110,7 +102,7 @@ type PopoverProps = {
 };
 
 /** The browser's own popover: a click elsewhere and Escape close it. */
-function Popover({ label, acts, initialIndex: start, button, onPick, onClosed }: PopoverProps) {
+function Popover({ label, acts, initialIndex, button, onPick, onClosed }: PopoverProps) {
   const panelRef = useRef<HTMLDivElement>(null);
   const items = () => [...(panelRef.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
@@ -126,7 +118,7 @@ function Popover({ label, acts, initialIndex: start, button, onPick, onClosed }:
       menu.style.top = `${hasSpace ? buttonBox.bottom + 4 : Math.max(8, buttonBox.top - menu.offsetHeight - 4)}px`;
     };
     place();
-    items().at(start)?.focus({ preventScroll: true });
+    items().at(initialIndex)?.focus({ preventScroll: true });
     const leave = () => menu.hidePopover();
     // A page that still glides when the button is pressed takes its menu along; it goes when the button is out of sight.
     const followButton = () => {

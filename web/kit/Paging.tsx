@@ -16,8 +16,8 @@ type Props = {
   onChange: (searchChange: ListSearch, options?: { replace: boolean }) => void;
 };
 
-export function Paging({ search: { page = 1, size: chosenSize = pageSizes[0] }, total, pageSize: per, onChange }: Props) {
-  const size = per ?? chosenSize;
+export function Paging({ search: { page = 1, size: chosenSize = pageSizes[0] }, total, pageSize, onChange }: Props) {
+  const size = pageSize ?? chosenSize;
   const { t } = useTexts();
   const pageCount = Math.max(1, Math.ceil((total ?? 0) / size));
   const isBeyondLastPage = total !== undefined && page > pageCount;
@@ -31,7 +31,7 @@ export function Paging({ search: { page = 1, size: chosenSize = pageSizes[0] }, 
   return (
     <nav className={css.paging} aria-label={t('shared.pages')}>
       <p aria-live="polite">{t('shared.rows', { from: (page - 1) * size + 1, to: Math.min(total, page * size), total })}</p>
-      {!per && total > pageSizes[0] && (
+      {!pageSize && total > pageSizes[0] && (
         <SelectField
           size="md"
           hideLabel

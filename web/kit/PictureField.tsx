@@ -23,19 +23,13 @@ type Props = {
   onChange: (address: string | null) => void;
 };
 
-export function PictureField({ name, imageUrl, hint, emptyText: none, error: formError, isBusy: busy = false, onChange }: Props) {
+export function PictureField({ name, imageUrl, hint, emptyText, error: formError, isBusy = false, onChange }: Props) {
   const { t } = useTexts();
   const picker = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
   const [failureTextOf, setFailureTextOf] = useState<(t: Translate) => string>();
   const preview = usePreview(file);
-  const {
-    isUploading: loading,
-    progressPercentage,
-    error,
-    start,
-    cancel,
-  } = useUpload(onChange, (failure, failedFile) => {
+  const { isUploading, progressPercentage, error, start, cancel } = useUpload(onChange, (failure, failedFile) => {
     if (!isRejected(failure, failedFile)) return;
     setFile(undefined);
     setFailureTextOf(() => (t: Translate) => uploadErrorText(failure, failedFile, t));
@@ -55,11 +49,11 @@ export function PictureField({ name, imageUrl, hint, emptyText: none, error: for
       <div className={css.picture}>
         <Avatar name={name} imageUrl={shownUrl} size={96} />
         <p className={css.fact}>
-          {!shownUrl && <span>{none}</span>}
+          {!shownUrl && <span>{emptyText}</span>}
           <small>{hint}</small>
         </p>
       </div>
-      {loading && file && (
+      {isUploading && file && (
         <div role="status">
           <p className={css.fact}>{t('upload.running', { name: file.name, percent: progressPercentage })}</p>
           <progress className={css.progress} max={100} value={progressPercentage} aria-label={t('upload.progress', { name: file.name })} />
@@ -72,7 +66,7 @@ export function PictureField({ name, imageUrl, hint, emptyText: none, error: for
       )}
       <ImageInput ref={picker} label={t('picture.choose')} onChoose={choose} />
       <div className={css.acts}>
-        {loading ? (
+        {isUploading ? (
           <Button
             variant="light"
             onClick={() => {
@@ -85,14 +79,14 @@ export function PictureField({ name, imageUrl, hint, emptyText: none, error: for
         ) : (
           <>
             {isRetryUseful(error) && file && <Button onClick={() => start(file)}>{t('shared.retry')}</Button>}
-            <Button variant="light" loading={busy} onClick={() => picker.current?.click()}>
+            <Button variant="light" loading={isBusy} onClick={() => picker.current?.click()}>
               {t(imageUrl ? 'picture.change' : 'picture.choose')}
             </Button>
             {imageUrl && (
               <Button
                 variant="subtle"
                 isDestructive
-                disabled={busy}
+                disabled={isBusy}
                 onClick={() => {
                   setFile(undefined);
                   setFailureTextOf(undefined);

@@ -16,7 +16,7 @@ type Props = {
 
 const GAP_PX = 6;
 
-export function PopMenu({ label, icon, isCompact: small = false, children }: Props) {
+export function PopMenu({ label, icon, isCompact = false, children }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -31,10 +31,10 @@ export function PopMenu({ label, icon, isCompact: small = false, children }: Pro
         ref={button}
         type="button"
         className={css.button}
-        data-small={small || undefined}
+        data-small={isCompact || undefined}
         popoverTarget={id}
         aria-expanded={isOpen}
-        aria-label={small ? label : undefined}
+        aria-label={isCompact ? label : undefined}
       >
         {icon && <Icon d={icon} size={22} />}
         <span>{label}</span>

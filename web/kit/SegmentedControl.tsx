@@ -21,15 +21,15 @@ export function SegmentedControl<V extends string>({
   options,
   onPick,
   name,
-  isLabelShown: labelled = false,
-  areLanguages: ofLanguages = false,
+  isLabelShown = false,
+  areLanguages = false,
 }: Props<V>) {
   const generatedName = useId();
   return (
     <fieldset className={css.pick}>
-      <legend className={labelled ? css.shown : 'hidden'}>{label}</legend>
+      <legend className={isLabelShown ? css.shown : 'hidden'}>{label}</legend>
       {options.map(([option, text]) => (
-        <label key={option} className={css.chip} lang={ofLanguages ? option : undefined}>
+        <label key={option} className={css.chip} lang={areLanguages ? option : undefined}>
           <input
             type="radio"
             name={name ?? generatedName}

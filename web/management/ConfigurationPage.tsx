@@ -86,13 +86,13 @@ function Rows({ label, rows, server, error, retry }: RowsProps) {
   return (
     <>
       <ul className={css.settings} aria-label={label}>
-        {rows.map(({ name, subtitle: about, value, placeholder: instead }) => (
+        {rows.map(({ name, subtitle, value, placeholder }) => (
           <li key={name}>
             <p>
               <b>{name}</b>
-              {about && <small>{about}</small>}
+              {subtitle && <small>{subtitle}</small>}
             </p>
-            <span data-missing={value === null || undefined}>{value ?? t(`management.configuration.${instead}`)}</span>
+            <span data-missing={value === null || undefined}>{value ?? t(`management.configuration.${placeholder}`)}</span>
           </li>
         ))}
       </ul>

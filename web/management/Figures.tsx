@@ -13,16 +13,16 @@ export type Figure = {
 
 type Props = { title: string; normalRange?: string | undefined; figures?: readonly Figure[]; children?: ReactNode };
 
-export function Figures({ title, normalRange: normal, figures = [], children }: Props) {
+export function Figures({ title, normalRange, figures = [], children }: Props) {
   const id = useId();
   return (
     <section className={css.part} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      {normal && <p className={css.normal}>{normal}</p>}
+      {normalRange && <p className={css.normal}>{normalRange}</p>}
       {figures.length > 0 && (
         <dl className={css.figures}>
-          {figures.map(({ name, value, normalRange: figureRange, needsAttention: isOff }) => (
-            <div key={name} data-off={isOff || undefined}>
+          {figures.map(({ name, value, normalRange: figureRange, needsAttention }) => (
+            <div key={name} data-off={needsAttention || undefined}>
               <dt>{name}</dt>
               <dd>
                 <b>{value}</b>

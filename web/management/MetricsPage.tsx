@@ -75,7 +75,7 @@ function Queues({ queues }: { queues: NonNullable<Metrics['jobs']> }) {
 
 function Numbers({ metrics: { routes, eventLoop, memory, pool, database, streams, jobs, mail } }: { metrics: Metrics }) {
   const { t } = useTexts();
-  const { count, millisecondsText: milliseconds, bytesText: bytes, duration } = useAmounts();
+  const { count, millisecondsText, bytesText, duration } = useAmounts();
   const requestCount = routes.reduce((sum, routeMetrics) => sum + routeMetrics.count, 0);
   const faultCount = routes.reduce((sum, routeMetrics) => sum + faultsOf(routeMetrics.statuses), 0);
   return (
@@ -95,18 +95,18 @@ function Numbers({ metrics: { routes, eventLoop, memory, pool, database, streams
         figures={[
           {
             name: t('management.metrics.loop'),
-            value: milliseconds(eventLoop.p99),
+            value: millisecondsText(eventLoop.p99),
             normalRange: t('management.metrics.loopNormal'),
             needsAttention: eventLoop.p99 > MAX_LOOP_MS,
           },
-          { name: t('management.metrics.loopMax'), value: milliseconds(eventLoop.max) },
+          { name: t('management.metrics.loopMax'), value: millisecondsText(eventLoop.max) },
           {
             name: t('management.metrics.rss'),
-            value: bytes(memory.rss),
+            value: bytesText(memory.rss),
             normalRange: t('management.metrics.rssNormal'),
             needsAttention: memory.rss > MAX_MEMORY_BYTES,
           },
-          { name: t('management.metrics.heap'), value: bytes(memory.heapUsed) },
+          { name: t('management.metrics.heap'), value: bytesText(memory.heapUsed) },
           {
             name: t('management.metrics.streams'),
             value: t('management.metrics.streamsValue', { days: count(streams.day), inboxes: count(streams.inbox) }),

@@ -21,7 +21,7 @@ const fields = {
 
 export function RouteTable({ routes }: { routes: readonly Route[] }) {
   const { t } = useTexts();
-  const { count, millisecondsText: milliseconds } = useAmounts();
+  const { count, millisecondsText } = useAmounts();
   const [sort, setSort] = useState('count,desc');
   const [isExpanded, setExpanded] = useState(false);
   const [sortField = 'count', direction] = sort.split(',');
@@ -30,7 +30,7 @@ export function RouteTable({ routes }: { routes: readonly Route[] }) {
     .map((route, id) => ({ ...route, id }))
     .sort((a, b) => (direction === 'asc' ? 1 : -1) * (measure(a) - measure(b)) || a.route.localeCompare(b.route));
   const remainingCount = sortedRoutes.length - FIRST_ROWS;
-  const durationText = (number: number | null) => (number === null ? '–' : milliseconds(number));
+  const durationText = (number: number | null) => (number === null ? '–' : millisecondsText(number));
   return (
     <div className={css.table}>
       <DataTable

@@ -108,8 +108,8 @@ function useTeamsPlace(clientId: number): void {
   useEffect(() => {
     if (hasOneAuthority || !clientId) return;
     void import('../core/named-place.ts').then(
-      ({ mayAtPlace: mayThere, requireActionAtPlace }) =>
-        mayThere('medicine.see', { clientId }) && requireActionAtPlace('medicine.see', { clientId }),
+      ({ mayAtPlace, requireActionAtPlace }) =>
+        mayAtPlace('medicine.see', { clientId }) && requireActionAtPlace('medicine.see', { clientId }),
     );
   }, [hasOneAuthority, clientId]);
 }

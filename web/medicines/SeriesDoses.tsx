@@ -10,9 +10,9 @@ type Props = {
   fieldPropsOf: (id: number) => Omit<ComponentProps<typeof TextField>, 'label'>;
 };
 
-export function SeriesDoses({ plans, zone, fieldPropsOf: field }: Props) {
+export function SeriesDoses({ plans, zone, fieldPropsOf }: Props) {
   const { t, locale } = useTexts();
   return plans.map(({ id, recurrence }) => (
-    <TextField key={id} {...field(id)} label={t('medicines.doseAt', { when: recurrenceInWords(recurrence, zone, t, locale) })} />
+    <TextField key={id} {...fieldPropsOf(id)} label={t('medicines.doseAt', { when: recurrenceInWords(recurrence, zone, t, locale) })} />
   ));
 }

@@ -33,7 +33,7 @@ function hasUpcomingTimes(recurrence: string, zone: string): boolean {
   return 'rule' in parsed && nextOccurrences(parsed.rule, dayOf(serverNow(), zone), 1).length > 0;
 }
 
-export function useOrderForm({ activity, medicine, initialOrder: proposed, zone, onDone }: OrderProps) {
+export function useOrderForm({ activity, medicine, initialOrder, zone, onDone }: OrderProps) {
   const { t, locale } = useTexts();
   const today = useDates(zone).today();
   const queryClient = useQueryClient();
@@ -42,7 +42,7 @@ export function useOrderForm({ activity, medicine, initialOrder: proposed, zone,
   const order = useDraftForm<Row, OrderDraft, unknown>({
     openedRow: { id: activity.id, medicine },
     readRow: async (id) => ({ id, medicine: (await readMedicine(clientId, id)) ?? null }),
-    draftOf: ({ medicine }) => orderDraftOf(medicine?.current ?? proposed, medicine?.kind ?? 'SCHEDULED', locale),
+    draftOf: ({ medicine }) => orderDraftOf(medicine?.current ?? initialOrder, medicine?.kind ?? 'SCHEDULED', locale),
     isFirstRevision: ({ medicine }) => medicine === null,
     check: (draft, isFirst) => orderErrors(draft, plans, isFirst, { locale, today }),
     save: ({ id, medicine }, draft) => {

@@ -6,7 +6,7 @@ import css from './entry.module.css';
 
 type Props = { message: string | undefined; filledCount: number; openCount: number; isSending: boolean };
 
-export function EntryFoot({ message, filledCount: filled, openCount: open, isSending }: Props) {
+export function EntryFoot({ message, filledCount, openCount, isSending }: Props) {
   const { t } = useTexts();
   return (
     <StickyBar align="between">
@@ -15,9 +15,9 @@ export function EntryFoot({ message, filledCount: filled, openCount: open, isSen
           {message}
         </p>
       )}
-      <p role="status">{t('paper.filled', { count: filled, all: open })}</p>
-      <Button type="submit" data-act loading={isSending} disabled={filled === 0}>
-        {filled === 0 ? t('paper.enterNone') : t('paper.enterCount', { count: filled })}
+      <p role="status">{t('paper.filled', { count: filledCount, all: openCount })}</p>
+      <Button type="submit" data-act loading={isSending} disabled={filledCount === 0}>
+        {filledCount === 0 ? t('paper.enterNone') : t('paper.enterCount', { count: filledCount })}
       </Button>
     </StickyBar>
   );

@@ -20,7 +20,7 @@ type Props = EntrySheetOptions & {
 };
 
 export function EntrySheet(props: Props) {
-  const { date, rows, isHealthCareOpen: isCareLeft, dates } = props;
+  const { date, rows, isHealthCareOpen, dates } = props;
   const { t } = useTexts();
   const { account } = useWho();
   const now = useNow();
@@ -30,7 +30,7 @@ export function EntrySheet(props: Props) {
   const { hand: sheetSigner, entries } = sheet.draft;
   const signerName = sheetSigner.who === ME ? `${account.firstName} ${account.lastName}` : sheetSigner.name;
   if (openRows.length === 0 && Object.keys(entries).length === 0)
-    return <NothingToEnter date={date} isHealthCareOpen={isCareLeft} isChosen={isChosen} />;
+    return <NothingToEnter date={date} isHealthCareOpen={isHealthCareOpen} isChosen={isChosen} />;
   return (
     <form
       ref={formRef}

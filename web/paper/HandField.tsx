@@ -17,11 +17,11 @@ type Props = {
   onChange: (hand: PaperSigner) => void;
 };
 
-export function HandField({ name, label, noChoiceLabel: none, value, team, fieldErrors, onChange }: Props) {
+export function HandField({ name, label, noChoiceLabel, value, team, fieldErrors, onChange }: Props) {
   const { t } = useTexts();
   const { account } = useWho();
   const options = [
-    { value: '', label: none },
+    { value: '', label: noChoiceLabel },
     { value: ME, label: t('paper.me', { name: `${account.firstName} ${account.lastName}` }) },
     ...team.map((member) => ({ value: String(member.id), label: member.name })),
     { value: ANOTHER, label: t('paper.another') },

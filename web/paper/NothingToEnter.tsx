@@ -11,12 +11,12 @@ type Props = {
   isChosen: boolean;
 };
 
-export function NothingToEnter({ date, isHealthCareOpen: isCareLeft, isChosen }: Props) {
+export function NothingToEnter({ date, isHealthCareOpen, isChosen }: Props) {
   const { t } = useTexts();
   return (
     <EmptyState
       title={t('paper.nothing')}
-      text={t(isCareLeft ? 'paper.nothingCare' : 'paper.nothingText')}
+      text={t(isHealthCareOpen ? 'paper.nothingCare' : 'paper.nothingText')}
       action={
         isChosen && (
           <ButtonLink to="/handelse" search={{ date }} variant="light">

@@ -24,9 +24,9 @@ const route = getRouteApi('/signed-in/of-client/handelse/fran-papper');
 
 export default function PaperEntryPage() {
   const { t, locale } = useTexts();
-  const { chosenClient: chosen } = useSession();
+  const { chosenClient } = useSession();
   const search = route.useSearch();
-  const clientId = search.clientId ?? chosen?.client.id ?? 0;
+  const clientId = search.clientId ?? chosenClient?.client.id ?? 0;
   const client = useClient(clientId);
   const { data } = client;
   const dates = useDates(data?.timeZone);

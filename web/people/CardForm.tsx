@@ -19,7 +19,7 @@ type Props = { card: ClientCard; name: string; onDone: () => void };
 
 export function CardForm({ card, name, onDone }: Props) {
   const { t } = useTexts();
-  const { element, form, draft, errorOf, submit, isUnsaved, fieldsShown, change, addRow, rowPropsAt: rowAt } = useCardForm(card, onDone);
+  const { element, form, draft, errorOf, submit, isUnsaved, fieldsShown, change, addRow, rowPropsAt } = useCardForm(card, onDone);
   return (
     <form noValidate ref={element} className={css.form} onSubmit={submit}>
       <Unsaved isDirty={isUnsaved} />
@@ -27,7 +27,7 @@ export function CardForm({ card, name, onDone }: Props) {
       <NewerVersionNotice title={t('card.changedByOther')} {...form.newerVersion} />
       <Section id="alerts" title={t('alerts.title')} hint={t('card.alertsHint')}>
         {draft.alerts.map((row, index) => (
-          <AlertFields key={row.key} row={row} {...rowAt('alerts', index)} />
+          <AlertFields key={row.key} row={row} {...rowPropsAt('alerts', index)} />
         ))}
         <AddButton list="alerts" error={errorOf('alerts')} isFull={draft.alerts.length >= MOST_ALERTS} onAdd={() => addRow('alerts')}>
           {t('card.addAlert')}
@@ -35,7 +35,7 @@ export function CardForm({ card, name, onDone }: Props) {
       </Section>
       <Section id="contacts" title={t('card.contacts')} hint={t('card.contactsHint')}>
         {draft.contacts.map((row, place) => (
-          <ContactFields key={row.key} row={row} {...rowAt('contacts', place)} />
+          <ContactFields key={row.key} row={row} {...rowPropsAt('contacts', place)} />
         ))}
         <AddButton
           list="contacts"

@@ -44,15 +44,15 @@ export default function TeamPlanPage() {
   const goals = usePulse(clientId);
   useLivePulse(clientId);
   const { today, shortDay } = useDates(client.data?.timeZone);
-  const { error, hasMissingRow: isGone, retry } = combineQueries(client, plans, goals);
+  const { error, hasMissingRow, retry } = combineQueries(client, plans, goals);
   const isLoaded = plans.data && goals.pulses;
-  const { currentPlan: current, nextPlan: next } = plansOfDay(plans.data ?? [], today());
+  const { currentPlan, nextPlan } = plansOfDay(plans.data ?? [], today());
   const pulses = goals.pulses ?? [];
   const planPaper: Paper = { page: 'plans', clientIds: [clientId] };
-  const isEmpty = isLoaded && !current && pulses.length === 0;
+  const isEmpty = isLoaded && !currentPlan && pulses.length === 0;
   return (
     <Screen
-      title={isGone ? t('pulse.plan.unknown') : t('pulse.plan.title')}
+      title={hasMissingRow ? t('pulse.plan.unknown') : t('pulse.plan.title')}
       about={<ClientHeader client={client.data} />}
       back={`/klientgrupp?clientId=${clientId}`}
       acts={
@@ -67,17 +67,17 @@ export default function TeamPlanPage() {
       {isLoaded && !isEmpty && (
         <div className={paper.paper}>
           <PrintedBy subject={client.data?.name ?? ''} paper={planPaper} />
-          {current && <PlanSummary plan={current} />}
+          {currentPlan && <PlanSummary plan={currentPlan} />}
           {pulses.length > 0 && (
             <section className={css.part}>
               <h2>{t('pulse.now')}</h2>
               <PulseList pulses={pulses} />
             </section>
           )}
-          {current && <Routines planId={current.id} clientId={clientId} />}
+          {currentPlan && <Routines planId={currentPlan.id} clientId={clientId} />}
         </div>
       )}
-      {next && <p className={css.next}>{t('pulse.plan.next', { day: shortDay(next.startDate!) })}</p>}
+      {nextPlan && <p className={css.next}>{t('pulse.plan.next', { day: shortDay(nextPlan.startDate!) })}</p>}
     </Screen>
   );
 }

@@ -31,7 +31,7 @@ function focusNextField(event: KeyboardEvent<HTMLInputElement>) {
   next.focus();
 }
 
-export function GoalRow({ kind, activityId: id, name, areas, isTicked, isFull, onTick, errorOf, clearError }: Props) {
+export function GoalRow({ kind, activityId, name, areas, isTicked, isFull, onTick, errorOf, clearError }: Props) {
   const { t } = useTexts();
   const [firstField, ...otherFields] = fieldsOf(kind);
   const textPrefix = `assistmeApp.${kind}Goal` as const;
@@ -40,11 +40,11 @@ export function GoalRow({ kind, activityId: id, name, areas, isTicked, isFull, o
     <NumberField
       isWhole
       key={name}
-      name={goalFieldName(name, id)}
+      name={goalFieldName(name, activityId)}
       label={labels[name]}
       enterKeyHint="next"
-      error={errorOf(goalFieldName(name, id))}
-      onChange={() => clearError(goalFieldName(name, id))}
+      error={errorOf(goalFieldName(name, activityId))}
+      onChange={() => clearError(goalFieldName(name, activityId))}
       {...(isFirst && { 'data-column': '', onKeyDown: focusNextField })}
     />
   );
@@ -60,13 +60,13 @@ export function GoalRow({ kind, activityId: id, name, areas, isTicked, isFull, o
           {field(firstField, true)}
           {otherFields.map((fieldName) => fieldName !== 'frequencyUnit' && field(fieldName, false))}
           <SelectField
-            name={goalFieldName('frequencyUnit', id)}
+            name={goalFieldName('frequencyUnit', activityId)}
             label={t(`${textPrefix}.frequencyUnit`)}
             defaultValue="WEEK"
             options={unitOptions(t)}
           />
           <SelectField
-            name={goalFieldName('categoryId', id)}
+            name={goalFieldName('categoryId', activityId)}
             className={css.area}
             label={t(`${textPrefix}.categoryId`)}
             hideLabel

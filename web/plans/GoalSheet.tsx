@@ -31,7 +31,7 @@ type Props = {
   onClose: () => void;
 };
 
-export function GoalSheet({ kind, planId, companyId, activities, goal, activityId = goal?.activityId, areaId: area, onClose }: Props) {
+export function GoalSheet({ kind, planId, companyId, activities, goal, activityId = goal?.activityId, areaId, onClose }: Props) {
   const { t } = useTexts();
   const [isAddingCategory, setAddingCategory] = useState(false);
   const { areas, typedValues, change, setPending, fieldsIn, check, save } = useGoalForm({
@@ -40,7 +40,7 @@ export function GoalSheet({ kind, planId, companyId, activities, goal, activityI
     companyId,
     goal,
     activityId,
-    areaId: area,
+    areaId,
   });
   const activityChoices = activityOptions(activities, goal && { id: goal.activityId, name: goal.activityName });
   const emptyChoice = { value: '', label: t('plans.choose') };

@@ -18,7 +18,7 @@ import type { offeringFlag } from '../shared/goals/plan-query.ts';
 
 type Props = { clientId: number; flag: (typeof offeringFlag)[keyof typeof offeringFlag]; onCreated: (id: number) => void };
 
-export function NewActivityForm({ clientId, flag, onCreated: onMade }: Props) {
+export function NewActivityForm({ clientId, flag, onCreated }: Props) {
   const { t } = useTexts();
   const [name, setName] = useState('');
   const [typeId, setTypeId] = useState('');
@@ -42,7 +42,7 @@ export function NewActivityForm({ clientId, flag, onCreated: onMade }: Props) {
       done();
       setName('');
       await refreshAll();
-      onMade(id);
+      onCreated(id);
     },
   });
   const createActivity = () => {

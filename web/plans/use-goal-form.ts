@@ -22,12 +22,12 @@ type Options = {
 /** The props of a field by its name. */
 export type GoalField = ReturnType<ReturnType<typeof useGoalForm>['fieldsIn']>;
 
-export function useGoalForm({ kind, planId, companyId, goal, activityId, areaId: area }: Options) {
+export function useGoalForm({ kind, planId, companyId, goal, activityId, areaId }: Options) {
   const { t, locale } = useTexts();
   const categories = useQuery(goalCategoriesQuery(kind, companyId));
-  const { baseGoal: version, refuse } = useGoalVersion(kind, planId, goal);
+  const { baseGoal, refuse } = useGoalVersion(kind, planId, goal);
   const { keyOf } = useRequestKey();
-  const [typedValues, setTypedValues] = useState(() => valuesOfGoal(goal, activityId, area));
+  const [typedValues, setTypedValues] = useState(() => valuesOfGoal(goal, activityId, areaId));
   /** A file of the description is not stored yet. */
   const [isPending, setPending] = useState(false);
   const change = (field: string, value: string) => setTypedValues((previousValues) => ({ ...previousValues, [field]: value }));
@@ -52,9 +52,9 @@ export function useGoalForm({ kind, planId, companyId, goal, activityId, areaId:
     }),
     save: async (values: GoalValues) => {
       const goalValues = { ...typedValues, ...values };
-      const savedGoal = await (version
-        ? changeGoal(kind, version, goalValues, locale).catch((error: unknown) => {
-            if (httpStatusOf(error) === 412) refuse(version.version);
+      const savedGoal = await (baseGoal
+        ? changeGoal(kind, baseGoal, goalValues, locale).catch((error: unknown) => {
+            if (httpStatusOf(error) === 412) refuse(baseGoal.version);
             throw error;
           })
         : createGoal(kind, planId, goalValues, locale, keyOf(values)));

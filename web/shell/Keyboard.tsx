@@ -12,10 +12,10 @@ type Props = {
   onLayerChange: (layer?: Layer) => void;
 };
 
-export default function Keyboard({ pressedKeys: pressed, layer, onLayerChange: onShow }: Props) {
+export default function Keyboard({ pressedKeys, layer, onLayerChange: onShow }: Props) {
   return (
     <>
-      <Shortcuts pressedKeys={pressed} onSearch={() => onShow('search')} />
+      <Shortcuts pressedKeys={pressedKeys} onSearch={() => onShow('search')} />
       {layer === 'search' && <Search onClose={() => onShow('keys')} />}
     </>
   );

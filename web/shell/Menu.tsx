@@ -29,9 +29,9 @@ export default function Menu({ onClose, onSearch }: { onClose: () => void; onSea
   const { account, roles, isTheClient } = useWho();
   const [isAboutOpen, setAbout] = useState(false);
   const session = useSession();
-  const { chosenClient: chosen } = session;
+  const { chosenClient } = session;
   const isAdmin = layoutOf(roles) === 'admin';
-  const menuPlaces = menuItemsFor(roles, chosen !== null, isTheClient).filter((place) => !place.bar);
+  const menuPlaces = menuItemsFor(roles, chosenClient !== null, isTheClient).filter((place) => !place.bar);
   const isSwitchedOn = useSwitchedOn();
   const administrationPlaces = isAdmin ? administration.filter(isSwitchedOn) : [];
   const name = `${account.firstName} ${account.lastName}`;
@@ -79,11 +79,11 @@ export default function Menu({ onClose, onSearch }: { onClose: () => void; onSea
                 <Icon d={change} />
                 <span>
                   {t(placesOf(session).office ? 'shell.changePlace' : 'shell.changeTeam')}
-                  <small>{chosen?.client.name ?? t('access.office')}</small>
+                  <small>{chosenClient?.client.name ?? t('access.office')}</small>
                 </span>
               </Link>
             )}
-            {isAdmin && chosen && (
+            {isAdmin && chosenClient && (
               <Link
                 to="/handelse"
                 className={css.link}
@@ -95,7 +95,7 @@ export default function Menu({ onClose, onSearch }: { onClose: () => void; onSea
                 <Icon d={search} />
                 <span>
                   {t('shell.otherClient')}
-                  <small>{chosen.client.name}</small>
+                  <small>{chosenClient.client.name}</small>
                 </span>
               </Link>
             )}

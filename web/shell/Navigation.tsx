@@ -25,9 +25,9 @@ type Props = { onSearch: () => void };
 export function Navigation({ onSearch }: Props) {
   const { t } = useTexts();
   const { roles, account, isTheClient } = useWho();
-  const { chosenClient: chosen } = useSession();
+  const { chosenClient } = useSession();
   const [isMenuOpen, setOpen] = useState(false);
-  const shownPlaces = menuItemsFor(roles, chosen !== null, isTheClient);
+  const shownPlaces = menuItemsFor(roles, chosenClient !== null, isTheClient);
   const renderLink = (place: ShownPlace) => (
     <Link
       key={place.to}
@@ -90,8 +90,8 @@ export function Navigation({ onSearch }: Props) {
           {t('shell.signOut')}
         </Link>
         <p className={css.foot}>
-          <b>{chosen?.client.name}</b>
-          <span>{chosen ? companyNameOf(chosen) : account.company?.name}</span>
+          <b>{chosenClient?.client.name}</b>
+          <span>{chosenClient ? companyNameOf(chosenClient) : account.company?.name}</span>
           <span>{__VERSION__}</span>
         </p>
       </nav>

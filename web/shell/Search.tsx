@@ -171,13 +171,13 @@ function Start({ isAlone = false }: { isAlone?: boolean }) {
   );
 }
 
-function OptionWords({ option: { icon, name, details: more, signs } }: { option: PaletteOption }) {
+function OptionWords({ option: { icon, name, details, signs } }: { option: PaletteOption }) {
   return (
     <>
       <Icon d={icon} />
       <span>
         {name}
-        {more && <small>{more}</small>}
+        {details && <small>{details}</small>}
       </span>
       {signs && (
         <small className={css.signs}>

@@ -29,7 +29,7 @@ type Props = {
   onSearch: () => void;
 };
 
-export function Shortcuts({ pressedKeys: pressed, onSearch }: Props) {
+export function Shortcuts({ pressedKeys, onSearch }: Props) {
   const { t } = useTexts();
   const who = useWho();
   const router = useRouter();
@@ -80,8 +80,8 @@ export function Shortcuts({ pressedKeys: pressed, onSearch }: Props) {
   // Heard from the moment at which it is there.
   useLayoutEffect(() => {
     const actOnPressed = (event?: KeyboardEvent) => {
-      if (event && pressed.length === 0) onOtherKey(event);
-      for (const keyEvent of pressed.splice(0)) onKey(keyEvent);
+      if (event && pressedKeys.length === 0) onOtherKey(event);
+      for (const keyEvent of pressedKeys.splice(0)) onKey(keyEvent);
     };
     const onFocus = () => nameKeys();
     addEventListener('keydown', actOnPressed);
@@ -91,7 +91,7 @@ export function Shortcuts({ pressedKeys: pressed, onSearch }: Props) {
       removeEventListener('keydown', actOnPressed);
       removeEventListener('focusin', onFocus);
     };
-  }, [pressed]);
+  }, [pressedKeys]);
   const isHintShown = isInSequence || message !== undefined;
   useEffect(() => {
     if (!isHintShown) return;

@@ -25,7 +25,7 @@ const Keyboard = lazyWithRetry(withLaterTexts(() => import('./Keyboard.tsx')));
 const pressedKeys: KeyboardEvent[] = [];
 
 export default function SignedIn() {
-  const { token, account, needsSignIn: asksSignIn } = useSession();
+  const { token, account, needsSignIn } = useSession();
   // The client of the page that is shown: the address is the next one's already while that is fetched, and the page one leaves would begin anew.
   const pathname = useMatches({ select: (matches) => matches.at(-1)!.pathname });
   const router = useRouter();
@@ -93,7 +93,7 @@ export default function SignedIn() {
   const layout = hidesNavigation(pathname) ? 'bare' : layoutOf(rolesNow());
   return (
     <QueryClientProvider client={queryClient}>
-      <div className={css.shell} data-layout={layout} inert={asksSignIn}>
+      <div className={css.shell} data-layout={layout} inert={needsSignIn}>
         {layout !== 'bare' && <Navigation onSearch={() => setLayer('search')} />}
         {layout === 'admin' && (
           <div className={css.top}>

@@ -31,6 +31,6 @@ export const administration: readonly AdministrationPlace[] = [
 
 /** The same in the sidebar's two groups. */
 export const administrationGroups = {
-  people: administration.filter(({ isAboutPeople: ofPeople }) => ofPeople),
-  platform: administration.filter(({ isAboutPeople: ofPeople }) => !ofPeople),
+  people: administration.filter(({ isAboutPeople }) => isAboutPeople),
+  platform: administration.filter(({ isAboutPeople }) => !isAboutPeople),
 };

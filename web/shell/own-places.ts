@@ -15,13 +15,13 @@ const letterOf = (textKey: string) => textOf(`shortcuts.letter.${textKey.slice(t
 export function useOwnPlaces(): OwnPlace[] {
   const { t } = useTexts();
   const { roles, isTheClient } = useWho();
-  const { chosenClient: chosen } = useSession();
+  const { chosenClient } = useSession();
   const isAdmin = layoutOf(roles) === 'admin';
   const info = useQuery({ ...platformInfoQuery, enabled: isAdmin });
   const administrationPlaces = isAdmin
     ? administration.filter(({ profile }) => !profile || info.data?.activeProfiles.includes(profile))
     : [];
-  return [...administrationPlaces, ...menuItemsFor(roles, chosen !== null, isTheClient)].map(({ to, text, icon }) => ({
+  return [...administrationPlaces, ...menuItemsFor(roles, chosenClient !== null, isTheClient)].map(({ to, text, icon }) => ({
     to,
     icon,
     name: t(text),

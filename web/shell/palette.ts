@@ -61,7 +61,7 @@ function useProposals(typedText: string) {
 export function useTypedActs(typedText: string): { options: PaletteOption[]; isSettled: boolean } {
   const { t } = useTexts();
   const router = useRouter();
-  const { chosenClient: chosen } = useSession();
+  const { chosenClient } = useSession();
   const optionOf = useActOptions();
   const proposals = useProposals(typedText);
   const clientWords = proposals.find((proposal) => proposal.rest !== '')?.rest ?? '';
@@ -71,7 +71,8 @@ export function useTypedActs(typedText: string): { options: PaletteOption[]; isS
     enabled: clientWords !== '',
     retry: false,
   });
-  const clients: readonly Client[] = clientWords === '' ? (chosen ? [chosen.client] : []) : (clientQuery.data ?? []).slice(0, MOST_CLIENTS);
+  const clients: readonly Client[] =
+    clientWords === '' ? (chosenClient ? [chosenClient.client] : []) : (clientQuery.data ?? []).slice(0, MOST_CLIENTS);
   const signProposal = proposals.find(({ act }) => act === 'sign');
   const unsigned = useUnsigned(signProposal && { rest: signProposal.rest, clients });
   const options = proposals.flatMap(({ act }): PaletteOption[] => {

@@ -74,7 +74,7 @@ export function menuItemsFor(roles: readonly Role[], hasClient: boolean, isTheCl
   const layout = layoutOf(roles);
   const hasClientContext = hasClient || layout === 'team';
   return menuItems.filter(
-    ({ text, layouts, needsClient: ofClient = hasClientContext }) =>
-      layouts.includes(layout) && ofClient === hasClientContext && !(isTheClient && text === 'shell.handover'),
+    ({ text, layouts, needsClient = hasClientContext }) =>
+      layouts.includes(layout) && needsClient === hasClientContext && !(isTheClient && text === 'shell.handover'),
   );
 }

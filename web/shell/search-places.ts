@@ -64,8 +64,8 @@ async function goToPageOf(router: Router, { client, company }: ChosenClient, go:
 /** To a team that the person is active in, or was: of the chosen client if that is one, else the first of one's own. */
 async function goToTeam(router: Router, id: number): Promise<void> {
   await loadGroups();
-  const { groups, chosenClient: chosen } = getSession();
-  const nearnessOf = ({ client }: ClientGroup) => Number(client.id === chosen?.client.id);
+  const { groups, chosenClient } = getSession();
+  const nearnessOf = ({ client }: ClientGroup) => Number(client.id === chosenClient?.client.id);
   let team: ClientGroup | undefined;
   for (const group of [...(groups ?? [])].sort((a, b) => nearnessOf(b) - nearnessOf(a))) {
     const { data } = await call(members.list, { params: { id: group.id }, query: { ...fullListPage, sort: 'id,asc' } });

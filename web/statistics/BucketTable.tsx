@@ -30,7 +30,7 @@ type Props = {
   days: DayRange;
 };
 
-export function BucketTable({ buckets, activity, client, addressClientId: clientInAddress, days }: Props) {
+export function BucketTable({ buckets, activity, client, addressClientId, days }: Props) {
   const { t, locale } = useTexts();
   const navigate = useNavigate();
   const { linkTarget, chooseClient } = useCountLinks(client.id);
@@ -39,7 +39,7 @@ export function BucketTable({ buckets, activity, client, addressClientId: client
   const sumOf = (column: (typeof columns)[number][0]) => buckets.reduce((total, one) => total + one[column], 0);
   const names = columns.map(([column]) => t(`statistics.part.${column}`));
   const openBucket = (key: string) => {
-    const countLink = bucketLink(buckets.find(({ startDate }) => startDate === key)!, linkTarget, subject, clientInAddress);
+    const countLink = bucketLink(buckets.find(({ startDate }) => startDate === key)!, linkTarget, subject, addressClientId);
     if (!countLink) return;
     chooseClient(countLink);
     void navigate(countLink);
@@ -74,7 +74,7 @@ export function BucketTable({ buckets, activity, client, addressClientId: client
           </thead>
           <tbody>
             {buckets.map((bucket) => {
-              const countLink = bucketLink(bucket, linkTarget, subject, clientInAddress);
+              const countLink = bucketLink(bucket, linkTarget, subject, addressClientId);
               const name = spanName(bucket, t, locale);
               return (
                 <tr key={bucket.startDate}>

@@ -146,10 +146,8 @@ async function handleArrivalWithoutRow(act: PendingAct, instanceId: number): Pro
 async function handleArrival(act: PendingAct, row: Row): Promise<void> {
   const isAwaited = resolversByKey.has(act.key);
   await removeActs([act]);
-  const hasMore = pendingNow().some(
-    (otherAct) => otherAct.instanceId === act.instanceId && otherAct.key !== act.key && !otherAct.refused && !isSecondAct(otherAct),
-  );
-  if (!hasMore) putRow(queryClient, row);
+  const otherActs = pendingNow().filter(({ instanceId, key }) => instanceId === act.instanceId && key !== act.key);
+  if (otherActs.every((other) => other.refused || isSecondAct(other))) putRow(queryClient, row);
   await showStoredActs();
   settleAct(act.key, { row });
   notifyTabs({ row });
@@ -161,12 +159,7 @@ async function handleArrival(act: PendingAct, row: Row): Promise<void> {
   if (!isAwaited || row.draws.length > 0) void queryClient.invalidateQueries({ queryKey: daysKey(row.clientId) });
 }
 
-async function handleRefusal(
-  accountKey: AccountKey,
-  pendingActs: readonly PendingAct[],
-  sentAct: PendingAct,
-  error: unknown,
-): Promise<void> {
+async function handleRefusal(key: AccountKey, pendingActs: readonly PendingAct[], sentAct: PendingAct, error: unknown): Promise<void> {
   const { removedActs, refusedActs } = refusalEffects(pendingActs, sentAct);
   // Its page gets the refusal at once and shows it: only written words are left to deal with.
   const isAwaited = resolversByKey.has(sentAct.key) && refusedActs.length < 2;
@@ -177,7 +170,7 @@ async function handleRefusal(
   await removeActs(needsStoring ? removedActs : [sentAct, ...removedActs]);
   const { message, params, fieldErrors } = problemOf(error)!;
   const refusal = { status: (error as CallError).status, message, ...(params && { params }), ...(fieldErrors && { fieldErrors }) };
-  if (needsStoring) await Promise.all(refusedActs.map((act) => writeAct(accountKey, { ...act, refused: refusal })));
+  if (needsStoring) await Promise.all(refusedActs.map((act) => writeAct(key, { ...act, refused: refusal })));
   // Once settled it is no act on its way, and the stored rest of it is shown.
   settleAct(sentAct.key, isAwaited ? { error } : 'waits');
   // Its message, that it waits and can be undone, is true no more.

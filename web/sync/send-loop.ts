@@ -17,7 +17,7 @@ type SendLoopOptions = {
 };
 
 /** `flush` sends at once; `tryNow` also forgets how often there was no contact. Both begin by themselves with the page. */
-export function startSendLoop({ lockName: lock, begin, sendAll }: SendLoopOptions): {
+export function startSendLoop({ lockName, begin, sendAll }: SendLoopOptions): {
   flush: () => Promise<void>;
   tryNow: () => Promise<void>;
 } {
@@ -37,7 +37,7 @@ export function startSendLoop({ lockName: lock, begin, sendAll }: SendLoopOption
     const accountKey = await loadAccountKey();
     const { token, accountToken } = getSession();
     if (!accountKey || !token || token !== accountToken) return;
-    const hasRemaining = await navigator.locks.request(lock, () => sendAll(accountKey, token));
+    const hasRemaining = await navigator.locks.request(lockName, () => sendAll(accountKey, token));
     if (hasRemaining) tryLater();
     else tryCount = 0;
   };

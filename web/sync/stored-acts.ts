@@ -8,9 +8,9 @@ const seqByKey = new Map<string, number>();
 /** The account's acts in the order they were made. */
 export async function readActs({ account, key }: AccountKey): Promise<PendingAct[]> {
   const rows = await unsealActs<PendingAct>(account, key);
-  return rows.map(({ value, seq, wasTried: tried }) => {
+  return rows.map(({ value, seq, wasTried }) => {
     seqByKey.set(value.key, seq);
-    return { ...parseStoredAct(value), tried };
+    return { ...parseStoredAct(value), tried: wasTried };
   });
 }
 

@@ -32,7 +32,7 @@ export function timelineQuery(clientId: number, { date, from, kind }: TimelineSe
       const notShared = Number(headers.get(NOT_SHARED_HEADER) ?? 0);
       return { days, entries: data, notShared, earlierDate: headers.get(EARLIER_HEADER) ?? undefined };
     },
-    getNextPageParam: ({ earlierDate: earlier }) => (earlier && !(from && earlier < from) ? monthTo(endOfMonth(earlier)) : undefined),
+    getNextPageParam: ({ earlierDate }) => (earlierDate && !(from && earlierDate < from) ? monthTo(endOfMonth(earlierDate)) : undefined),
   });
 }
 

@@ -13,7 +13,7 @@ type Props = { days: readonly WeekDay[]; words: TextContext; now: string; today:
 
 const idOf = (date: string) => `day-${date}`;
 
-export function WeekList({ days, words, now, today, renderDayLink: dayName }: Props) {
+export function WeekList({ days, words, now, today, renderDayLink }: Props) {
   const { t } = useTexts();
   const scrollToDay = (date: string) => {
     const heading = document.getElementById(idOf(date));
@@ -35,7 +35,7 @@ export function WeekList({ days, words, now, today, renderDayLink: dayName }: Pr
       {days.map(({ date, rows }) => (
         <section key={date} className={css.section} aria-labelledby={idOf(date)}>
           <h3 id={idOf(date)} tabIndex={-1} data-today={date === today || undefined}>
-            {dayName(date)}
+            {renderDayLink(date)}
           </h3>
           <NothingNote rows={rows} />
           {rows && rows.length > 0 && (

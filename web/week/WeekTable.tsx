@@ -18,7 +18,7 @@ type Props = {
   head: ReactNode;
 };
 
-export function WeekTable({ days, words, now, today, renderDayLink: dayName, head }: Props) {
+export function WeekTable({ days, words, now, today, renderDayLink, head }: Props) {
   const { t } = useTexts();
   const dayParts = groupByPartOfDay(
     days.map(({ rows }) => rows ?? []),
@@ -33,7 +33,7 @@ export function WeekTable({ days, words, now, today, renderDayLink: dayName, hea
         <tr>
           {days.map(({ date, rows }) => (
             <th key={date} scope="col" className={css.day} aria-current={date === today ? 'date' : undefined}>
-              {dayName(date)}
+              {renderDayLink(date)}
               <NothingNote rows={rows} />
             </th>
           ))}

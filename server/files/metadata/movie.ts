@@ -28,16 +28,16 @@ const childrenOf = (bytes: Buffer, box: Box) => boxesIn(bytes, box.bodyStart, bo
 const childOf = (bytes: Buffer, box: Box | undefined, type: string) =>
   box && [...childrenOf(bytes, box)].find((child) => child.type === type);
 
-function freeBox(bytes: Buffer, { start, bodyStart: body, end }: Box): void {
+function freeBox(bytes: Buffer, { start, bodyStart, end }: Box): void {
   bytes.write('free', start + 4, 'latin1');
-  bytes.fill(0, body, end);
+  bytes.fill(0, bodyStart, end);
 }
 /** The times at which it was made and changed. */
-function forgetTimes(bytes: Buffer, { bodyStart: body, end }: Box): void {
-  bytes.fill(0, body + 4, Math.min(end, body + (bytes[body] === 1 ? 20 : 12)));
+function forgetTimes(bytes: Buffer, { bodyStart, end }: Box): void {
+  bytes.fill(0, bodyStart + 4, Math.min(end, bodyStart + (bytes[bodyStart] === 1 ? 20 : 12)));
 }
 /** The maker of the part that handles it, and its name: «GoPro H.265», «Core Media Video». */
-const forgetHandler = (bytes: Buffer, { bodyStart: body, end }: Box) => bytes.fill(0, Math.min(end, body + 12), end);
+const forgetHandler = (bytes: Buffer, { bodyStart, end }: Box) => bytes.fill(0, Math.min(end, bodyStart + 12), end);
 
 /** Of each sample entry the vendor, and of a picture the name of the device that compressed it. */
 function forgetCompressor(bytes: Buffer, description: Box, handler: string): void {

@@ -6,7 +6,7 @@ import { closeMonth, refreshReviews } from './review-query.ts';
 
 type Props = { id: number; investigatedCount: number; name: string; onClose: () => void };
 
-export function MonthCloseDialog({ id, investigatedCount: investigated, name, onClose }: Props) {
+export function MonthCloseDialog({ id, investigatedCount, name, onClose }: Props) {
   const { t } = useTexts();
   const queryClient = useQueryClient();
   const closeMutation = useMutation({
@@ -19,7 +19,7 @@ export function MonthCloseDialog({ id, investigatedCount: investigated, name, on
   return (
     <ConfirmDialog
       title={t('accessReview.closeTitle', { month: name })}
-      question={t('accessReview.closeQuestion', { count: investigated })}
+      question={t('accessReview.closeQuestion', { count: investigatedCount })}
       confirmLabel={t('accessReview.close')}
       isCalm
       isBusy={closeMutation.isPending}

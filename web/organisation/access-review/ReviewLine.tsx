@@ -9,7 +9,7 @@ import { useDrawnText, useSentence } from './sentence.ts';
 
 type Props = { line: AccessReviewLine; timeZone: string; isBusy: boolean; onJudge: (judgement: Judgement) => void };
 
-export function ReviewLine({ line, timeZone, isBusy: busy, onJudge }: Props) {
+export function ReviewLine({ line, timeZone, isBusy, onJudge }: Props) {
   const { t } = useTexts();
   const { longTime } = useDates(timeZone);
   const sentence = useSentence(timeZone)(line.opening, line.reasons);
@@ -38,7 +38,7 @@ export function ReviewLine({ line, timeZone, isBusy: busy, onJudge }: Props) {
               size="md"
               aria-pressed={judgement === choice}
               aria-haspopup={choice === 'justified' ? undefined : 'dialog'}
-              loading={busy}
+              loading={isBusy}
               onClick={() => onJudge(choice)}
             >
               {t(`accessReview.judge.${choice}`)}

@@ -41,8 +41,8 @@ export function Settings({ id, children }: { id: number; children: ReactNode }) 
 
 /** Every place where the page remembers the company by name or clock. */
 function refreshCompany({ id, name, timeZone }: Company): void {
-  const { chosenClient: chosen } = getSession();
-  if (chosen?.company.id === id) choose({ ...chosen, company: { id, name, timeZone } });
+  const { chosenClient } = getSession();
+  if (chosenClient?.company.id === id) choose({ ...chosenClient, company: { id, name, timeZone } });
   // Without an answer the old name stays on the page until it is loaded again.
   reloadAccount().catch(() => {});
   void refreshAll();

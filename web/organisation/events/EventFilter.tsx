@@ -38,13 +38,13 @@ type Props = {
   onClose: () => void;
 };
 
-export default function EventFilter({ search, today, dayErrors, isOfOneClient: ofOne, onChange, onClose }: Props) {
+export default function EventFilter({ search, today, dayErrors, isOfOneClient, onChange, onClose }: Props) {
   const { t } = useTexts();
   const dayWords = useDayWords();
   const days = daysOf(search, today);
   const status = statusIn(search);
   const span = shownSpanName(search, today);
-  const clearedSearch: EventsSearch = ofOne ? NO_FILTERS : { ...NO_FILTERS, clientId: undefined };
+  const clearedSearch: EventsSearch = isOfOneClient ? NO_FILTERS : { ...NO_FILTERS, clientId: undefined };
   const hasFilters = (Object.keys(clearedSearch) as (keyof EventsSearch)[]).some((key) => search[key] !== undefined);
   return (
     <FilterSheet onClear={hasFilters ? () => onChange(clearedSearch) : undefined} onClose={onClose}>
@@ -61,7 +61,7 @@ export default function EventFilter({ search, today, dayErrors, isOfOneClient: o
         }}
       />
       <DayFields {...days} latestDay={dateLimit(today)} rangeErrors={dayErrors} onChange={onChange} />
-      <NarrowFields clientId={search.clientId} labelId={search.labelId} isOfOneClient={ofOne} onChange={onChange} />
+      <NarrowFields clientId={search.clientId} labelId={search.labelId} isOfOneClient={isOfOneClient} onChange={onChange} />
       <SelectField
         label={t('events.status')}
         value={isUnnotified(search) ? UNNOTIFIED : (status ?? '')}

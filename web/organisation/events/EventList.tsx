@@ -32,7 +32,7 @@ const EventNoteSheet = lazyWithRetry(() => import('../../shared/handling/EventNo
 /** `ofOne`: the page is about the client that `search` names, and nothing offers another. What is chosen is the address of the page it stands on. */
 type Props = { search: EventsSearch; companyId: number | undefined; isOfOneClient?: boolean };
 
-export function EventList({ search, companyId, isOfOneClient: ofOne = false }: Props) {
+export function EventList({ search, companyId, isOfOneClient = false }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const today = useDates().today();
@@ -42,7 +42,7 @@ export function EventList({ search, companyId, isOfOneClient: ofOne = false }: P
   const { data, error, isFetched, refetch } = useQuery(eventsQuery(search, days, today));
   const firstEvent = data?.data[0];
   const figureText = useFigureText(search, firstEvent);
-  const areNamesKnown = useAreNamesKnown({ clientId: ofOne ? undefined : search.clientId, labelId: search.labelId });
+  const areNamesKnown = useAreNamesKnown({ clientId: isOfOneClient ? undefined : search.clientId, labelId: search.labelId });
   // A chip that grew with its name would push the list down.
   const areChipsKnown = useWasOnce(areNamesKnown && (isFetched || (search.activityId ?? search.categoryId) === undefined));
   const sums = useQuery({ ...eventSumsQuery(companyId, search, days), enabled: figureText === undefined });
@@ -53,7 +53,7 @@ export function EventList({ search, companyId, isOfOneClient: ofOne = false }: P
   const dayErrors = dayErrorsOf(fieldErrorsOf(error), search);
   const hasDayErrors = Boolean(dayErrors.from || dayErrors.to);
   // Beside one client's rail there is room on the widest screens alone.
-  const hasRoomOverride = ofOne ? isVast : undefined;
+  const hasRoomOverride = isOfOneClient ? isVast : undefined;
   if (!areChipsKnown)
     return (
       <ListWithPane hasRoomOverride={hasRoomOverride}>
@@ -62,18 +62,24 @@ export function EventList({ search, companyId, isOfOneClient: ofOne = false }: P
     );
   return (
     <ListWithPane hasRoomOverride={hasRoomOverride}>
-      <EventTools search={search} today={today} dayErrors={dayErrors} isOfOneClient={ofOne} figureText={figureText} />
+      <EventTools search={search} today={today} dayErrors={dayErrors} isOfOneClient={isOfOneClient} figureText={figureText} />
       {figureText === undefined && !sums.error && <SumsLine label={t('events.sums')} sums={sums.data} />}
       {sums.error && !hasDayErrors && <LoadLine error={sums.error} retry={() => void sums.refetch()} />}
       {error && !hasDayErrors && <LoadError error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={5} />}
       {data?.data.length === 0 && (
-        <EmptyState icon={icon} title={t('events.none')} text={t(ofOne ? 'events.noneNextOfOne' : 'events.noneNext')} />
+        <EmptyState icon={icon} title={t('events.none')} text={t(isOfOneClient ? 'events.noneNextOfOne' : 'events.noneNext')} />
       )}
       {data && data.data.length > 0 && (
         <ul className={`${css.list} ${own.rows}`} aria-label={t('shell.events')}>
           {data.data.map((event) => (
-            <EventRow key={rowKey(event, event.plannedActivityId)} event={event} now={now} isOfOneClient={ofOne} onNote={setNotingEvent} />
+            <EventRow
+              key={rowKey(event, event.plannedActivityId)}
+              event={event}
+              now={now}
+              isOfOneClient={isOfOneClient}
+              onNote={setNotingEvent}
+            />
           ))}
         </ul>
       )}

@@ -23,7 +23,7 @@ type Props = {
   onNote: (event: Event) => void;
 };
 
-export function EventRow({ event, now, isOfOneClient: ofOne, onNote }: Props) {
+export function EventRow({ event, now, isOfOneClient, onNote }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const formatMoment = useFormatMoment();
@@ -46,7 +46,7 @@ export function EventRow({ event, now, isOfOneClient: ofOne, onNote }: Props) {
     search: { fromId: event.id ?? undefined, fromType: 'ACTIVITY', clientId: event.clientId },
   });
   const aboutParts = [
-    !ofOne && event.clientName,
+    !isOfOneClient && event.clientName,
     event.signedByName,
     event.plannedDate && eventDate !== event.plannedDate && t('inbox.planned', { at: formatMoment(event.plannedDate) }),
   ];

@@ -20,7 +20,7 @@ type Props = {
   figureText: string | undefined;
 };
 
-export function EventTools({ search, today, dayErrors, isOfOneClient: ofOne, figureText }: Props) {
+export function EventTools({ search, today, dayErrors, isOfOneClient, figureText }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const dayWords = useDayWords();
@@ -29,7 +29,7 @@ export function EventTools({ search, today, dayErrors, isOfOneClient: ofOne, fig
   const span = shownSpanName(search, today);
   const change = (changes: EventsSearch) =>
     void navigate({ to: '.', search: { ...search, page: undefined, ...changes }, replace: true, resetScroll: false });
-  const narrowFilters = useActiveFilters({ clientId: ofOne ? undefined : search.clientId, labelId: search.labelId }, change);
+  const narrowFilters = useActiveFilters({ clientId: isOfOneClient ? undefined : search.clientId, labelId: search.labelId }, change);
   const isUnnotifiedOnly = isUnnotified(search);
   const activeFilters: (ActiveFilter | false)[] = [
     (span === undefined || span === 'month') && {
@@ -66,7 +66,14 @@ export function EventTools({ search, today, dayErrors, isOfOneClient: ofOne, fig
       activeFilters={activeFilters.filter((filter) => filter !== false)}
       error={dayError && (textOf(dayError) ?? dayError)}
       renderSheet={(onClose) => (
-        <EventFilter search={search} today={today} dayErrors={dayErrors} isOfOneClient={ofOne} onChange={change} onClose={onClose} />
+        <EventFilter
+          search={search}
+          today={today}
+          dayErrors={dayErrors}
+          isOfOneClient={isOfOneClient}
+          onChange={change}
+          onClose={onClose}
+        />
       )}
     />
   );

@@ -26,12 +26,12 @@ type Props = {
   onSet: (state: InboxState, hasNote?: boolean) => void;
 };
 
-export function InboxBar({ state, count, total, isPageChosen, isAllOnPage: isAllHere, disabled, onChooseAll, onSet }: Props) {
+export function InboxBar({ state, count, total, isPageChosen, isAllOnPage, disabled, onChooseAll, onSet }: Props) {
   const { t } = useTexts();
   return (
     <StickyBar label={t('inbox.many')} align="end">
       <Button variant="subtle" onClick={onChooseAll}>
-        {t(isPageChosen ? 'inbox.chooseNone' : isAllHere ? 'inbox.chooseAll' : 'inbox.chooseAllOf', { count: total })}
+        {t(isPageChosen ? 'inbox.chooseNone' : isAllOnPage ? 'inbox.chooseAll' : 'inbox.chooseAllOf', { count: total })}
       </Button>
       {count > MOST_AT_ONCE && <p className={css.most}>{t('inbox.most', { count: MOST_AT_ONCE })}</p>}
       {state === undefined && (

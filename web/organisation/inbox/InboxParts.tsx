@@ -18,13 +18,13 @@ type Props = {
   onHandled: (sentHandling: Handling, result: HandlingResult, message: ((t: Translate) => string) | undefined) => void;
 };
 
-export function InboxParts({ openSheet: open, onOpen, onIgnore, onTakeBack, onHandled }: Props) {
+export function InboxParts({ openSheet, onOpen, onIgnore, onTakeBack, onHandled }: Props) {
   const close = () => onOpen(undefined);
-  if ('handling' in open) return <InboxNote {...open} onHandled={onHandled} onClose={close} />;
-  const { entry } = open;
+  if ('handling' in openSheet) return <InboxNote {...openSheet} onHandled={onHandled} onClose={close} />;
+  const { entry } = openSheet;
   return (
     <EntryMenu
-      {...open}
+      {...openSheet}
       onIgnore={() => onIgnore(entry)}
       onTakeBack={() => onTakeBack(entry)}
       onNote={() => onOpen({ handling: { entries: [entry], state: entry.state }, act: 'note', isNoteNeeded: false })}

@@ -41,7 +41,7 @@ const pagePaths = {
 /** A word for what has no status. */
 const kindWords: { [kind: string]: TextKey } = { HANDOVER: 'handover.title', STOCK: 'inbox.kind.STOCK' };
 
-export function InboxRow({ entry, isChosen, onChoose, onSet, onMore, notes, isBusy: busy }: Props) {
+export function InboxRow({ entry, isChosen, onChoose, onSet, onMore, notes, isBusy }: Props) {
   const { t } = useTexts();
   const formatMoment = useFormatMoment();
   const { name, clientName, labelName, status, state, comment, kind } = entry;
@@ -103,7 +103,7 @@ export function InboxRow({ entry, isChosen, onChoose, onSet, onMore, notes, isBu
               data-key={isIdle ? 'handle' : undefined}
               data-later={!isIdle || undefined}
               aria-label={t(isIdle ? 'inbox.handleOne' : 'inbox.takeBackOne', textValues)}
-              loading={busy}
+              loading={isBusy}
               onClick={() => onSet(nextState)}
             >
               {t(isIdle ? 'inbox.handle' : 'inbox.takeBack')}
@@ -112,7 +112,7 @@ export function InboxRow({ entry, isChosen, onChoose, onSet, onMore, notes, isBu
               data-act="IGNORED"
               aria-label={t('inbox.more', textValues)}
               aria-haspopup="true"
-              disabled={busy}
+              disabled={isBusy}
               onClick={({ currentTarget }) => onMore(currentTarget)}
             >
               <Icon d={more} />

@@ -15,14 +15,14 @@ export type Handling = {
   note?: string | undefined;
 };
 
-export async function send({ entries, state: newState, allMatching: all, note }: Handling): Promise<HandlingResult> {
+export async function send({ entries, state: newState, allMatching, note }: Handling): Promise<HandlingResult> {
   const change = { state: newState, ...(note && { note }) };
   const [entry, ...others] = entries;
-  if (all) {
-    const { clientId, labelId, kind, missed } = all.search;
+  if (allMatching) {
+    const { clientId, labelId, kind, missed } = allMatching.search;
     const listOf = (id: number | undefined) => (id === undefined ? undefined : [id]);
     const ids = { clientIds: listOf(clientId), labelIds: listOf(labelId) };
-    const matching = { ...ids, kind, missed, state: all.from, total: all.total };
+    const matching = { ...ids, kind, missed, state: allMatching.from, total: allMatching.total };
     return (await call(inbox.changeAll, { body: { matching: dropUndefined(matching), ...change } })).data;
   }
   if (entry && others.length === 0)
@@ -31,8 +31,8 @@ export async function send({ entries, state: newState, allMatching: all, note }:
   return { changed: entries.length, inboxIds: entries.map(({ id }) => id), left: 0 };
 }
 
-export async function undo({ entries, allMatching: all, result }: Handling & { result: HandlingResult }): Promise<void> {
-  if (all) await call(inbox.changeAll, { body: { inboxIds: result.inboxIds, state: all.from } });
+export async function undo({ entries, allMatching, result }: Handling & { result: HandlingResult }): Promise<void> {
+  if (allMatching) await call(inbox.changeAll, { body: { inboxIds: result.inboxIds, state: allMatching.from } });
   else
     for (const [state, stateEntries] of Map.groupBy(entries, (entry) => entry.state))
       await call(inbox.changeAll, { body: { inboxIds: stateEntries.map(({ id }) => id), state } });

@@ -86,7 +86,7 @@ function Goal({ pulse, client: { clientId, clientName } }: { pulse: GoalPulse; c
 
 type GoalLinksProps = { pulse: GoalPulse; clientId: number; textValues: { name: string; client: string } };
 /** The links to the organisation's possible acts: see the surplus, change a plan about an activity that is gone, have it planned. */
-function GoalLinks({ pulse, clientId, textValues: label }: GoalLinksProps): ReactNode {
+function GoalLinks({ pulse, clientId, textValues }: GoalLinksProps): ReactNode {
   const { t } = useTexts();
   const mayPlan = can(useWho(), 'plan.create');
   const linkProps = { variant: 'light', size: 'md', preload: false, className: css.act } as const;
@@ -97,7 +97,7 @@ function GoalLinks({ pulse, clientId, textValues: label }: GoalLinksProps): Reac
         {...linkProps}
         to="/organisation/handelser"
         search={{ clientId, activityId, from: span.startDate, to: span.endDate }}
-        aria-label={t('overview.behind.eventsOf', label)}
+        aria-label={t('overview.behind.eventsOf', textValues)}
       >
         {t('overview.behind.events')}
       </ButtonLink>
@@ -108,7 +108,7 @@ function GoalLinks({ pulse, clientId, textValues: label }: GoalLinksProps): Reac
         {...linkProps}
         to="/evaluation-plan/$id"
         params={{ id: String(evaluationPlanId) }}
-        aria-label={t('overview.behind.toPlanOf', label)}
+        aria-label={t('overview.behind.toPlanOf', textValues)}
       >
         {t('overview.behind.toPlan')}
       </ButtonLink>
@@ -119,14 +119,14 @@ function GoalLinks({ pulse, clientId, textValues: label }: GoalLinksProps): Reac
         {...linkProps}
         to="/aktiviteter/$id/$clientId"
         params={{ id: String(activityId), clientId: String(clientId) }}
-        aria-label={t('overview.behind.planOf', label)}
+        aria-label={t('overview.behind.planOf', textValues)}
       >
         {t('overview.behind.plan')}
       </ButtonLink>
     );
   // Planning care is the team's: the organisation makes a task of it.
   return (
-    <ButtonLink {...linkProps} to="/uppgiftinstans/skapa" search={{ clientId }} aria-label={t('overview.behind.taskOf', label)}>
+    <ButtonLink {...linkProps} to="/uppgiftinstans/skapa" search={{ clientId }} aria-label={t('overview.behind.taskOf', textValues)}>
       {t('overview.behind.task')}
     </ButtonLink>
   );

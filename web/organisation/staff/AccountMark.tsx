@@ -5,14 +5,14 @@ import css from './staff.module.css';
 
 type Props = { colleague: Pick<ColleagueInShort, 'account' | 'emailProven'>; isStateOnly?: boolean };
 
-export function AccountMark({ colleague: { account, emailProven }, isStateOnly: onlyState = false }: Props) {
+export function AccountMark({ colleague: { account, emailProven }, isStateOnly = false }: Props) {
   const { t } = useTexts();
   return (
     <span className={css.marks}>
       <span className={css.mark} data-tone={account}>
         {t(`staff.state.${account}`)}
       </span>
-      {!onlyState && !emailProven && (
+      {!isStateOnly && !emailProven && (
         <span className={css.mark} data-tone="WAITING">
           {t('staff.unproven')}
         </span>

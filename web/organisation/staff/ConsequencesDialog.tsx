@@ -15,15 +15,15 @@ type Props = {
   children: ReactNode;
 };
 
-export function ConsequencesDialog({ title, confirmLabel: confirm, danger = false, isBusy: busy, onConfirm, onClose, children }: Props) {
+export function ConsequencesDialog({ title, confirmLabel, danger = false, isBusy, onConfirm, onClose, children }: Props) {
   const { t } = useTexts();
   return (
     <Sheet title={title} onClose={onClose}>
       {(close) => (
         <>
           {children}
-          <Button fullWidth isDestructive={danger} className={sheet.main} loading={busy} onClick={() => busy || onConfirm()}>
-            {confirm}
+          <Button fullWidth isDestructive={danger} className={sheet.main} loading={isBusy} onClick={() => isBusy || onConfirm()}>
+            {confirmLabel}
           </Button>
           <Button fullWidth variant="subtle" className={sheet.main} onClick={close}>
             {t('shared.cancel')}

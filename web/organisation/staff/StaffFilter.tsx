@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
-export default function StaffFilter({ search, noMailCount: noMail, onChange, onClose }: Props) {
+export default function StaffFilter({ search, noMailCount, onChange, onClose }: Props) {
   const { t } = useTexts();
   const hasFilters = (Object.keys(NO_FILTERS) as (keyof StaffSearch)[]).some((key) => search[key] !== undefined);
   return (
@@ -28,7 +28,7 @@ export default function StaffFilter({ search, noMailCount: noMail, onChange, onC
         options={[
           { value: '', label: t('staff.all') },
           { value: 'NO_TEAM', label: t('staff.noTeam') },
-          { value: 'NO_MAIL', label: t('staff.noMail', { count: noMail }) },
+          { value: 'NO_MAIL', label: t('staff.noMail', { count: noMailCount }) },
           { value: 'CLOSED', label: t('staff.closed') },
         ]}
         onChange={({ currentTarget: { value } }) => onChange({ show: value || undefined })}

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { ColleagueInShort } from '#contract/staff.ts';
 import { initialsAmong } from '#domain/initials-among.ts';
-import { can, isOrganisationSide } from '#domain/permissions.ts';
+import { can, isOrganisation } from '#domain/permissions.ts';
 import { useWho } from '../../core/session.ts';
 import { type Translate, useTexts } from '../../core/texts.ts';
 import { Avatar } from '../../kit/Avatar.tsx';
@@ -84,7 +84,7 @@ function Colleagues({ search }: { search: StaffSearch }) {
 
 /** The first teams by name, and the number of the others; null for office staff, who need no team. */
 function teamNamesOf({ teams, teamCount, authorities }: ColleagueInShort, t: Translate): string | null {
-  if (teamCount === 0) return isOrganisationSide(authorities) ? null : t('staff.none');
+  if (teamCount === 0) return isOrganisation(authorities) ? null : t('staff.none');
   const names = teams.map(({ name, active }) => (active ? name : t('staff.inactiveIn', { name }))).join(', ');
   return teamCount > teams.length ? `${names} ${t('staff.more', { count: teamCount - teams.length })}` : names;
 }

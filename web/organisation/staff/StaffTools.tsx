@@ -18,7 +18,7 @@ const STAFF_TAB = 1;
 
 type Props = { search: StaffSearch; isInvitationList: boolean };
 
-export function StaffTools({ search, isInvitationList: isOfInvited }: Props) {
+export function StaffTools({ search, isInvitationList }: Props) {
   const { t } = useTexts();
   const who = useWho();
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export function StaffTools({ search, isInvitationList: isOfInvited }: Props) {
       resetScroll: false,
     });
   const { data: count = 0 } = useQuery({ ...noMailCountQuery, throwOnError: false });
-  const shownList = isOfInvited ? 'WAITING' : showIn(search);
+  const shownList = isInvitationList ? 'WAITING' : showIn(search);
   const listLink = (show: 'WAITING' | 'NO_MAIL' | undefined, text: string): GroupLink => ({
     key: show ?? 'all',
     text,
@@ -43,7 +43,11 @@ export function StaffTools({ search, isInvitationList: isOfInvited }: Props) {
   return (
     <FilterLine
       leadingControl={
-        <LineSearch label={t(isOfInvited ? 'invitations.find' : 'details.findStaff')} value={search.q} onSearch={(q) => change({ q })} />
+        <LineSearch
+          label={t(isInvitationList ? 'invitations.find' : 'details.findStaff')}
+          value={search.q}
+          onSearch={(q) => change({ q })}
+        />
       }
       label={t('staff.narrow')}
       links={[
@@ -51,9 +55,9 @@ export function StaffTools({ search, isInvitationList: isOfInvited }: Props) {
         ...(can(who, 'invitation.see') ? [listLink('WAITING', t('invitations.list'))] : []),
         listLink('NO_MAIL', t('staff.noMail', { count })),
       ]}
-      activeFilters={useFiltersOn(search, isOfInvited, change)}
+      activeFilters={useFiltersOn(search, isInvitationList, change)}
       renderSheet={(onClose) =>
-        isOfInvited ? (
+        isInvitationList ? (
           <InvitationFilter search={search} onChange={change} onClose={onClose} />
         ) : (
           <StaffFilter search={search} noMailCount={count} onChange={change} onClose={onClose} />

@@ -13,12 +13,12 @@ import type { ClientInShort } from './teams-query.ts';
 
 type Props = { groups: readonly ClientGroup[]; figuresByClient: ReadonlyMap<number, ClientInShort> | undefined };
 
-export function ClientCards({ groups, figuresByClient: figures }: Props) {
+export function ClientCards({ groups, figuresByClient }: Props) {
   const { t } = useTexts();
   return (
     <ul className={css.cards} aria-label={t('shell.clients')}>
       {groups.map((group) => (
-        <Card key={group.id} group={group} figures={figures?.get(group.client.id)} />
+        <Card key={group.id} group={group} figures={figuresByClient?.get(group.client.id)} />
       ))}
     </ul>
   );
@@ -41,17 +41,13 @@ function Card({ group, figures }: { group: ClientGroup; figures: ClientInShort |
   );
 }
 
-function Waits({
-  figures: { missedToday: today, missedInWeek: week, unhandled, toSign, low, planEnds, lastSigned },
-}: {
-  figures: ClientInShort;
-}) {
+function Waits({ figures: { missedToday, missedInWeek, unhandled, toSign, low, planEnds, lastSigned } }: { figures: ClientInShort }) {
   const { t } = useTexts();
   const { shortDay, today: getToday } = useDates();
   const formatMoment = useFormatMoment();
   const waitingTexts = [
-    today > 0 && t('teams.missedToday', { count: today }),
-    week > 0 && t(today > 0 ? 'teams.ofWeek' : 'teams.missedWeek', { count: week }),
+    missedToday > 0 && t('teams.missedToday', { count: missedToday }),
+    missedInWeek > 0 && t(missedToday > 0 ? 'teams.ofWeek' : 'teams.missedWeek', { count: missedInWeek }),
     toSign > 0 && t('overview.toSign', { count: toSign }),
     (unhandled ?? 0) > 0 && t('overview.unhandled', { count: unhandled }),
     low > 0 && t('teams.low', { count: low }),
@@ -63,7 +59,7 @@ function Waits({
         {waitingTexts.length === 0
           ? t('teams.nothingWaits')
           : waitingTexts.map((text, index) => (
-              <span key={text} data-warn={(index === 0 && today > 0) || undefined}>
+              <span key={text} data-warn={(index === 0 && missedToday > 0) || undefined}>
                 {text}
               </span>
             ))}

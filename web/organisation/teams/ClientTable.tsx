@@ -21,17 +21,17 @@ type Props = {
   search: TeamsSearch;
 };
 
-export function ClientTable({ groups, figuresByClient: figures, search }: Props) {
+export function ClientTable({ groups, figuresByClient, search }: Props) {
   const { t } = useTexts();
   const { shortDay, today } = useDates();
   const formatMoment = useFormatMoment();
   const navigate = useNavigate();
   const currentDay = today();
-  const column = (sort: ClientColumn, cell: (client: ClientInShort) => ReactNode): TableColumn<ClientGroup> => ({
-    title: t(`teams.column.${sort}`),
-    sortField: sort,
+  const column = (sortField: ClientColumn, cell: (client: ClientInShort) => ReactNode): TableColumn<ClientGroup> => ({
+    title: t(`teams.column.${sortField}`),
+    sortField,
     cell: ({ client }) => {
-      const clientFigures = figures?.get(client.id);
+      const clientFigures = figuresByClient?.get(client.id);
       return clientFigures && cell(clientFigures);
     },
   });
@@ -48,12 +48,12 @@ export function ClientTable({ groups, figuresByClient: figures, search }: Props)
         label={t('shell.clients')}
         columns={[
           { title: t('teams.column.name'), sortField: 'name' },
-          column('missed', ({ missedToday: missed, missedInWeek: week }) => (
+          column('missed', ({ missedToday: missed, missedInWeek }) => (
             <span className={css.missed}>
               <span data-none={missed === 0 || undefined} data-warn={missed > 0 || undefined}>
                 {t('teams.ofToday', { count: missed })}
               </span>
-              <span data-none={week === 0 || undefined}>{t('teams.ofWeek', { count: week })}</span>
+              <span data-none={missedInWeek === 0 || undefined}>{t('teams.ofWeek', { count: missedInWeek })}</span>
             </span>
           )),
           column('inbox', ({ unhandled }) => unhandled !== null && <Figure count={unhandled} />),

@@ -56,10 +56,10 @@ export function SharedActivity({ activity, readOnly: isReadOnly }: { activity: A
 
 function Head({ activity }: { activity: Activity }) {
   const { t } = useTexts();
-  const { occasions: when, effects: also } = sharedFlagsOf(activity);
+  const { occasions, effects } = sharedFlagsOf(activity);
   const sharedText =
-    when.length > 0 ? t('teams.sharing.shared', { when: when.map((flag) => t(`teams.sharing.when.${flag}`)).join(', ') }) : '';
-  const facts = [sharedText || t('teams.sharing.notShared'), ...also.map((flag) => t(`teams.sharing.also.${flag}`))];
+    occasions.length > 0 ? t('teams.sharing.shared', { when: occasions.map((flag) => t(`teams.sharing.when.${flag}`)).join(', ') }) : '';
+  const facts = [sharedText || t('teams.sharing.notShared'), ...effects.map((flag) => t(`teams.sharing.also.${flag}`))];
   return (
     <span className={css.head}>
       <span className={css.words}>

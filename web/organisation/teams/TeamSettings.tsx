@@ -36,7 +36,7 @@ export default function TeamSettings() {
   const name = settings.find(({ path }) => path === setting)?.name;
   // The templates are a page of their own.
   if (!name || name === 'templates') return <NotFound />;
-  const { changeAction: change, show } = pages[name];
+  const { changeAction, show } = pages[name];
   return (
     <TeamFrame>
       {(group) => (
@@ -48,7 +48,7 @@ export default function TeamSettings() {
           wide
         >
           <RailFrame group={group} currentPage={name} isNarrow>
-            {!can(who, change) && (
+            {!can(who, changeAction) && (
               <p className={css.note}>
                 <Icon d={info} />
                 {t('activities.readOnly')}

@@ -22,7 +22,7 @@ export function CheckboxGroup({ name, label, error, options, onChange }: Props) 
     <fieldset className={css.boxes}>
       <legend>{label}</legend>
       <div>
-        {options?.map(({ id: value, name: optionName, detail: more }) => (
+        {options?.map(({ id: value, name: optionName, detail }) => (
           <label key={value}>
             <input
               type="checkbox"
@@ -34,7 +34,7 @@ export function CheckboxGroup({ name, label, error, options, onChange }: Props) 
             />
             <span>
               {optionName}
-              {more && <small>{more}</small>}
+              {detail && <small>{detail}</small>}
             </span>
           </label>
         ))}

@@ -33,7 +33,7 @@ type Props = {
   search: DelegationSearch;
 };
 
-export function DelegationActs({ companyId, clientId, zone, rows = [], coverage = [], licences: licensed = [], search }: Props) {
+export function DelegationActs({ companyId, clientId, zone, rows = [], coverage = [], licences = [], search }: Props) {
   const { t } = useTexts();
   const who = useWho();
   const dates = useDates(zone);
@@ -50,7 +50,7 @@ export function DelegationActs({ companyId, clientId, zone, rows = [], coverage 
   const acts = [
     ...(mayRecord && renewableDelegations.length > 0 ? [{ label: t('delegations.renewSome'), icon: change, run: openForm('renew') }] : []),
     ...(isLicensed ? [{ label: t('delegations.giveHere'), icon: edit, run: openForm('system') }] : []),
-    ...(rows.length + licensed.length > 0
+    ...(rows.length + licences.length > 0
       ? [
           { label: t('delegations.print'), icon: print, run: () => void printPage({ page: 'delegations', clientIds: shownClientIds }) },
           {
@@ -58,7 +58,7 @@ export function DelegationActs({ companyId, clientId, zone, rows = [], coverage 
             icon: tables,
             run: () =>
               save(
-                new Blob([delegationsCsv(rows, licensed, { t, ...dates })], { type: 'text/csv' }),
+                new Blob([delegationsCsv(rows, licences, { t, ...dates })], { type: 'text/csv' }),
                 `${t('delegations.fileName')}-${day}.csv`,
               ),
           },

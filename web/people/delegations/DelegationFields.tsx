@@ -40,17 +40,17 @@ export function ClientField({ clients, draft, errorOf, clearError, change }: Cli
   );
 }
 
-export function RenewalBoxes({ renewableDelegations: renewable, zone, draft: { clientChoice: place }, errorOf, clearError }: RenewalProps) {
+export function RenewalBoxes({ renewableDelegations, zone, draft: { clientChoice }, errorOf, clearError }: RenewalProps) {
   const { t } = useTexts();
   const dates = useDates(zone);
   return (
     <CheckboxGroup
-      key={place}
+      key={clientChoice}
       name="renewIds"
       label={t('assistmeApp.delegation.renewIds')}
       error={errorOf('renewIds')}
-      options={renewable
-        .filter(({ client }) => client?.id === clientIdOf(place))
+      options={renewableDelegations
+        .filter(({ client }) => client?.id === clientIdOf(clientChoice))
         .map((delegation) => ({
           id: delegation.id,
           name: `${delegation.user.name}: ${delegation.task.name}`,
@@ -61,13 +61,13 @@ export function RenewalBoxes({ renewableDelegations: renewable, zone, draft: { c
   );
 }
 
-export function PeopleAndTasks({ choices, draft: { clientChoice: place }, errorOf, clearError }: ChoiceProps) {
+export function PeopleAndTasks({ choices, draft: { clientChoice }, errorOf, clearError }: ChoiceProps) {
   const { t } = useTexts();
   return (
     <>
-      {place !== '' && (
+      {clientChoice !== '' && (
         <CheckboxGroup
-          key={place}
+          key={clientChoice}
           name="userIds"
           label={t('assistmeApp.delegation.userIds')}
           error={errorOf('userIds')}

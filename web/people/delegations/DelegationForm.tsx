@@ -16,18 +16,18 @@ import { type DelegationProps, useDelegationChoices, useDelegationForm } from '.
 const LONGEST_CONDITIONS = 1000;
 
 export default function DelegationForm({ onClose, ...props }: DelegationProps & { onClose: () => void }) {
-  const { mode: giving, clientId, zone, renewableDelegations: renewable } = props;
+  const { mode, clientId, zone, renewableDelegations } = props;
   const { t } = useTexts();
   const today = useDates(zone).today();
   const { draft, change, check, send } = useDelegationForm(props);
   const choices = useDelegationChoices(props, draft.clientChoice);
-  const isRenewal = giving === 'renew';
-  const clients = isRenewal ? clientsOf(renewable) : [...(choices.clients ?? []), null];
+  const isRenewal = mode === 'renew';
+  const clients = isRenewal ? clientsOf(renewableDelegations) : [...(choices.clients ?? []), null];
   const needsClientChoice = clientId === undefined && (!isRenewal || clients.length > 1);
   return (
     <FormSheet
-      title={t(`delegations.giving.${giving}`)}
-      meta={t(`delegations.givingHint.${giving}`)}
+      title={t(`delegations.giving.${mode}`)}
+      meta={t(`delegations.givingHint.${mode}`)}
       refreshedKey={delegationsKey}
       check={check}
       send={send}
@@ -37,12 +37,12 @@ export default function DelegationForm({ onClose, ...props }: DelegationProps & 
         <div className={css.form}>
           {needsClientChoice && <ClientField clients={clients} draft={draft} errorOf={errorOf} clearError={clearError} change={change} />}
           {isRenewal ? (
-            <RenewalBoxes renewableDelegations={renewable} zone={zone} draft={draft} errorOf={errorOf} clearError={clearError} />
+            <RenewalBoxes renewableDelegations={renewableDelegations} zone={zone} draft={draft} errorOf={errorOf} clearError={clearError} />
           ) : (
             <PeopleAndTasks choices={choices} draft={draft} errorOf={errorOf} clearError={clearError} />
           )}
           <DayFields draft={draft} errorOf={errorOf} clearError={clearError} change={change} />
-          {giving !== 'system' && (
+          {mode !== 'system' && (
             <PaperFields
               today={today}
               errorOf={errorOf}

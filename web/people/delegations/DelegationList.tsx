@@ -34,7 +34,7 @@ type Props = {
   search: DelegationSearch;
 };
 
-export function DelegationList({ companyId, clientId, zone, rows, coverage = [], licences: licensed = [], search }: Props) {
+export function DelegationList({ companyId, clientId, zone, rows, coverage = [], licences = [], search }: Props) {
   const { t } = useTexts();
   const mayRecord = can(useWho(), 'delegation.record');
   const isWide = useIsWide();
@@ -78,7 +78,7 @@ export function DelegationList({ companyId, clientId, zone, rows, coverage = [],
           </div>
         );
       })}
-      <LicensedLines licensed={licensed} zone={zone} />
+      <LicensedLines licensed={licences} zone={zone} />
       {rows.length > 0 && <PrintedFacts rows={rows} zone={zone} />}
       {openedRows && openedRows.length > 0 && <HistorySheet rows={openedRows} zone={zone} onClose={() => setOpenedIds(undefined)} />}
     </div>

@@ -28,13 +28,13 @@ export const clientsOf = (renewable: readonly Pick<Delegation, 'client'>[]) => [
 export const clientIdOf = (place: string): number | undefined => (place === '' || place === ALL ? undefined : Number(place));
 
 export function draftFor(
-  giving: DelegationMode,
+  mode: DelegationMode,
   { today, renewable, clientId }: { today: string; renewable: readonly Pick<Delegation, 'client'>[]; clientId: number | undefined },
 ): DelegationDraft {
   const [firstClient] = clientsOf(renewable);
   return {
-    mode: giving,
-    clientChoice: giving === 'renew' ? String(firstClient?.id ?? ALL) : String(clientId ?? ''),
+    mode,
+    clientChoice: mode === 'renew' ? String(firstClient?.id ?? ALL) : String(clientId ?? ''),
     days: { fromDay: today, untilDay: addYears(today, 1), isUntilTyped: false },
     imageUrl: '',
   };
@@ -57,7 +57,7 @@ function spanErrorOf(fromDay: string, untilDay: string): string | undefined {
 
 /** Errors by field, before anything is sent; `values` and `data` are the form's, `data` with each of its boxes. */
 export function delegationErrors(
-  { mode: giving, clientChoice: place, days, imageUrl }: DelegationDraft,
+  { mode, clientChoice, days, imageUrl }: DelegationDraft,
   values: Values,
   data: FormData,
   today: string,
@@ -66,16 +66,16 @@ export function delegationErrors(
   const requiredErrorOf = (name: string) => ((values[name] ?? '').trim() === '' ? 'error.field.required' : undefined);
   const [fromDay, untilDay, decidedOn] = [days.fromDay, days.untilDay, values.decidedOn ?? ''].map(readDate);
   return definedErrors({
-    ...(giving === 'renew'
+    ...(mode === 'renew'
       ? { renewIds: boxesErrorOf('renewIds') }
       : {
-          clientId: place === '' ? 'error.field.required' : undefined,
+          clientId: clientChoice === '' ? 'error.field.required' : undefined,
           userIds: boxesErrorOf('userIds'),
           taskIds: boxesErrorOf('taskIds'),
         }),
     fromDay: fromDay ? undefined : 'error.field.date',
     untilDay: untilDay ? fromDay && spanErrorOf(fromDay, untilDay) : 'error.field.date',
-    ...(giving !== 'system' && {
+    ...(mode !== 'system' && {
       decidedBy: requiredErrorOf('decidedBy'),
       decidedTitle: requiredErrorOf('decidedTitle'),
       decidedOn: decidedOn ? (decidedOn > today ? 'assistmeApp.day.errors.ahead' : undefined) : 'error.field.date',
@@ -85,12 +85,12 @@ export function delegationErrors(
 }
 
 /** The body of the call, of fields in which nothing is wrong. */
-export function delegationBodyOf({ mode: giving, clientChoice: place, days }: DelegationDraft, values: Values, data: FormData) {
+export function delegationBodyOf({ mode, clientChoice, days }: DelegationDraft, values: Values, data: FormData) {
   const optionalText = (name: string) => values[name]?.trim() || null;
   return {
-    ...(giving === 'renew'
+    ...(mode === 'renew'
       ? { renewIds: tickedIds(data, 'renewIds') }
-      : { userIds: tickedIds(data, 'userIds'), taskIds: tickedIds(data, 'taskIds'), clientId: clientIdOf(place) ?? null }),
+      : { userIds: tickedIds(data, 'userIds'), taskIds: tickedIds(data, 'taskIds'), clientId: clientIdOf(clientChoice) ?? null }),
     fromDay: readDate(days.fromDay)!,
     untilDay: readDate(days.untilDay)!,
     conditions: optionalText('conditions'),

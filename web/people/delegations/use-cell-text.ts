@@ -11,10 +11,11 @@ const tones = { VALID: 'ok', COMING: 'ok', ENDS_SOON: 'soon', AWAITING: 'waits',
 export function useCellText(zone: string | undefined, isToday: boolean) {
   const { t } = useTexts();
   const { shortDay, dayOf } = useDates(zone);
-  return ({ all: [bestDelegation], otherAuthority: otherwise, isMissing }: Cell): { text: string; tone: Tone } => {
-    if (otherwise)
+  return ({ all: [bestDelegation], otherAuthority, isMissing }: Cell): { text: string; tone: Tone } => {
+    if (otherAuthority)
       return {
-        text: otherwise.untilDay === null ? t('delegations.licensed') : t('delegations.byAll', { day: shortDay(otherwise.untilDay) }),
+        text:
+          otherAuthority.untilDay === null ? t('delegations.licensed') : t('delegations.byAll', { day: shortDay(otherAuthority.untilDay) }),
         tone: 'ok',
       };
     if (bestDelegation) return { text: delegationStatusText(bestDelegation, { t, shortDay, dayOf }), tone: tones[bestDelegation.status] };

@@ -22,17 +22,19 @@ export type DelegationProps = {
   renewableDelegations: readonly Delegation[];
 };
 
-export function useDelegationForm({ mode: giving, clientId, firstClientId, zone, renewableDelegations: renewable }: DelegationProps) {
+export function useDelegationForm({ mode, clientId, firstClientId, zone, renewableDelegations }: DelegationProps) {
   const { today } = useDates(zone);
   const { keyOf } = useRequestKey();
-  const [draft, setDraft] = useState(() => draftFor(giving, { today: today(), renewable, clientId: clientId ?? firstClientId }));
+  const [draft, setDraft] = useState(() =>
+    draftFor(mode, { today: today(), renewable: renewableDelegations, clientId: clientId ?? firstClientId }),
+  );
   return {
     draft,
     change: (changes: Partial<DelegationDraft>) => setDraft((previousDraft) => ({ ...previousDraft, ...changes })),
     check: (values: Record<string, string>, data: FormData) => delegationErrors(draft, values, data, today()),
     send: (values: Record<string, string>, data: FormData): Promise<unknown> => {
       const body = delegationBodyOf(draft, values, data);
-      if (giving === 'system') return call(delegations.give, { body, requestKey: keyOf(body) });
+      if (mode === 'system') return call(delegations.give, { body, requestKey: keyOf(body) });
       const paperBody = { ...body, ...paperFieldsOf(draft, values) };
       return call(delegations.record, { body: paperBody, requestKey: keyOf(paperBody) });
     },
@@ -40,8 +42,8 @@ export function useDelegationForm({ mode: giving, clientId, firstClientId, zone,
 }
 
 /** The clients, people and tasks among which one chooses; those of a renewal are known. */
-export function useDelegationChoices({ mode: giving, companyId, clientId }: DelegationProps, place: string) {
-  const isNew = giving !== 'renew';
+export function useDelegationChoices({ mode, companyId, clientId }: DelegationProps, place: string) {
+  const isNew = mode !== 'renew';
   const clients = useQuery({ ...clientsQuery, enabled: isNew && clientId === undefined });
   const tasks = useQuery({ ...delegationTasksQuery(companyId || undefined), enabled: isNew && companyId > 0 });
   const people = useQuery({ ...peopleQuery(clientIdOf(place)), enabled: isNew && place !== '' });

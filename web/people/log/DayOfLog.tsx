@@ -25,12 +25,12 @@ export const DayOfLog = memo(({ logDay: { day, lines }, today, zone }: Props) =>
   );
 });
 
-function LogLine({ line: { event, instants: at }, zone }: { line: FoldedLine; zone: string }) {
+function LogLine({ line: { event, instants }, zone }: { line: FoldedLine; zone: string }) {
   const { t } = useTexts();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const { clockOf, shortDay } = useDates(zone);
-  const [lastClock, firstClock] = [clockOf(at[0]!), clockOf(at.at(-1)!)];
+  const [lastClock, firstClock] = [clockOf(instants[0]!), clockOf(instants.at(-1)!)];
   return (
     <li className={css.entry} data-listed>
       <time dateTime={event.at}>{lastClock}</time>
@@ -38,14 +38,14 @@ function LogLine({ line: { event, instants: at }, zone }: { line: FoldedLine; zo
         <p>
           <b>{personTextOf(event, t)}</b> {actionText(event, t, shortDay)}
         </p>
-        {at.length > 1 && (
+        {instants.length > 1 && (
           <>
             <button type="button" className={css.fold} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-              {t('accessLog.times', { count: at.length, span: firstClock === lastClock ? firstClock : `${firstClock}–${lastClock}` })}
+              {t('accessLog.times', { count: instants.length, span: firstClock === lastClock ? firstClock : `${firstClock}–${lastClock}` })}
               <Icon d={down} size={16} />
             </button>
             <ol id={id} className={css.times} data-closed={!isOpen || undefined} aria-label={t('accessLog.allTimes')}>
-              {at.map((time, index) => (
+              {instants.map((time, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two may be of one moment, and none moves
                 <li key={index}>{clockOf(time)}</li>
               ))}

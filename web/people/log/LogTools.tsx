@@ -24,7 +24,7 @@ type Props = {
   hasOnlyRoles: boolean;
 };
 
-export function LogTools({ clientId, search, today, dayErrors, filterError, hasOnlyRoles: hasRolesAlone }: Props) {
+export function LogTools({ clientId, search, today, dayErrors, filterError, hasOnlyRoles }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const change = (changes: LogSearch) => void navigate({ to: '.', search: { ...search, ...changes }, replace: true, resetScroll: false });
@@ -55,7 +55,7 @@ export function LogTools({ clientId, search, today, dayErrors, filterError, hasO
       error={filterError && (textOf(filterError) ?? filterError)}
       renderSheet={(onClose) => <LogFilter clientId={clientId} search={search} onChange={change} onClose={onClose} />}
     >
-      {hasRolesAlone && <p className={css.note}>{t('accessLog.rolesAlone')}</p>}
+      {hasOnlyRoles && <p className={css.note}>{t('accessLog.rolesAlone')}</p>}
     </FilterLine>
   );
 }

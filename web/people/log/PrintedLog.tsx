@@ -22,17 +22,17 @@ type Props = {
 /** The log's own paper, as the log says it. */
 export const paperOf = ({ id }: Client): Paper => ({ page: 'accessLog', clientIds: [id] });
 
-export function PrintedLog({ client, days, kind, personName: person, shownCount, hasOnlyRoles: hasRolesAlone }: Props) {
+export function PrintedLog({ client, days, kind, personName, shownCount, hasOnlyRoles }: Props) {
   const { t } = useTexts();
   const { shortDay } = useDates(client.timeZone);
   const printedText = usePrintedLine(client.name, paperOf(client));
-  const filterText = [person, kind && t(`accessLog.kind.${kind}`)].filter(Boolean).join(' · ');
+  const filterText = [personName, kind && t(`accessLog.kind.${kind}`)].filter(Boolean).join(' · ');
   return (
     <div className={paper.printed}>
       <p>{t('timeline.period', { from: shortDay(days.from), to: shortDay(days.to) })}</p>
       {filterText && <p>{t('accessLog.only', { what: filterText })}</p>}
       {shownCount !== undefined && <p>{t('accessLog.notAll', { count: shownCount })}</p>}
-      {hasRolesAlone && <p>{t('accessLog.rolesAlone')}</p>}
+      {hasOnlyRoles && <p>{t('accessLog.rolesAlone')}</p>}
       <p>{t('accessLog.why')}</p>
       <p>{printedText}</p>
     </div>

@@ -40,7 +40,7 @@ type Props<Saved> = {
   onDone: () => void;
 };
 
-export function DecisionForm<Saved>({ openedRow: opened, isWhole, read, save, onSaved, onDone }: Props<Saved>) {
+export function DecisionForm<Saved>({ openedRow, isWhole, read, save, onSaved, onDone }: Props<Saved>) {
   const { t } = useTexts();
   const { today } = useDates();
   const [isPending, setPending] = useState(false);
@@ -55,7 +55,7 @@ export function DecisionForm<Saved>({ openedRow: opened, isWhole, read, save, on
     isUnsaved,
     submit,
   } = useDraftForm<Row, DecisionDraft, Saved>({
-    openedRow: opened,
+    openedRow,
     readRow: read,
     save,
     onSaved,

@@ -11,11 +11,11 @@ import { coverageText, judgedText, stateText } from './self-care-words.ts';
 
 type Props = { clientId: number; selfCare: SelfCareAsOf; mayChange: boolean; zone: string };
 
-export function DecisionList({ clientId, selfCare: data, mayChange, zone }: Props) {
+export function DecisionList({ clientId, selfCare, mayChange, zone }: Props) {
   const { t } = useTexts();
   const [validDecisions, endedDecisions] = [
-    data.decisions.filter(({ endedDate }) => !endedDate),
-    data.decisions.filter(({ endedDate }) => endedDate),
+    selfCare.decisions.filter(({ endedDate }) => !endedDate),
+    selfCare.decisions.filter(({ endedDate }) => endedDate),
   ];
   const renderList = (decisions: readonly SelfCare[]) => (
     <ul className={css.list}>
@@ -26,13 +26,13 @@ export function DecisionList({ clientId, selfCare: data, mayChange, zone }: Prop
   );
   return (
     <>
-      {!data.isWhole && <p className={css.soft}>{t('selfCare.ofTeam')}</p>}
-      {data.activitiesWithout.length > 0 && (
+      {!selfCare.isWhole && <p className={css.soft}>{t('selfCare.ofTeam')}</p>}
+      {selfCare.activitiesWithout.length > 0 && (
         <section className={css.without} aria-labelledby="without">
           <h2 id="without">{t('selfCare.without')}</h2>
           {mayChange && <p>{t('selfCare.withoutText')}</p>}
           <ul>
-            {data.activitiesWithout.map(({ id, name }) => (
+            {selfCare.activitiesWithout.map(({ id, name }) => (
               <li key={id}>
                 <Link to="/aktiviteter/$id/$clientId" params={{ id: String(id), clientId: String(clientId) }}>
                   {name}

@@ -4,11 +4,11 @@ import type { SelfCare, SelfCareNumber } from '../../shared/self-care/self-care-
 
 type Formatters = { t: Translate; dayTextOf: (day: string) => string };
 
-export const stateText = ({ state, current }: SelfCare, { t, dayTextOf: day }: Formatters): string =>
-  t(`selfCare.states.${state}`, { day: current.reviewOn ? day(current.reviewOn) : '' });
+export const stateText = ({ state, current }: SelfCare, { t, dayTextOf }: Formatters): string =>
+  t(`selfCare.states.${state}`, { day: current.reviewOn ? dayTextOf(current.reviewOn) : '' });
 
-export const judgedText = ({ judgedBy, judgedTitle, judgedUnit, judgedOn }: SelfCareNumber, { t, dayTextOf: day }: Formatters): string =>
-  t('selfCare.judged', { who: [judgedBy, judgedTitle, judgedUnit].filter(Boolean).join(', '), day: day(judgedOn) });
+export const judgedText = ({ judgedBy, judgedTitle, judgedUnit, judgedOn }: SelfCareNumber, { t, dayTextOf }: Formatters): string =>
+  t('selfCare.judged', { who: [judgedBy, judgedTitle, judgedUnit].filter(Boolean).join(', '), day: dayTextOf(judgedOn) });
 
 export const coverageText = ({ instructed, members }: SelfCare, t: Translate): string =>
   t('selfCare.coverage', { count: instructed.length, members });

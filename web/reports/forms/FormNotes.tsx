@@ -10,7 +10,7 @@ import { useOwner, type WholeReport } from './report-query.ts';
 
 type Props = { row: WholeReport; mayChange: boolean; isRestored: boolean; onDiscardDraft: () => void };
 
-export function FormNotes({ row, mayChange, isRestored, onDiscardDraft: onBeginAnew }: Props) {
+export function FormNotes({ row, mayChange, isRestored, onDiscardDraft }: Props) {
   const { t } = useTexts();
   const { changes } = useOwner(undefined);
   if (!mayChange)
@@ -27,7 +27,7 @@ export function FormNotes({ row, mayChange, isRestored, onDiscardDraft: onBeginA
       <div className={css.note} role="status">
         <Icon d={info} />
         <span>{t('reports.restored')}</span>
-        <Button variant="default" size="md" onClick={onBeginAnew}>
+        <Button variant="default" size="md" onClick={onDiscardDraft}>
           {t('reports.beginAnew')}
         </Button>
       </div>

@@ -34,14 +34,14 @@ type Props = {
 
 export function PieceCard({
   piece,
-  index: at,
+  index,
   pieceCount,
-  handleProps: handle,
+  handleProps,
   errorOf,
   onPlace,
   onMove,
   onChange,
-  onEditorToggle: onWritten,
+  onEditorToggle,
   onDuplicate,
   onRemove,
 }: Props) {
@@ -53,19 +53,19 @@ export function PieceCard({
   return (
     <div className={css.piece} data-archived={archived || undefined}>
       <div className={css.head}>
-        <IconButton className={css.handle} aria-label={t('reports.moveThis', { name: displayName })} {...handle} onClick={onPlace}>
+        <IconButton className={css.handle} aria-label={t('reports.moveThis', { name: displayName })} {...handleProps} onClick={onPlace}>
           <Icon d={grip} />
         </IconButton>
         <p>
-          <b>{t('reports.place', { at: at + 1, kind: kindText })}</b>
+          <b>{t('reports.place', { at: index + 1, kind: kindText })}</b>
           {archived && <span className={css.mark}>{t('activities.archived')}</span>}
         </p>
-        <IconButton aria-label={t('reports.up', { name: displayName })} aria-disabled={at === 0 || undefined} onClick={() => onMove(-1)}>
+        <IconButton aria-label={t('reports.up', { name: displayName })} aria-disabled={index === 0 || undefined} onClick={() => onMove(-1)}>
           <Icon d={chevronUp} />
         </IconButton>
         <IconButton
           aria-label={t('reports.down', { name: displayName })}
-          aria-disabled={at === pieceCount - 1 || undefined}
+          aria-disabled={index === pieceCount - 1 || undefined}
           onClick={() => onMove(1)}
         >
           <Icon d={down} />
@@ -115,7 +115,7 @@ export function PieceCard({
             value={text}
             error={errorOf(`${key}.text`)}
             onChange={(value) => onChange({ text: value })}
-            onUnsavedChange={onWritten}
+            onUnsavedChange={onEditorToggle}
           />
         </Suspense>
       )}

@@ -29,7 +29,7 @@ type Props = {
   onEditorToggle: (key: string, isEditorOpen: boolean) => void;
 };
 
-export function PieceList({ pieces, errorOf, clearError, onChange, onEditorToggle: onWritten }: Props) {
+export function PieceList({ pieces, errorOf, clearError, onChange, onEditorToggle }: Props) {
   const { t } = useTexts();
   const list = useRef<HTMLOListElement>(null);
   const [announcement, setAnnouncement] = useState('');
@@ -66,7 +66,7 @@ export function PieceList({ pieces, errorOf, clearError, onChange, onEditorToggl
     };
     onChange((currentPieces) => movePiece(currentPieces, key, newIndex));
   };
-  const { draggedKey: dragged, edgeOf, handleOf } = useDragged(list, (key, targetIndex) => move(key, targetIndex));
+  const { draggedKey, edgeOf, handleOf } = useDragged(list, (key, targetIndex) => move(key, targetIndex));
   const moveByKey = (event: KeyboardEvent, key: string, at: number) => {
     if (!event.altKey || event.ctrlKey || event.metaKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
@@ -85,12 +85,12 @@ export function PieceList({ pieces, errorOf, clearError, onChange, onEditorToggl
     <section aria-labelledby="pieces" className={css.pieces}>
       <h2 id="pieces">{t('reports.pieces')}</h2>
       <p className={css.hint}>{t('reports.piecesHint')}</p>
-      <ol ref={list} className={css.list} data-dragging={dragged !== undefined || undefined}>
+      <ol ref={list} className={css.list} data-dragging={draggedKey !== undefined || undefined}>
         {pieces.map((piece, pieceIndex) => (
           <li
             key={piece.key}
             data-piece={piece.key}
-            data-dragged={dragged === piece.key || undefined}
+            data-dragged={draggedKey === piece.key || undefined}
             data-over={edgeOf(pieceIndex)}
             onKeyDown={(event) => moveByKey(event, piece.key, pieceIndex)}
           >
@@ -109,13 +109,13 @@ export function PieceList({ pieces, errorOf, clearError, onChange, onEditorToggl
                   currentPieces.map((candidate) => (candidate.key === piece.key ? { ...candidate, ...changes } : candidate)),
                 );
               }}
-              onEditorToggle={(isEditorOpen) => onWritten(piece.key, isEditorOpen)}
+              onEditorToggle={(isEditorOpen) => onEditorToggle(piece.key, isEditorOpen)}
               onDuplicate={isFull ? undefined : () => add({ ...piece, key: newKey(), id: undefined, archived: false }, piece.key)}
               onRemove={() => {
                 setAnnouncement(t('reports.removed', { name: nameOf(piece) }));
                 const neighbour = pieces[pieceIndex + 1] ?? pieces[pieceIndex - 1];
                 if (neighbour) focusTarget.current = { key: neighbour.key };
-                onWritten(piece.key, false);
+                onEditorToggle(piece.key, false);
                 onChange((currentPieces) => currentPieces.filter(({ key }) => key !== piece.key));
               }}
             />

@@ -6,12 +6,12 @@ import { SelectField } from '../../kit/SelectField.tsx';
 
 type Props = { names: readonly string[]; currentIndex: number; onPlace: (newIndex: number) => void; onClose: () => void };
 
-export function PlaceSheet({ names, currentIndex: at, onPlace, onClose }: Props) {
+export function PlaceSheet({ names, currentIndex, onPlace, onClose }: Props) {
   const { t } = useTexts();
   return (
     <FormSheet
       title={t('reports.moveTo')}
-      meta={names[at]}
+      meta={names[currentIndex]}
       submit={t('reports.move')}
       send={async ({ place }) => Number(place)}
       onSaved={(place) => onPlace(place)}
@@ -21,7 +21,7 @@ export function PlaceSheet({ names, currentIndex: at, onPlace, onClose }: Props)
         <SelectField
           {...text('place')}
           label={t('reports.toPlace')}
-          defaultValue={String(at)}
+          defaultValue={String(currentIndex)}
           options={names.map((name, place) => ({ value: String(place), label: t('reports.placeNow', { at: place + 1, name }) }))}
         />
       )}

@@ -16,10 +16,10 @@ const route = getRouteApi('/signed-in/rapport/ny');
 export default function ReportCreatePage() {
   const { t, locale } = useTexts();
   const { templateId, companyId: addressCompanyId } = route.useSearch();
-  const { companyId, isCompanyMissing: hasNone } = useOwner(addressCompanyId);
+  const { companyId, isCompanyMissing } = useOwner(addressCompanyId);
   const draftKey = `new ${companyId ?? 0} ${templateId ?? 0}`;
   const draftQuery = useQuery(storedDraftQuery(draftKey));
-  if (hasNone) return <NotFound />;
+  if (isCompanyMissing) return <NotFound />;
   const row = unsavedReport(companyId);
   const newForm = { row, draft: { ...formDraftOf(row), ...draftOfTemplate(templateId, locale) } };
   return (

@@ -51,12 +51,12 @@ type Props = {
 };
 const shownFields = ['name', 'type', 'published'];
 
-export function ReportForm({ openedDraft: opened, restoredDraft: restored, draftKey: storedAs, mayChange, companyId }: Props) {
+export function ReportForm({ openedDraft, restoredDraft, draftKey, mayChange, companyId }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const formRef = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState((restored ?? opened).draft);
-  const [isRestored, setRestored] = useState(restored !== null);
+  const [draft, setDraft] = useState((restoredDraft ?? openedDraft).draft);
+  const [isRestored, setRestored] = useState(restoredDraft !== null);
   /** Keys of the pieces whose text is written in the editor and not taken over. */
   const [openPieceKeys, setOpenPieceKeys] = useState<readonly string[]>([]);
   const [isPreviewed, setPreviewed] = useState(false);
@@ -64,7 +64,7 @@ export function ReportForm({ openedDraft: opened, restoredDraft: restored, draft
   /** The draft that was sent last, which may be less than what stands there by now. */
   const sentDraft = useRef(draft);
   const form = useVersionedForm<WholeReport, Changes, WholeReport>({
-    openedRow: (restored ?? opened).row,
+    openedRow: (restoredDraft ?? openedDraft).row,
     readRow: async (id) => (await call(reports.get, { params: { id } })).data,
     save: (row, changes) => send(row, changes),
     onSaved: (savedReport) => {
@@ -85,9 +85,9 @@ export function ReportForm({ openedDraft: opened, restoredDraft: restored, draft
   const { row, isSaving } = form;
   const isNew = row.id === 0;
   /** The new report is saved and its page is opening: text typed here meanwhile would be lost. */
-  const isLeaving = opened.row.id === 0 && !isNew;
-  const isDirty = openPieceKeys.length > 0 || (isNew ? JSON.stringify(draft) !== JSON.stringify(opened.draft) : isChanged(draft, row));
-  useStoredDraft(storedAs, isDirty && mayChange && !(isNew && form.isSaved) ? { row, draft } : null);
+  const isLeaving = openedDraft.row.id === 0 && !isNew;
+  const isDirty = openPieceKeys.length > 0 || (isNew ? JSON.stringify(draft) !== JSON.stringify(openedDraft.draft) : isChanged(draft, row));
+  useStoredDraft(draftKey, isDirty && mayChange && !(isNew && form.isSaved) ? { row, draft } : null);
 
   const change = (changes: Partial<FormDraft>) => {
     setDraft((currentDraft) => ({ ...currentDraft, ...changes }));
@@ -119,8 +119,8 @@ export function ReportForm({ openedDraft: opened, restoredDraft: restored, draft
     save();
   };
   const discardDraft = () => {
-    setDraft(opened.draft);
-    form.rebaseOn(opened.row);
+    setDraft(openedDraft.draft);
+    form.rebaseOn(openedDraft.row);
     setRestored(false);
     setErrors({});
   };

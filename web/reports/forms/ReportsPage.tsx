@@ -29,11 +29,11 @@ export default function ReportsPage() {
   const change = useListChange();
   const idToRemove = asId(useParams({ strict: false }).id);
   const search: FormsSearch = useSearch({ strict: false });
-  const { companyId, isAdmin, isCompanyMissing: hasNone, changes } = useOwner(search.companyId);
+  const { companyId, isAdmin, isCompanyMissing, changes } = useOwner(search.companyId);
   const [openSheet, setOpen] = useState<'template' | 'type'>();
-  const reportList = useQuery({ ...formsQuery(companyId, search.q), enabled: !hasNone });
-  const types = useQuery({ ...typesQuery(companyId), enabled: !hasNone });
-  const createButton = changes && !hasNone && (
+  const reportList = useQuery({ ...formsQuery(companyId, search.q), enabled: !isCompanyMissing });
+  const types = useQuery({ ...typesQuery(companyId), enabled: !isCompanyMissing });
+  const createButton = changes && !isCompanyMissing && (
     <Button size="md" icon={<Icon d={plus} size={20} />} aria-haspopup="dialog" onClick={() => setOpen('template')}>
       {t('reports.new')}
     </Button>
@@ -42,7 +42,7 @@ export default function ReportsPage() {
   const combinedQueries = combineQueries(reportList, types);
   return (
     <Screen title={t('reports.title')} back="/" wide acts={rows && rows.length > 0 && createButton}>
-      {hasNone ? (
+      {isCompanyMissing ? (
         <EmptyState icon={organisation} title={t('details.noCompany')} text={t('details.noCompanyNext')} />
       ) : (
         <>

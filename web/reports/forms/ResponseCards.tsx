@@ -43,11 +43,11 @@ function Answers({ row, questions }: { row: ReportResponse; questions: readonly 
   return (
     <dl>
       {questions.map((question) => {
-        const { text, noneKey: none } = answerOf(row, question, t, locale);
+        const { text, noneKey } = answerOf(row, question, t, locale);
         return (
           <div key={question.id}>
             <dt>{question.name}</dt>
-            <dd>{text === undefined ? <i>{t(none!)}</i> : text}</dd>
+            <dd>{text === undefined ? <i>{t(noneKey!)}</i> : text}</dd>
           </div>
         );
       })}

@@ -54,10 +54,10 @@ export function ResponseTable({ rows, questions }: Props) {
                 {row.number > 1 && <small className={css.corrected}>{t('reports.responses.corrected')}</small>}
               </td>
               {questions.map((question) => {
-                const { text, noneKey: none } = answerOf(row, question, t, locale);
+                const { text, noneKey } = answerOf(row, question, t, locale);
                 return (
                   <td key={question.id} className={question.isAsked ? undefined : css.older}>
-                    {text === undefined ? <i>{t(none!)}</i> : <p className={css.words}>{text}</p>}
+                    {text === undefined ? <i>{t(noneKey!)}</i> : <p className={css.words}>{text}</p>}
                   </td>
                 );
               })}

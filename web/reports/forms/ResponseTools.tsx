@@ -29,7 +29,7 @@ type Props = {
   rows: readonly ReportResponse[] | undefined;
 };
 
-export function ResponseTools({ reportId, search, dayErrors, answerErrorKey: wrongAnswer, questions = [], rows: shownRows = [] }: Props) {
+export function ResponseTools({ reportId, search, dayErrors, answerErrorKey, questions = [], rows: shownRows = [] }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const dayWords = useDayWords();
@@ -60,7 +60,7 @@ export function ResponseTools({ reportId, search, dayErrors, answerErrorKey: wro
     answer !== undefined && { key: 'answer', text: answer, onRemove: () => change({ questionId: undefined, answer: undefined }) },
     sort !== sorts[0] && { key: 'sort', text: t(`reports.responses.sort.${sort}`), onRemove: () => change({ sort: undefined }) },
   ];
-  const answerError = wrongAnswer && (textOf(wrongAnswer) ?? t('error.field.invalid'));
+  const answerError = answerErrorKey && (textOf(answerErrorKey) ?? t('error.field.invalid'));
   const dayError = dayErrors.from ?? dayErrors.to;
   return (
     <div className={css.tools}>

@@ -18,7 +18,7 @@ type Props = Omit<ComponentProps<typeof Paper>, 'rows' | 'isRequested' | 'onClos
 };
 const ResponsesPaper = lazyWithRetry<ComponentProps<typeof Paper>>(() => import('./ResponsesPaper.tsx'));
 
-export function ResponsesPrint({ id, shownRows: shown, ...paperProps }: Props) {
+export function ResponsesPrint({ id, shownRows, ...paperProps }: Props) {
   const { t } = useTexts();
   const pane = useListPane();
   const [isRequested, setRequested] = useState(false);
@@ -44,7 +44,7 @@ export function ResponsesPrint({ id, shownRows: shown, ...paperProps }: Props) {
       </Button>
       {allResponses.error && isRequested && <LoadLine error={allResponses.error} retry={() => void allResponses.refetch()} />}
       <Suspense>
-        <ResponsesPaper {...paperProps} rows={rows ?? shown} isRequested={rows !== undefined} onClose={() => setRequested(false)} />
+        <ResponsesPaper {...paperProps} rows={rows ?? shownRows} isRequested={rows !== undefined} onClose={() => setRequested(false)} />
       </Suspense>
     </>
   );

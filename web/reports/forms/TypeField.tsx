@@ -24,7 +24,7 @@ type Props = {
   onChange: (id: number) => void;
 };
 
-export function TypeField({ companyId, value, currentType: current, error, onChange }: Props) {
+export function TypeField({ companyId, value, currentType, error, onChange }: Props) {
   const { t } = useTexts();
   const { changes, mayChange, companyId: ownerId } = useOwner(companyId);
   const [openType, setOpenType] = useState<'new' | ReportType>();
@@ -38,7 +38,7 @@ export function TypeField({ companyId, value, currentType: current, error, onCha
         label={t('assistmeApp.report.type')}
         categories={types}
         value={value || undefined}
-        placeholder={value === current.id && current.name ? current.name : t('reports.chooseType')}
+        placeholder={value === currentType.id && currentType.name ? currentType.name : t('reports.chooseType')}
         error={error}
         onChange={onChange}
       />

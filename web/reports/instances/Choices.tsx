@@ -11,13 +11,13 @@ type Choice = { id: number | string; name: string; icon: string; colour: string;
 
 export const Choices = ({ choices }: { choices: readonly Choice[] }) => (
   <ul className={css.list}>
-    {choices.map(({ id, name, icon, colour, description: about, search }) => (
+    {choices.map(({ id, name, icon, colour, description, search }) => (
       <li key={id}>
         <Link to="/rapportinstans/skapa" search={search} state={wizardStateOf} className={css.choice}>
           <CategoryIcon icon={icon} colour={colour} />
           <span>
             <b>{name}</b>
-            <small>{about}</small>
+            <small>{description}</small>
           </span>
           <Icon d={right} />
         </Link>

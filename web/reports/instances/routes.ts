@@ -1,6 +1,6 @@
 /** The routes of reports that are filled in: a new one for a client, one by its own address, and one answer in full view. */
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
-import { isOrganisationSide } from '#domain/permissions.ts';
+import { isOrganisation } from '#domain/permissions.ts';
 import { clientPage, namesClient, page } from '../../core/guards.ts';
 import { laterPage } from '../../core/later-page.ts';
 import type { RawSearch } from '../../core/root-route.ts';
@@ -21,7 +21,7 @@ export function reportInstanceRoutes<const S extends AnyRoute, const C extends A
       draft: /^[0-9a-f]{32}$/.test(String(raw.draft)) ? String(raw.draft) : undefined,
     }),
     // The organisation chooses among its clients on the page itself.
-    ...clientPage('reportInstance.create', (search) => namesClient(search) || isOrganisationSide(rolesNow())),
+    ...clientPage('reportInstance.create', (search) => namesClient(search) || isOrganisation(rolesNow())),
     component: laterPage(() => import('./FillInPage.tsx')),
   });
   const instance = createRoute({

@@ -12,9 +12,9 @@ type Props = {
   onChange: (flag: Flag, isOn: boolean) => void;
 };
 
-export function FlagToggles({ shownFlags: shown, values, errorOf, onChange }: Props) {
+export function FlagToggles({ shownFlags, values, errorOf, onChange }: Props) {
   const { t } = useTexts();
-  return shown.map((flag) => (
+  return shownFlags.map((flag) => (
     <Toggle
       key={flag}
       name={flag}

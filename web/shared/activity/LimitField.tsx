@@ -15,14 +15,14 @@ type Props = {
 };
 
 export const ONE_TAP_FIELD = 'oneTapMinutes';
-export function LimitField({ value, usualMinutes: usual, error, onChange }: Props) {
+export function LimitField({ value, usualMinutes, error, onChange }: Props) {
   const { t } = useTexts();
   return (
     <NumberField
       isWhole
       name={ONE_TAP_FIELD}
       label={t('activities.limit')}
-      hint={usual === undefined ? t('activities.limitHint') : t('activities.limitUsual', { minutes: usual })}
+      hint={usualMinutes === undefined ? t('activities.limitHint') : t('activities.limitUsual', { minutes: usualMinutes })}
       value={value}
       error={error}
       onChange={(event) => onChange(event.currentTarget.value)}

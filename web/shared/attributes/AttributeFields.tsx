@@ -19,7 +19,7 @@ type Props = {
   onUnsavedChange: (id: number, isUnsaved: boolean) => void;
 };
 
-export function AttributeFields({ fields, draft, errorOf, onChange, onUnsavedChange: onOpen }: Props) {
+export function AttributeFields({ fields, draft, errorOf, onChange, onUnsavedChange }: Props) {
   const { t } = useTexts();
   return fields.map(({ id, name, valueType }) => {
     const text = typeof draft[id] === 'string' ? draft[id] : '';
@@ -45,7 +45,7 @@ export function AttributeFields({ fields, draft, errorOf, onChange, onUnsavedCha
           error={errorOf(attributeFieldName(id))}
           value={text}
           onChange={(html) => onChange(id, html)}
-          onUnsavedChange={(isUnsaved) => onOpen(id, isUnsaved)}
+          onUnsavedChange={(isUnsaved) => onUnsavedChange(id, isUnsaved)}
         />
       );
     const field = {

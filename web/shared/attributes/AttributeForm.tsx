@@ -24,7 +24,7 @@ type Props = {
   onClose: () => void;
 };
 
-export function AttributeForm({ source: asker, typeOrCategory, owner, mayRemove, attribute, onClose }: Props) {
+export function AttributeForm({ source, typeOrCategory, owner, mayRemove, attribute, onClose }: Props) {
   const { t } = useTexts();
   const [isArchived, setArchived] = useState(attribute?.archived ?? false);
   const send = async (values: Record<string, string>) => {
@@ -36,8 +36,8 @@ export function AttributeForm({ source: asker, typeOrCategory, owner, mayRemove,
       await call(attributes.change, { params: { id: attribute.id }, body, ifMatch: attribute.version });
       return refreshAll();
     }
-    const body = { name, valueType, [asker.kind === 'item' ? 'itemCategory' : typeField(asker.kind)]: { id: asker.id } };
-    const ownerIds = asker.kind === 'task' || !owner ? {} : ownerIn(values, owner);
+    const body = { name, valueType, [source.kind === 'item' ? 'itemCategory' : typeField(source.kind)]: { id: source.id } };
+    const ownerIds = source.kind === 'task' || !owner ? {} : ownerIn(values, owner);
     await call(attributes.create, { body: { ...body, ...ownerIds } });
     return refreshAll();
   };
@@ -65,7 +65,7 @@ export function AttributeForm({ source: asker, typeOrCategory, owner, mayRemove,
               </label>
             ))}
           </fieldset>
-          {!attribute && asker.kind !== 'task' && owner && <OwnerChoice owner={owner} isClientsOwn={Boolean(typeOrCategory.client)} />}
+          {!attribute && source.kind !== 'task' && owner && <OwnerChoice owner={owner} isClientsOwn={Boolean(typeOrCategory.client)} />}
           {attribute && mayRemove && (
             <ArchiveAndDelete
               archived={isArchived}

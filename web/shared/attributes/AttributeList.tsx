@@ -32,13 +32,13 @@ type Props = {
   lead: TextKey;
 };
 
-export function AttributeList({ source: asker, typeOrCategory, owner, lead }: Props) {
+export function AttributeList({ source, typeOrCategory, owner, lead }: Props) {
   const { t } = useTexts();
   const who = useWho();
   const [editedRow, setEditedRow] = useState<Row | 'new'>();
   const list = useRef<HTMLUListElement>(null);
-  const { mayChange, mayRemove, areRightsKnown } = useChangeable('attributes', asker.kind === 'task' ? undefined : owner.id);
-  const { data, error, refetch } = useQuery(allAttributesQuery(owner.id, asker));
+  const { mayChange, mayRemove, areRightsKnown } = useChangeable('attributes', source.kind === 'task' ? undefined : owner.id);
+  const { data, error, refetch } = useQuery(allAttributesQuery(owner.id, source));
   const moveMutation = useMutation({
     mutationFn: async (changes: readonly { row: Row; order: number }[]) => {
       for (const { row, order } of changes)
@@ -108,7 +108,7 @@ export function AttributeList({ source: asker, typeOrCategory, owner, lead }: Pr
                   </span>
                 )}
               </span>
-              {mayEdit && row.global && asker.kind !== 'task' && (
+              {mayEdit && row.global && source.kind !== 'task' && (
                 <SelectionSwitch
                   kind="attributes"
                   row={row}
@@ -140,7 +140,7 @@ export function AttributeList({ source: asker, typeOrCategory, owner, lead }: Pr
       )}
       {editedRow && (
         <AttributeForm
-          source={asker}
+          source={source}
           typeOrCategory={typeOrCategory}
           owner={isForAll ? undefined : owner}
           mayRemove={mayRemove(editedRow === 'new' ? undefined : editedRow)}

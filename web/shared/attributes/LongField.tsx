@@ -21,7 +21,7 @@ type Props = {
   onUnsavedChange: (isUnsaved: boolean) => void;
 };
 
-export function LongField({ label, value, error, onChange, onUnsavedChange: onOpen }: Props) {
+export function LongField({ label, value, error, onChange, onUnsavedChange }: Props) {
   const { t } = useTexts();
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
@@ -42,7 +42,7 @@ export function LongField({ label, value, error, onChange, onUnsavedChange: onOp
     setDirty(false);
     setPending(false);
     setWasPending(false);
-    onOpen(false);
+    onUnsavedChange(false);
     requestAnimationFrame(() => opener.current?.focus());
   };
   /** A file on its way counts as unsaved too, and is not taken over half stored. */
@@ -81,11 +81,11 @@ export function LongField({ label, value, error, onChange, onUnsavedChange: onOp
         onChange={setDraftHtml}
         onDirty={(isNowDirty) => {
           setDirty(isNowDirty);
-          onOpen(isNowDirty || isPending);
+          onUnsavedChange(isNowDirty || isPending);
         }}
         onPending={(isNowPending) => {
           setPending(isNowPending);
-          onOpen(isDirty || isNowPending);
+          onUnsavedChange(isDirty || isNowPending);
         }}
       />
       <div className={css.acts}>

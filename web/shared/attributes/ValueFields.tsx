@@ -7,20 +7,20 @@ import type { ValueForm } from './use-values.ts';
 
 type Props = { valueForm: ValueForm; errorOf: (field: string) => string | undefined; clearError: (field: string) => void };
 
-export function ValueFields({ valueForm: values, errorOf, clearError }: Props) {
-  if (values.error) return <LoadError error={values.error} retry={values.retry} />;
-  if (values.isLoading) return <Skeleton rows={1} />;
+export function ValueFields({ valueForm, errorOf, clearError }: Props) {
+  if (valueForm.error) return <LoadError error={valueForm.error} retry={valueForm.retry} />;
+  if (valueForm.isLoading) return <Skeleton rows={1} />;
   return (
     <AttributeFields
-      fields={values.fields}
-      draft={values.draft}
+      fields={valueForm.fields}
+      draft={valueForm.draft}
       errorOf={errorOf}
       onChange={(id, value) => {
-        values.change(id, value);
+        valueForm.change(id, value);
         clearError(`attribute-${id}`);
       }}
       onUnsavedChange={(id, isUnsaved) => {
-        values.onUnsavedChange(id, isUnsaved);
+        valueForm.onUnsavedChange(id, isUnsaved);
         if (!isUnsaved) clearError(`attribute-${id}`);
       }}
     />

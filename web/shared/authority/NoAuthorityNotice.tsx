@@ -30,7 +30,7 @@ type Props = {
   onFold?: (isOpen: boolean) => void;
 };
 
-export default function NoAuthorityNotice({ clientId, activityId = 0, message: says, form, onChange, onFold }: Props) {
+export default function NoAuthorityNotice({ clientId, activityId = 0, message, form, onChange, onFold }: Props) {
   const { t } = useTexts();
   const missingAuthority = useMissingAuthority(clientId, activityId, useNow(), true);
   const { data: authority } = useQuery({ ...authorityQuery(clientId), throwOnError: false });
@@ -59,7 +59,7 @@ export default function NoAuthorityNotice({ clientId, activityId = 0, message: s
     <>
       <section className={css.lack}>
         <p role="status">
-          {says ?? (missingAuthority && t(`authority.lacks.${missingAuthority.mark}`, { task: missingAuthority.taskName ?? '' }))}
+          {message ?? (missingAuthority && t(`authority.lacks.${missingAuthority.mark}`, { task: missingAuthority.taskName ?? '' }))}
         </p>
         {contacts.length > 0 && <ContactList contacts={contacts} />}
         {!isStrict && reasonPicker}

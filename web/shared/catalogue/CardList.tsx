@@ -14,10 +14,10 @@ type Props = {
   onCreate?: (() => void) | undefined;
 };
 
-export function CardList({ choices, emptyText: empty, createLabel: create, onChoose, onCreate }: Props) {
+export function CardList({ choices, emptyText, createLabel, onChoose, onCreate }: Props) {
   return (
     <>
-      {choices.length === 0 && empty && <p className={css.none}>{empty}</p>}
+      {choices.length === 0 && emptyText && <p className={css.none}>{emptyText}</p>}
       <ul className={css.choices}>
         {choices.map(({ id, name, icon, colour }) => (
           <li key={id}>
@@ -34,7 +34,7 @@ export function CardList({ choices, emptyText: empty, createLabel: create, onCho
               <i>
                 <Icon d={plus} />
               </i>
-              <span>{create}</span>
+              <span>{createLabel}</span>
             </button>
           </li>
         )}

@@ -31,10 +31,10 @@ type Props = {
   children: (isOpen: boolean) => ReactNode;
 };
 
-export function CategoryCard({ category, isInAddress: linked, headControl: act, onEdit, children }: Props) {
+export function CategoryCard({ category, isInAddress, headControl, onEdit, children }: Props) {
   const { t } = useTexts();
   const id = useId();
-  const [isOpen, setOpen] = useState(linked);
+  const [isOpen, setOpen] = useState(isInAddress);
   const facts = [
     t(ownerTextKeyOf(category)),
     category.containsMedicine && t('catalogue.medicine'),
@@ -54,7 +54,7 @@ export function CategoryCard({ category, isInAddress: linked, headControl: act, 
             <Icon d={down} />
           </button>
         </h2>
-        {act}
+        {headControl}
         {onEdit && (
           <IconButton aria-label={t('catalogue.editThis', { name: category.name })} aria-haspopup="dialog" onClick={onEdit}>
             <Icon d={edit} />

@@ -25,21 +25,12 @@ export type CategoryCardsProps<C, O> = {
 
 /** `ownerQuery`: the client or company they could be for. */
 export function CategoryCards<C, O>(props: CategoryCardsProps<C, O> & { ownerQuery: Query<O> }) {
-  const {
-    leadOf: lead,
-    emptyState: none,
-    rowsQuery: rows,
-    renderCard: card,
-    renderForm: form,
-    mayCreate: makes = true,
-    areCardsKnown = true,
-    ownerQuery,
-  } = props;
+  const { leadOf, emptyState, rowsQuery, renderCard, renderForm, mayCreate = true, areCardsKnown = true, ownerQuery } = props;
   const { t } = useTexts();
   const [editedCategory, setEditedCategory] = useState<C | 'new'>();
-  const combinedQueries = combineQueries(ownerQuery, rows);
-  const [owner, data] = [ownerQuery.data, rows.data];
-  const createButton = makes && (
+  const combinedQueries = combineQueries(ownerQuery, rowsQuery);
+  const [owner, data] = [ownerQuery.data, rowsQuery.data];
+  const createButton = mayCreate && (
     <Button icon={<Icon d={plus} />} aria-haspopup="dialog" onClick={() => setEditedCategory('new')}>
       {t('activities.newCategory')}
     </Button>
@@ -49,17 +40,17 @@ export function CategoryCards<C, O>(props: CategoryCardsProps<C, O> & { ownerQue
       {combinedQueries.error || !data || !owner || !areCardsKnown ? (
         <QueryPlaceholder query={combinedQueries} rows={5} />
       ) : data.length === 0 ? (
-        <EmptyState {...none} action={createButton} />
+        <EmptyState {...emptyState} action={createButton} />
       ) : (
         <>
-          <p>{lead(owner)}</p>
-          <div className={css.groups}>{data.map((category) => card(category, owner, () => setEditedCategory(category)))}</div>
+          <p>{leadOf(owner)}</p>
+          <div className={css.groups}>{data.map((category) => renderCard(category, owner, () => setEditedCategory(category)))}</div>
           {createButton && <div className={css.below}>{createButton}</div>}
         </>
       )}
       {editedCategory !== undefined &&
         owner &&
-        form(owner, editedCategory === 'new' ? undefined : editedCategory, () => setEditedCategory(undefined))}
+        renderForm(owner, editedCategory === 'new' ? undefined : editedCategory, () => setEditedCategory(undefined))}
     </>
   );
 }

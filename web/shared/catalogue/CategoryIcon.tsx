@@ -12,12 +12,12 @@ type Props = {
   isUntinted?: boolean;
 };
 
-export function CategoryIcon({ icon, colour, isUntinted: bare = false }: Props) {
+export function CategoryIcon({ icon, colour, isUntinted = false }: Props) {
   const inks = inksOf(colour ?? '');
   return (
     <span
       className={css.tile}
-      data-bare={bare || undefined}
+      data-bare={isUntinted || undefined}
       style={{ '--ink-light': inks.light, '--ink-dark': inks.dark } as CSSProperties}
     >
       <Icon d={categoryIcons[icon as CategoryIconName] ?? categoryIcons.note} />

@@ -17,14 +17,14 @@ type Props = CategoryLinksProps & {
   onShowAll: () => void;
 };
 
-export function CategoryLine({ leadingControl: first, label, links = [], onShowAll: onAll, ...filter }: Props) {
+export function CategoryLine({ leadingControl, label, links = [], onShowAll, ...filter }: Props) {
   const category = filter.categories.find(({ id }) => id === filter.chosenId);
   return (
     <FilterLine
-      leadingControl={first}
+      leadingControl={leadingControl}
       label={label}
       links={links}
-      activeFilters={category ? [{ key: 'category', text: category.name, onRemove: onAll }] : []}
+      activeFilters={category ? [{ key: 'category', text: category.name, onRemove: onShowAll }] : []}
       renderSheet={(onClose) => <CategoryFilter {...filter} onClose={onClose} />}
     />
   );

@@ -22,10 +22,10 @@ type Props = CategoryLinksProps & {
   onChoose?: () => void;
 };
 
-export function CategoryLinks({ categories, chosenId: chosen, icon, renderLink: link, manageLink: manage, onChoose }: Props) {
+export function CategoryLinks({ categories, chosenId, icon, renderLink, manageLink, onChoose }: Props) {
   const { t } = useTexts();
   const linkOf = (id: number | undefined, children: ReactNode) =>
-    link(id, { ...groupLinkProps(children, css.link, id === chosen ? 'true' : undefined), ...(onChoose && { onClick: onChoose }) });
+    renderLink(id, { ...groupLinkProps(children, css.link, id === chosenId ? 'true' : undefined), ...(onChoose && { onClick: onChoose }) });
   return (
     <nav aria-label={t('activities.categories')} className={css.nav}>
       <ul className={css.links}>
@@ -53,7 +53,7 @@ export function CategoryLinks({ categories, chosenId: chosen, icon, renderLink: 
           </li>
         ))}
       </ul>
-      {manage}
+      {manageLink}
     </nav>
   );
 }

@@ -24,7 +24,7 @@ type Props = {
   onChange: (id: number) => void;
 };
 
-export function CategorySelect({ name, label, categories, value, placeholder: none, hint, error, disabled = false, onChange }: Props) {
+export function CategorySelect({ name, label, categories, value, placeholder, hint, error, disabled = false, onChange }: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   /** An arrow goes on to the next choice, and clicks it too. */
@@ -48,7 +48,7 @@ export function CategorySelect({ name, label, categories, value, placeholder: no
         onClick={() => setOpen(true)}
       >
         {chosenCategory && <CategoryIcon icon={chosenCategory.icon} colour={chosenCategory.color} isUntinted />}
-        <span id={`${id}-value`}>{chosenCategory?.name ?? none}</span>
+        <span id={`${id}-value`}>{chosenCategory?.name ?? placeholder}</span>
         <Icon d={down} size={20} />
       </button>
       {error && (

@@ -38,19 +38,7 @@ export type CategoryFormProps<Owner, C> = Pick<Props<C>, 'category' | 'mayRemove
 export const catalogueNameErrors = ({ name = '' }: Values): Values => ([...name.trim()].length < 2 ? { name: 'name.minlength2' } : {});
 
 export function CategorySheet<C extends CategoryDraft & { archived: boolean }>(props: Props<C>) {
-  const {
-    owner,
-    category,
-    question,
-    ownerChoice,
-    mayRemove = true,
-    renderMoreFields: more,
-    make,
-    change,
-    remove,
-    onSaved,
-    onClose,
-  } = props;
+  const { owner, category, question, ownerChoice, mayRemove = true, renderMoreFields, make, change, remove, onSaved, onClose } = props;
   const { t } = useTexts();
   const [isArchived, setArchived] = useState(category?.archived ?? false);
   const [typedName, setTypedName] = useState(category?.name ?? '');
@@ -84,7 +72,7 @@ export function CategorySheet<C extends CategoryDraft & { archived: boolean }>(p
             }}
           />
           <LookFields {...(category ?? proposedLook(typedName))} />
-          {more?.(typedName)}
+          {renderMoreFields?.(typedName)}
           {!category && ownerChoice}
           {category && mayRemove && (
             <ArchiveAndDelete

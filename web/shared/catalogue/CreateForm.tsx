@@ -42,28 +42,28 @@ type Props<R> = {
 export function CreateForm<R>(props: Props<R>) {
   const {
     kind,
-    source: asker,
+    source,
     ownerId,
-    renderAbove: above,
-    renderBelow: below,
-    moreFieldNames: moreFields = [],
+    renderAbove,
+    renderBelow,
+    moreFieldNames = [],
     check,
     isTouched = false,
     readOnly = false,
     make,
-    onCreated: onMade,
+    onCreated,
   } = props;
   const { t } = useTexts();
-  const [name, setName] = useTypedName(`${kind} ${ownerId} ${asker.id}`);
+  const [name, setName] = useTypedName(`${kind} ${ownerId} ${source.id}`);
   const { errorOf, setErrors, clearError, takeServerErrors } = useFieldErrors(t);
-  const valueForm = useValues(ownerId, asker);
+  const valueForm = useValues(ownerId, source);
   const createMutation = useMutation({
     mutationFn: () => make({ ...valueForm.collectLists(), name: name.trim() }),
     meta: { isErrorShown: true },
     onError: takeServerErrors,
     onSuccess: (created) => {
       void refreshAll();
-      onMade(created);
+      onCreated(created);
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -84,7 +84,7 @@ export function CreateForm<R>(props: Props<R>) {
       <Unsaved
         isDirty={(valueForm.hasInput || name.trim() !== '' || isTouched) && !createMutation.isPending && !createMutation.isSuccess}
       />
-      <Failure error={createMutation.error} fields={['name', ...moreFields]} />
+      <Failure error={createMutation.error} fields={['name', ...moreFieldNames]} />
       {readOnly && <ReadOnlyNotice />}
       <fieldset className={css.fields} disabled={readOnly}>
         <TextField
@@ -100,9 +100,9 @@ export function CreateForm<R>(props: Props<R>) {
             clearError('name');
           }}
         />
-        {above?.({ errorOf, clearError })}
+        {renderAbove?.({ errorOf, clearError })}
         <ValueFields valueForm={valueForm} errorOf={errorOf} clearError={clearError} />
-        {below?.({ errorOf, clearError })}
+        {renderBelow?.({ errorOf, clearError })}
       </fieldset>
       {!readOnly && (
         <Button type="submit" loading={createMutation.isPending} disabled={valueForm.isLoading}>

@@ -42,20 +42,20 @@ export function CreateWizard<C extends EntryCategory, T extends EntryType>(props
     kind,
     lead,
     about,
-    choice: chosen,
+    choice,
     addressOf,
     choose,
     data,
     state,
     readOnly = false,
-    renderCategorySheet: newCategory,
-    renderTypeSheet: newType,
-    renderForm: form,
+    renderCategorySheet,
+    renderTypeSheet,
+    renderForm,
   } = props;
   const { t } = useTexts();
   const [isMaking, setMaking] = useState(false);
-  const type = data?.types.find(({ id }) => id === chosen.typeId);
-  const category = data?.categories.find(({ id }) => id === (type?.categoryId ?? chosen.categoryId));
+  const type = data?.types.find(({ id }) => id === choice.typeId);
+  const category = data?.categories.find(({ id }) => id === (type?.categoryId ?? choice.categoryId));
   const step = type && category ? 2 : category ? 1 : 0;
   const heading = useStepHeading(step, data !== undefined);
 
@@ -86,7 +86,7 @@ export function CreateWizard<C extends EntryCategory, T extends EntryType>(props
               emptyText={t(`${sectionByKind[kind]}.noCategories`)}
               createLabel={t('activities.newCategory')}
               onChoose={(categoryId) => go({ categoryId })}
-              onCreate={newCategory && (() => setMaking(true))}
+              onCreate={renderCategorySheet && (() => setMaking(true))}
             />
           )}
           {step === 1 && category && (
@@ -97,15 +97,15 @@ export function CreateWizard<C extends EntryCategory, T extends EntryType>(props
               emptyText={t(`${sectionByKind[kind]}.noTypesHere`)}
               createLabel={t(`${sectionByKind[kind]}.newType`)}
               onChoose={(typeId) => go({ categoryId: category.id, typeId })}
-              onCreate={newType && (() => setMaking(true))}
+              onCreate={renderTypeSheet && (() => setMaking(true))}
             />
           )}
-          {type && category && step === 2 && form(type, category)}
-          {isMaking && step === 0 && newCategory?.({ onSaved: ({ id }) => go({ categoryId: id }), onClose: shut })}
+          {type && category && step === 2 && renderForm(type, category)}
+          {isMaking && step === 0 && renderCategorySheet?.({ onSaved: ({ id }) => go({ categoryId: id }), onClose: shut })}
           {isMaking &&
             category &&
             step === 1 &&
-            newType?.(category, { onSaved: ({ id }) => go({ categoryId: category.id, typeId: id }), onClose: shut })}
+            renderTypeSheet?.(category, { onSaved: ({ id }) => go({ categoryId: category.id, typeId: id }), onClose: shut })}
         </>
       )}
     </Screen>

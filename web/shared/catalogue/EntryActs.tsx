@@ -22,18 +22,18 @@ type Props = {
   onClose: () => void;
 };
 
-export function EntryActs({ name, typeName, onPlan, onCopy, formLink, mayChange: changes, renderDeletion: deleting, onClose }: Props) {
+export function EntryActs({ name, typeName, onPlan, onCopy, formLink, mayChange, renderDeletion, onClose }: Props) {
   const { t } = useTexts();
   const [isAsking, setAsking] = useState(false);
-  if (isAsking) return deleting?.();
+  if (isAsking) return renderDeletion?.();
   return (
     <ActsSheet title={name} meta={typeName ?? ''} onClose={onClose}>
-      {({ close, closeThen: after }) => (
+      {({ close, closeThen }) => (
         <>
           {onPlan && (
             <button
               type="button"
-              onClick={after(() => {
+              onClick={closeThen(() => {
                 onClose();
                 onPlan();
               })}
@@ -45,7 +45,7 @@ export function EntryActs({ name, typeName, onPlan, onCopy, formLink, mayChange:
           {onCopy && (
             <button
               type="button"
-              onClick={after(() => {
+              onClick={closeThen(() => {
                 onClose();
                 onCopy();
               })}
@@ -58,10 +58,10 @@ export function EntryActs({ name, typeName, onPlan, onCopy, formLink, mayChange:
             close,
             <>
               <Icon d={edit} />
-              {t(changes ? 'activities.editShort' : 'activities.seeForm')}
+              {t(mayChange ? 'activities.editShort' : 'activities.seeForm')}
             </>,
           )}
-          {deleting && <DeleteAct onClick={after(() => setAsking(true))} />}
+          {renderDeletion && <DeleteAct onClick={closeThen(() => setAsking(true))} />}
         </>
       )}
     </ActsSheet>

@@ -16,14 +16,14 @@ type Props = {
   onClose: () => void;
 };
 
-export function EntryDeleteDialog({ kind, entry: { id, name }, remove, deletedKeys: gone, onDeleted, onClose }: Props) {
+export function EntryDeleteDialog({ kind, entry: { id, name }, remove, deletedKeys, onDeleted, onClose }: Props) {
   const { t } = useTexts();
   const deleteMutation = useMutation({
     mutationFn: () => remove(id),
     onSuccess: () => {
       (onDeleted ?? onClose)();
       void queryClient.invalidateQueries({
-        predicate: ({ queryKey: [resource, rowId] }) => !(gone.includes(resource as string) && rowId === id),
+        predicate: ({ queryKey: [resource, rowId] }) => !(deletedKeys.includes(resource as string) && rowId === id),
       });
     },
   });

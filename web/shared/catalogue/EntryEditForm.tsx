@@ -59,12 +59,12 @@ export function EntryEditForm<R extends Row, More extends object = object>(props
     kind,
     entry,
     types,
-    sourceKind: askerKind,
+    sourceKind,
     ownerId,
     labelOwner,
     readOnly,
-    renderMoreFields: more,
-    moreFieldNames: moreFields = [],
+    renderMoreFields,
+    moreFieldNames = [],
     check,
     send,
     read,
@@ -86,8 +86,8 @@ export function EntryEditForm<R extends Row, More extends object = object>(props
   });
   const { row } = form;
   const { name = row.name, typeId = row.type.id, archived = row.archived, labelId = row.label?.id ?? null } = draft;
-  const holder = askerKind === 'task' ? { taskId: String(row.id) } : { activityId: String(row.id), clientId: String(ownerId) };
-  const valueForm = useValues(ownerId, { kind: askerKind, id: typeId }, typeId === row.type.id ? row : undefined, holder);
+  const holder = sourceKind === 'task' ? { taskId: String(row.id) } : { activityId: String(row.id), clientId: String(ownerId) };
+  const valueForm = useValues(ownerId, { kind: sourceKind, id: typeId }, typeId === row.type.id ? row : undefined, holder);
   const offeredTypes = types.filter(
     (type) => type.id === row.type.id || type.id === typeId || (type.categoryId === row.category.id && !type.archived),
   );
@@ -126,7 +126,7 @@ export function EntryEditForm<R extends Row, More extends object = object>(props
   return (
     <form noValidate className={css.form} onSubmit={submit}>
       <Unsaved isDirty={(valueForm.hasInput || isTouched) && !form.isSaving && !form.isSaved} />
-      <Failure error={form.error} fields={['name', 'type', 'label', ...moreFields]} />
+      <Failure error={form.error} fields={['name', 'type', 'label', ...moreFieldNames]} />
       <NewerVersionNotice title={t(`${sectionByKind[kind]}.changedByOther`)} {...form.newerVersion} />
       {readOnly && <ReadOnlyNotice />}
       <fieldset className={css.fields} disabled={readOnly}>
@@ -167,7 +167,7 @@ export function EntryEditForm<R extends Row, More extends object = object>(props
           }}
         />
         <ValueFields valueForm={valueForm} errorOf={errorOf} clearError={clearError} />
-        {more?.({ row, draft: moreDraft, change: changeMore, errorOf })}
+        {renderMoreFields?.({ row, draft: moreDraft, change: changeMore, errorOf })}
         <section className={css.flags}>
           <Toggle
             label={t('activities.archive')}

@@ -79,14 +79,14 @@ export function EntryList<E extends Entry>(props: Props<E>) {
     entries: allEntries,
     categories,
     types,
-    addressFilter: inAddress,
-    createLinkOptions: create,
-    startLink: begin,
-    manageLinkOptions: manage,
-    renderCategoryLink: categoryLink,
-    onShowAll: onAll,
-    renderLink: link,
-    renderTypeLink: typeLink,
+    addressFilter,
+    createLinkOptions,
+    startLink,
+    manageLinkOptions,
+    renderCategoryLink,
+    onShowAll,
+    renderLink,
+    renderTypeLink,
     onType,
     onMore,
   } = props;
@@ -98,31 +98,31 @@ export function EntryList<E extends Entry>(props: Props<E>) {
   const [toggledTypes, setToggledTypes] = useState<Record<number, boolean>>({});
   /** While somebody searches all that is found is open, but for what is folded then. */
   const [foldedTypes, setFoldedTypes] = useState<Record<number, boolean>>({});
-  const mayFill = Boolean(create || manage);
+  const mayFill = Boolean(createLinkOptions || manageLinkOptions);
   const visibleCategories = shownCategories(categories, allEntries, mayFill);
-  const category = visibleCategories.find(({ id }) => id === inAddress.categoryId);
+  const category = visibleCategories.find(({ id }) => id === addressFilter.categoryId);
   const isSearching = search.trim() !== '';
   const matches = groupByType(allEntries, { categoryId: category?.id, search, types });
   const groups: Group<E>[] =
-    mayFill && category && !isSearching ? [...matches, ...emptyTypes(types, matches, category, Boolean(manage))] : matches;
+    mayFill && category && !isSearching ? [...matches, ...emptyTypes(types, matches, category, Boolean(manageLinkOptions))] : matches;
   const isOpen = ({ type }: Group) =>
-    isSearching ? !foldedTypes[type.id] : (toggledTypes[type.id] ?? (category !== undefined || type.id === inAddress.typeId));
+    isSearching ? !foldedTypes[type.id] : (toggledTypes[type.id] ?? (category !== undefined || type.id === addressFilter.typeId));
 
   const toggle = ({ type: { id } }: Group, isGroupOpen: boolean) => {
     if (isSearching) return setFoldedTypes({ ...foldedTypes, [id]: isGroupOpen });
     setToggledTypes({ ...toggledTypes, [id]: !isGroupOpen });
-    onType(isGroupOpen ? (inAddress.typeId === id ? undefined : inAddress.typeId) : id);
+    onType(isGroupOpen ? (addressFilter.typeId === id ? undefined : addressFilter.typeId) : id);
   };
-  const createLink = create && <CreateLink kind={kind} link={create} />;
-  const manageLink = manage && (
-    <ButtonLink variant="subtle" className={css.manage} {...manage}>
+  const createLink = createLinkOptions && <CreateLink kind={kind} link={createLinkOptions} />;
+  const manageLink = manageLinkOptions && (
+    <ButtonLink variant="subtle" className={css.manage} {...manageLinkOptions}>
       {t('catalogue.manage')}
     </ButtonLink>
   );
   const renderEmptyState = () => {
     if (allEntries.length === 0 && (categories.length === 0 || types.length === 0)) {
       const missingKey = categories.length === 0 ? 'noCategories' : 'noTypes';
-      const nextStep = t(manage ? `${sectionByKind[kind]}.${missingKey}Next` : 'activities.askLeader');
+      const nextStep = t(manageLinkOptions ? `${sectionByKind[kind]}.${missingKey}Next` : 'activities.askLeader');
       return (
         <EmptyState icon={listIcon} title={t(`${sectionByKind[kind]}.${missingKey}`)} text={nextStep} action={createLink || manageLink} />
       );
@@ -132,8 +132,8 @@ export function EntryList<E extends Entry>(props: Props<E>) {
         <EmptyState
           icon={listIcon}
           title={t(`${sectionByKind[kind]}.none`)}
-          text={t(create ? `${sectionByKind[kind]}.noneNext` : begin ? 'activities.noneCopy' : 'activities.askLeader')}
-          action={createLink || begin}
+          text={t(createLinkOptions ? `${sectionByKind[kind]}.noneNext` : startLink ? 'activities.noneCopy' : 'activities.askLeader')}
+          action={createLink || startLink}
         />
       );
     if (isSearching)
@@ -142,7 +142,7 @@ export function EntryList<E extends Entry>(props: Props<E>) {
       <EmptyState
         icon={listIcon}
         title={t(`${sectionByKind[kind]}.noneHere`)}
-        text={!create && t('activities.askLeader')}
+        text={!createLinkOptions && t('activities.askLeader')}
         action={createLink}
       />
     );
@@ -150,7 +150,7 @@ export function EntryList<E extends Entry>(props: Props<E>) {
 
   const hasCategories = visibleCategories.length > 0;
   const hasColumn = isWide && hasCategories;
-  const categoryProps = { categories: visibleCategories, chosenId: category?.id, icon: listIcon, renderLink: categoryLink };
+  const categoryProps = { categories: visibleCategories, chosenId: category?.id, icon: listIcon, renderLink: renderCategoryLink };
   const searchField = allEntries.length > 0 && (
     <search className={css.search}>
       <TextField
@@ -176,7 +176,7 @@ export function EntryList<E extends Entry>(props: Props<E>) {
         {isWide || !hasCategories ? (
           searchField
         ) : (
-          <CategoryLine {...categoryProps} leadingControl={searchField} label={t('activities.categories')} onShowAll={onAll} />
+          <CategoryLine {...categoryProps} leadingControl={searchField} label={t('activities.categories')} onShowAll={onShowAll} />
         )}
         <div className={`${groupsCss.groups} ${css.groups}`}>
           <p className="hidden" role="status">
@@ -189,9 +189,9 @@ export function EntryList<E extends Entry>(props: Props<E>) {
               kind={kind}
               group={group}
               isOpen={isOpen(group)}
-              isInAddress={group.type.id === inAddress.typeId}
-              renderLink={link}
-              renderTypeLink={typeLink}
+              isInAddress={group.type.id === addressFilter.typeId}
+              renderLink={renderLink}
+              renderTypeLink={renderTypeLink}
               onToggle={() => toggle(group, isOpen(group))}
               onMore={onMore}
             />

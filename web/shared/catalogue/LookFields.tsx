@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** Named `color` and `icon` in the form they stand in. */
-export function LookFields({ color: firstColour, icon: firstIcon, hasColourChoice: colours = true }: Props) {
+export function LookFields({ color: firstColour, icon: firstIcon, hasColourChoice = true }: Props) {
   const { t } = useTexts();
   const [chosenColour, setColor] = useState<string>();
   const [chosenIcon, setIcon] = useState<string>();
@@ -25,7 +25,7 @@ export function LookFields({ color: firstColour, icon: firstIcon, hasColourChoic
   const offeredColours = palette.some(([, hex]) => hex === firstColour) ? palette : ([['own', firstColour], ...palette] as const);
   return (
     <>
-      {colours && (
+      {hasColourChoice && (
         <fieldset className={css.set}>
           <legend>{t('activities.colour')}</legend>
           <div className={css.swatches}>

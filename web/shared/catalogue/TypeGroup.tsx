@@ -26,28 +26,19 @@ type Props<E extends Entry> = {
   onMore: ((entry: E) => void) | undefined;
 };
 
-export function TypeGroup<E extends Entry>({
-  kind,
-  group,
-  isOpen: open,
-  isInAddress: linked,
-  renderLink: link,
-  renderTypeLink: typeLink,
-  onToggle,
-  onMore,
-}: Props<E>) {
+export function TypeGroup<E extends Entry>({ kind, group, isOpen, isInAddress, renderLink, renderTypeLink, onToggle, onMore }: Props<E>) {
   const { type, category, entries } = group;
   const { t } = useTexts();
   const id = useId();
   const sectionRef = useRef<HTMLElement>(null);
-  const [isLinked] = useState(linked);
+  const [isLinked] = useState(isInAddress);
   useEffect(() => {
     if (isLinked) sectionRef.current?.scrollIntoView({ block: 'nearest' });
   }, [isLinked]);
   return (
     <section ref={sectionRef} className={groupsCss.group}>
       <h2>
-        <button type="button" className={groupsCss.type} aria-expanded={open} aria-controls={id} onClick={onToggle}>
+        <button type="button" className={groupsCss.type} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
           <CategoryIcon icon={category.icon} colour={category.color} />
           <span className={groupsCss.words}>
             <b>{type.name}</b>
@@ -60,14 +51,14 @@ export function TypeGroup<E extends Entry>({
           <Icon d={down} />
         </button>
       </h2>
-      <div id={id} hidden={!open}>
+      <div id={id} hidden={!isOpen}>
         {entries.length === 0 ? (
           <p className={groupsCss.nothing}>{t(`${sectionByKind[kind]}.noneOfType`)}</p>
         ) : (
           <ul className={css.rows}>
             {entries.map((entry) => (
               <li key={entry.id} data-listed>
-                {link(entry, {
+                {renderLink(entry, {
                   className: css.row,
                   children: (
                     <>
@@ -86,7 +77,7 @@ export function TypeGroup<E extends Entry>({
             ))}
           </ul>
         )}
-        {typeLink(type.id, {
+        {renderTypeLink(type.id, {
           className: css.about,
           children: (
             <>

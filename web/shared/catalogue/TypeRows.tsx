@@ -22,7 +22,7 @@ type Props<T extends Type> = {
   renderForm: ((onClose: () => void) => ReactNode) | undefined;
 };
 
-export function TypeRows<T extends Type>({ kind, rowsQuery: { data, error, refetch }, renderLink: link, renderForm: form }: Props<T>) {
+export function TypeRows<T extends Type>({ kind, rowsQuery: { data, error, refetch }, renderLink, renderForm }: Props<T>) {
   const { t } = useTexts();
   const [isMaking, setMaking] = useState(false);
   if (error && !data) return <LoadError error={error} retry={() => void refetch()} />;
@@ -35,7 +35,7 @@ export function TypeRows<T extends Type>({ kind, rowsQuery: { data, error, refet
         <ul className={css.rows}>
           {data.map((type) => (
             <li key={type.id}>
-              {link(type, {
+              {renderLink(type, {
                 className: css.row,
                 children: (
                   <>
@@ -50,14 +50,14 @@ export function TypeRows<T extends Type>({ kind, rowsQuery: { data, error, refet
           ))}
         </ul>
       )}
-      {form && (
+      {renderForm && (
         <div className={groupsCss.inside}>
           <Button variant="subtle" icon={<Icon d={plus} size={20} />} aria-haspopup="dialog" onClick={() => setMaking(true)}>
             {t(`${sectionByKind[kind]}.newType`)}
           </Button>
         </div>
       )}
-      {isMaking && form?.(() => setMaking(false))}
+      {isMaking && renderForm?.(() => setMaking(false))}
     </>
   );
 }

@@ -29,17 +29,7 @@ type Props = {
   children?: ReactNode;
 };
 
-export function TypeSummary({
-  kind,
-  type,
-  category,
-  ownerName,
-  usageCount,
-  renderCountLink: countLink,
-  onEdit,
-  createLink,
-  children,
-}: Props) {
+export function TypeSummary({ kind, type, category, ownerName, usageCount, renderCountLink, onEdit, createLink, children }: Props) {
   const { t } = useTexts();
   return (
     <section className={attributesCss.card}>
@@ -53,7 +43,8 @@ export function TypeSummary({
       </div>
       {children}
       <p className={attributesCss.hint}>
-        {usageCount !== undefined && countLink({ className: css.link, children: t(`${sectionByKind[kind]}.found`, { count: usageCount }) })}
+        {usageCount !== undefined &&
+          renderCountLink({ className: css.link, children: t(`${sectionByKind[kind]}.found`, { count: usageCount }) })}
       </p>
       <div className={attributesCss.acts}>
         {onEdit && (

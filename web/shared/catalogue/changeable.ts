@@ -1,7 +1,7 @@
 /** Rights to change rows of the catalogue: of the company's the server tells a team leader which no other client uses (R99). */
 import { useQuery } from '@tanstack/react-query';
 import { type ChangeableCatalogue, catalogueOwners } from '#contract/catalogue-owners.ts';
-import { can, isOrganisationSide } from '#domain/permissions.ts';
+import { can, isOrganisation } from '#domain/permissions.ts';
 import { call } from '../../core/call.ts';
 import { useWho } from '../../core/session.ts';
 import { areQueriesSettled } from '../../kit/combined-queries.ts';
@@ -12,7 +12,7 @@ type Row = { id: number; global: boolean; client?: { id: number } | null | undef
 /** Of the rows shown for a client, one's own or its company's; nothing is asked where there is no client, as for tasks. */
 export function useChangeable(kind: Exclude<keyof ChangeableCatalogue, 'mayRemove'>, clientId: number | undefined) {
   const who = useWho();
-  const needsRightsQuery = can(who, 'catalogue.change') && !who.roles.includes('ADMIN') && !isOrganisationSide(who.roles);
+  const needsRightsQuery = can(who, 'catalogue.change') && !who.roles.includes('ADMIN') && !isOrganisation(who.roles);
   const isQueryEnabled = needsRightsQuery && clientId !== undefined;
   const rights = useQuery({
     queryKey: ['catalogue', clientId, 'changeable'],

@@ -1,5 +1,5 @@
 /** Rows of the catalogue as its pages show them: with what a client's selection leaves out, and whose they are to change (R33). */
-import { can, isOrganisationSide, type Role } from '#domain/permissions.ts';
+import { can, isOrganisation, type Role } from '#domain/permissions.ts';
 
 export type Selectable<T> = T & { selected: boolean };
 
@@ -18,6 +18,6 @@ type Row = { global: boolean; client?: { id: number } | null | undefined };
  * scope.
  */
 export const mayChange = (who: { roles: readonly Role[] }, { global, client }: Row): boolean =>
-  can(who, 'catalogue.change') && (who.roles.includes('ADMIN') || (isOrganisationSide(who.roles) ? !global : Boolean(client)));
+  can(who, 'catalogue.change') && (who.roles.includes('ADMIN') || (isOrganisation(who.roles) ? !global : Boolean(client)));
 /** The key of the text for its owner. */
 export const ownerTextKeyOf = ({ global, client }: Row) => (global ? 'catalogue.common' : client ? 'catalogue.own' : 'catalogue.company');

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { initialsOf } from '#domain/initials.ts';
 import { initialsAmong } from '#domain/initials-among.ts';
-import { isOrganisationSide } from '#domain/permissions.ts';
+import { isOrganisation } from '#domain/permissions.ts';
 import { rolesNow, useSession } from '../../core/session.ts';
 import { loadGroups } from '../../core/who.ts';
 import { companyGroupsQuery } from '../team/group-query.ts';
@@ -28,7 +28,7 @@ function facesAmong(groups: readonly { client: Client }[]): ClientFaces {
 
 export function useFaces(): { faceOf: (client: Client) => Face; refetchFaces: () => void } {
   const { groups, chosenClient } = useSession();
-  const isOffice = isOrganisationSide(rolesNow());
+  const isOffice = isOrganisation(rolesNow());
   const { data, refetch } = useQuery({
     ...companyGroupsQuery,
     enabled: isOffice,

@@ -27,7 +27,7 @@ type Props = {
   onTakeBack?: (() => void) | undefined;
 };
 
-export function ActButtons({ row, mayRemove, mayChooseScope, isBusy: busy = false, onOpen, onCommand, onTakeBack }: Props) {
+export function ActButtons({ row, mayRemove, mayChooseScope, isBusy = false, onOpen, onCommand, onTakeBack }: Props) {
   const { t } = useTexts();
   const isRowOpen = isOpen(row);
   const isReported = closedReasonOf(row) === 'reported';
@@ -38,7 +38,7 @@ export function ActButtons({ row, mayRemove, mayChooseScope, isBusy: busy = fals
     if (isPressed.current && isFocusLost()) buttons.current?.querySelector('button')?.focus();
   });
   const actButton = (text: string, onClick: () => void, isPrimary = false) => (
-    <Button {...(isPrimary ? {} : { variant: 'light' })} data-act disabled={busy} onClick={onClick}>
+    <Button {...(isPrimary ? {} : { variant: 'light' })} data-act disabled={isBusy} onClick={onClick}>
       {text}
     </Button>
   );
@@ -58,7 +58,7 @@ export function ActButtons({ row, mayRemove, mayChooseScope, isBusy: busy = fals
       )}
       {isReported && actButton(t('instance.skip'), () => onOpen('skip'))}
       {onTakeBack && actButton(t('instance.takeBack'), onTakeBack)}
-      {row.isCompleted && <SigningRemoval row={row} busy={busy} onReset={() => onCommand({ act: 'reset' })} />}
+      {row.isCompleted && <SigningRemoval row={row} busy={isBusy} onReset={() => onCommand({ act: 'reset' })} />}
       {mayRemove && !('refused' in remove(row)) && (
         <Button variant="subtle" isDestructive onClick={() => onOpen(mayChooseScope ? 'askRemove' : 'remove')}>
           {t('shared.delete')}

@@ -71,20 +71,20 @@ type Props<R> = {
 export function ActSheet<R extends Dated>({
   kind,
   row,
-  isRowGone: isGone = false,
+  isRowGone = false,
   now,
   name,
   meta,
   maySign,
-  requirements: asks,
+  requirements,
   SignerPicker,
   series,
-  initialMode: start,
-  instructions: top,
+  initialMode,
+  instructions,
   note,
   readHistory,
-  stateText: state,
-  pagePath: page,
+  stateText,
+  pagePath,
   Edit,
   onCommand,
   attempt,
@@ -92,7 +92,7 @@ export function ActSheet<R extends Dated>({
 }: Props<R>) {
   const { t } = useTexts();
   const dates = useDates();
-  const [mode, setMode] = useState(start);
+  const [mode, setMode] = useState(initialMode);
   const body = useRef<HTMLDivElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [failureReason, setFailureReason] = useState('');
@@ -101,7 +101,7 @@ export function ActSheet<R extends Dated>({
   useEffect(() => void Promise.all([loadSkip(), loadOvertaken(), loadUnsaved(), loadOwnTime()]).catch(() => {}), []);
 
   const isRowOpen = isOpen(row);
-  const isOvertaken = useOvertaken(row, isGone, mode, isBusy);
+  const isOvertaken = useOvertaken(row, isRowGone, mode, isBusy);
   const draft = useDraft({ kind, id: row.id }, mode, isOvertaken);
   useFocusReset(body, isOvertaken ? 'overtaken' : mode);
   const maySignRow = maySign && isRowOpen && row.isCompletable;
@@ -138,7 +138,7 @@ export function ActSheet<R extends Dated>({
             if (refusal === undefined) leaveSheet();
             else setFailureReason(refusal);
           };
-          const goBack = () => (start === mode ? close() : setMode('main'));
+          const goBack = () => (initialMode === mode ? close() : setMode('main'));
           const cancel = () => confirmLeaving(goBack) && goBack();
           const openChange = () => setMode(editableSeries ? 'series' : 'edit');
           const openSkip = () => setMode('skip');
@@ -160,15 +160,7 @@ export function ActSheet<R extends Dated>({
                 </p>
               )}
               <Suspense fallback={<Skeleton rows={3} />}>
-                {isOvertaken && (
-                  <OvertakenNotice
-                    row={row}
-                    words={draft.commentFor('edit')}
-                    isRowGone={isGone}
-                    readHistory={readHistory}
-                    onClose={close}
-                  />
-                )}
+                {isOvertaken && <OvertakenNotice {...{ row, isRowGone, readHistory }} words={draft.commentFor('edit')} onClose={close} />}
                 {mode === 'skip' && !isOvertaken && (
                   <SkipForm
                     row={row}
@@ -212,12 +204,12 @@ export function ActSheet<R extends Dated>({
               </Suspense>
               {(mode === 'main' || isOnBehalf) && !isOvertaken && (
                 <>
-                  {top}
+                  {instructions}
                   {maySignRow ? (
                     <SignForm
                       key={mode}
                       {...{ row, now, note, isBusy }}
-                      requirements={isOnBehalf ? { needsTime: true, needsReason: true } : asks}
+                      requirements={isOnBehalf ? { needsTime: true, needsReason: true } : requirements}
                       signerPicker={isOnBehalf ? SignerPicker : undefined}
                       initialComment={isOnBehalf ? skipComment : draft.commentFor('sign')}
                       isStored={!isOnBehalf}
@@ -230,14 +222,14 @@ export function ActSheet<R extends Dated>({
                       onDraftChange={draft.write}
                     />
                   ) : (
-                    <p className={css.said}>{state}</p>
+                    <p className={css.said}>{stateText}</p>
                   )}
                   {maySign && isRowOpen && !maySignRow && mainButton(t('instance.skip'), openSkip)}
                   {maySign && row.isSkipped && mainButton(t('instance.unskip'), () => void perform({ act: 'unskip' }))}
                   <SheetMore
                     row={row}
                     maySign={maySign}
-                    pagePath={page}
+                    pagePath={pagePath}
                     isBusy={isBusy}
                     onChange={() => confirmLeaving(openChange) && openChange()}
                     onSkip={openSkip}

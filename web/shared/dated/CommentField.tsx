@@ -26,7 +26,7 @@ type Props = {
 
 export function CommentField({
   label: labelOverride,
-  isLabelHidden: hideLabel,
+  isLabelHidden,
   placeholder,
   value,
   onChange,
@@ -44,7 +44,7 @@ export function CommentField({
     return (
       <RichText
         label={label}
-        hideLabel={hideLabel}
+        hideLabel={isLabelHidden}
         height={350}
         value={value.text}
         error={error}
@@ -60,7 +60,7 @@ export function CommentField({
         name="comment"
         className={sheet.gap}
         label={label}
-        hideLabel={hideLabel}
+        hideLabel={isLabelHidden}
         placeholder={placeholder ?? (required ? undefined : t('instance.optional'))}
         required={required}
         error={error}

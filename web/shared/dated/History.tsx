@@ -15,12 +15,12 @@ type Props = {
   emptyText?: ReactNode;
 };
 
-export function History({ query: { data, error, refetch }, emptyText: none }: Props) {
+export function History({ query: { data, error, refetch }, emptyText }: Props) {
   const { t } = useTexts();
   const { dayOf, shortDay, clockOf } = useDates();
   if (error && !data) return <LoadError error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton rows={3} size="line" />;
-  if (data.length === 0) return <p className={css.by}>{none || t('instance.noHistory')}</p>;
+  if (data.length === 0) return <p className={css.by}>{emptyText || t('instance.noHistory')}</p>;
   const moment = (instant: string) => `${shortDay(dayOf(instant))} ${clockOf(instant)}`;
   return (
     <ol className={css.history}>

@@ -21,10 +21,10 @@ type Props = {
   renderLink: (month: string | undefined, props: StepLinkProps & typeof stepLinkProps & { disabled?: boolean }) => ReactNode;
 };
 
-export function MonthHead({ label, title, firstDay: first, today, thisMonth, renderLink }: Props) {
+export function MonthHead({ label, title, firstDay, today, thisMonth, renderLink }: Props) {
   const { t } = useTexts();
   const monthOf = (day: LocalDate) => (day.slice(0, 7) === today.slice(0, 7) ? undefined : day.slice(0, 7));
-  const nextMonth = addMonths(first, 1);
+  const nextMonth = addMonths(firstDay, 1);
   const isLastMonth = nextMonth > dateLimit(today);
   return (
     <SpanHead
@@ -32,11 +32,12 @@ export function MonthHead({ label, title, firstDay: first, today, thisMonth, ren
       title={title}
       previousStep={{
         text: t('shared.calendar.previousMonth'),
-        renderLink: (props) => renderLink(monthOf(addMonths(first, -1)), { ...stepLinkProps, ...props }),
+        renderLink: (props) => renderLink(monthOf(addMonths(firstDay, -1)), { ...stepLinkProps, ...props }),
       }}
       nextStep={{
         text: t('shared.calendar.nextMonth'),
-        renderLink: (props) => renderLink(monthOf(isLastMonth ? first : nextMonth), { ...stepLinkProps, ...props, disabled: isLastMonth }),
+        renderLink: (props) =>
+          renderLink(monthOf(isLastMonth ? firstDay : nextMonth), { ...stepLinkProps, ...props, disabled: isLastMonth }),
       }}
       todayStep={{ text: thisMonth, renderLink: (props) => renderLink(undefined, { ...stepLinkProps, ...props }) }}
     />

@@ -26,7 +26,7 @@ type Props = {
   onClose: () => void;
 };
 
-export default function OvertakenNotice({ row, words, isRowGone: isGone = false, readHistory, onClose }: Props) {
+export default function OvertakenNotice({ row, words, isRowGone = false, readHistory, onClose }: Props) {
   const { t } = useTexts();
   const { dayOf, today, clockOf, shortDay } = useDates();
   const [lastEvent, setLastEvent] = useState<InstanceEvent>();
@@ -34,7 +34,7 @@ export default function OvertakenNotice({ row, words, isRowGone: isGone = false,
   const [readEvents] = useState(() => readHistory);
   const status = statusOf(row, row.signedByDate ?? '');
   // A row that was signed and is gone was removed after its signing.
-  const isKnownFromRow = !isGone && (status === 'completed' || status === 'skipped');
+  const isKnownFromRow = !isRowGone && (status === 'completed' || status === 'skipped');
   useEffect(() => {
     if (isKnownFromRow) return;
     let isCancelled = false;
@@ -59,7 +59,7 @@ export default function OvertakenNotice({ row, words, isRowGone: isGone = false,
           : t(`instance.others.${isRemoved ? 'gone' : 'changed'}`)
       }
       words={words && textOfHtml(htmlOfComment(words))}
-      wordsNote={isGone ? undefined : t('instance.others.wroteKept')}
+      wordsNote={isRowGone ? undefined : t('instance.others.wroteKept')}
       onClose={onClose}
     />
   );

@@ -21,10 +21,10 @@ type Props = {
   onReset: () => void;
 };
 
-export function SheetMore({ row, maySign, pagePath: page, isBusy: busy, onChange, onSkip, onReset }: Props) {
+export function SheetMore({ row, maySign, pagePath, isBusy, onChange, onSkip, onReset }: Props) {
   const { t } = useTexts();
   const quietButton = (text: string, onClick: () => void) => (
-    <Button variant="subtle" size="md" className={css.quiet} disabled={busy} onClick={onClick}>
+    <Button variant="subtle" size="md" className={css.quiet} disabled={isBusy} onClick={onClick}>
       {text}
     </Button>
   );
@@ -32,15 +32,15 @@ export function SheetMore({ row, maySign, pagePath: page, isBusy: busy, onChange
     <div className={css.more}>
       {maySign && quietButton(t(row.isSkipped ? 'instance.editComment' : 'instance.change'), onChange)}
       {maySign && closedReasonOf(row) === 'reported' && quietButton(t('instance.skip'), onSkip)}
-      {page && (
-        <ButtonLink variant="subtle" size="md" className={css.quiet} to={page} params={{ id: String(row.id) }}>
+      {pagePath && (
+        <ButtonLink variant="subtle" size="md" className={css.quiet} to={pagePath} params={{ id: String(row.id) }}>
           {t('instance.details')}
         </ButtonLink>
       )}
       {maySign && row.isCompleted && (
         <div className={css.last}>
           <Suspense>
-            <SigningRemoval row={row} busy={busy} className={css.quiet} onReset={onReset} />
+            <SigningRemoval row={row} busy={isBusy} className={css.quiet} onReset={onReset} />
           </Suspense>
         </div>
       )}

@@ -58,19 +58,19 @@ type Props = {
 export function SignForm({
   row,
   now,
-  requirements: asks,
+  requirements,
   signerPicker: SignerPicker,
   initialComment = noComment,
   isStored = false,
   note,
-  isBusy: busy = false,
+  isBusy = false,
   isTask,
   ...handlers
 }: Props) {
   const { t } = useTexts();
   const dates = useDates();
   const [choice, setChoice] = useState<'now' | 'planned' | 'custom' | undefined>(
-    asks?.needsTime ? undefined : isOneTapEnough(row, now) || placedTimeOf(row) > now ? 'now' : 'planned',
+    requirements?.needsTime ? undefined : isOneTapEnough(row, now) || placedTimeOf(row) > now ? 'now' : 'planned',
   );
   const { onSign, onSkip, onDirty, onDraftChange } = handlers;
   const [comment, setComment] = useState(initialComment);
@@ -96,7 +96,7 @@ export function SignForm({
 
   const commentError = commentErrorOf(
     comment,
-    asks?.needsReason && (SignerPicker ? 'instance.doneByNeeded' : 'error.field.commentMissing'),
+    requirements?.needsReason && (SignerPicker ? 'instance.doneByNeeded' : 'error.field.commentMissing'),
   );
 
   const choose = (value: typeof choice) => {
@@ -160,15 +160,15 @@ export function SignForm({
       <CommentField
         value={comment}
         error={wasSubmitted && commentError ? t(commentError) : undefined}
-        {...(asks?.needsReason && {
+        {...(requirements?.needsReason && {
           required: true,
-          label: t(SignerPicker ? 'instance.doneByWhom' : asks.renderNotice ? 'instance.whyWithout' : 'instance.whyAfter'),
+          label: t(SignerPicker ? 'instance.doneByWhom' : requirements.renderNotice ? 'instance.whyWithout' : 'instance.whyAfter'),
         })}
         {...(SignerPicker && { isLabelHidden: true, placeholder: t('instance.doneByOther') })}
         onChange={setComment}
       />
       {isStoredDraft && <p className={css.saved}>{t('instance.writtenBefore')}</p>}
-      <Button type="submit" fullWidth className={sheet.main} loading={busy}>
+      <Button type="submit" fullWidth className={sheet.main} loading={isBusy}>
         {t(isMarkedAhead ? 'instance.signAhead' : 'instance.sign')}
       </Button>
     </>
@@ -181,11 +181,11 @@ export function SignForm({
         sign(event.currentTarget);
       }}
     >
-      {asks?.renderNotice ? <Suspense>{asks.renderNotice(fields, setComment)}</Suspense> : fields}
+      {requirements?.renderNotice ? <Suspense>{requirements.renderNotice(fields, setComment)}</Suspense> : fields}
       <Button fullWidth variant="subtle" className={sheet.main} onClick={() => onSkip()}>
         {t('instance.skipInstead')}
       </Button>
-      {!SignerPicker && isOpen(row) && <SkipCauses row={row} isTask={isTask} isBusy={busy} onSkip={onSkip} comment={comment} />}
+      {!SignerPicker && isOpen(row) && <SkipCauses row={row} isTask={isTask} isBusy={isBusy} onSkip={onSkip} comment={comment} />}
     </form>
   );
 }

@@ -20,15 +20,15 @@ type Props = {
   onSkip: (comment: string) => void;
 };
 
-export default function SkipCauses({ row, isTask, comment: written, isBusy: busy, title, onSkip }: Props) {
+export default function SkipCauses({ row, isTask, comment, isBusy, title, onSkip }: Props) {
   const { t } = useTexts();
   const causeButton = (cause: string) => (
     <Button
       key={cause}
       data-act
       variant="light"
-      disabled={busy || written.isPending}
-      onClick={({ currentTarget }) => (commentErrorOf(written) ? focusComment(currentTarget.form) : onSkip(reasonOf(written, cause, t)))}
+      disabled={isBusy || comment.isPending}
+      onClick={({ currentTarget }) => (commentErrorOf(comment) ? focusComment(currentTarget.form) : onSkip(reasonOf(comment, cause, t)))}
     >
       {cause}
     </Button>

@@ -31,11 +31,11 @@ type Props = {
 
 export function SkipForm({
   row,
-  isBusy: busy = false,
+  isBusy = false,
   initialComment,
   onSkip,
   onBehalf,
-  prefetchedPicker: ahead,
+  prefetchedPicker,
   onCancel,
   onDirty,
   onDraftChange,
@@ -72,21 +72,21 @@ export function SkipForm({
         row={row}
         isTask={onBehalf === undefined}
         comment={comment}
-        isBusy={busy}
+        isBusy={isBusy}
         title={t('instance.causeActs')}
         onSkip={onSkip}
       />
       <div hidden>
-        <Suspense>{ahead}</Suspense>
+        <Suspense>{prefetchedPicker}</Suspense>
       </div>
       {onBehalf && (
-        <Button fullWidth variant="subtle" className={sheet.main} disabled={busy} onClick={() => onBehalf(comment)}>
+        <Button fullWidth variant="subtle" className={sheet.main} disabled={isBusy} onClick={() => onBehalf(comment)}>
           {t('instance.behalf')}
         </Button>
       )}
       <CommentField label={t('instance.why')} required error={errorKey && t(errorKey)} value={comment} onChange={changeComment} />
       {isStoredDraft && <p className={formCss.saved}>{t('instance.writtenBefore')}</p>}
-      <Button type="submit" fullWidth className={sheet.main} loading={busy}>
+      <Button type="submit" fullWidth className={sheet.main} loading={isBusy}>
         {t('instance.skip')}
       </Button>
       <Button fullWidth variant="subtle" className={sheet.main} onClick={onCancel}>

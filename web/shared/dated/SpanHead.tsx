@@ -10,13 +10,13 @@ type Step = { text: string; renderLink: (props: StepLinkProps) => ReactNode };
 /** `label`: of the whole. */
 type Props = { label: string; title: string; previousStep: Step; nextStep: Step; todayStep: Step };
 
-export function SpanHead({ label, title, previousStep: before, nextStep: after, todayStep: today }: Props) {
+export function SpanHead({ label, title, previousStep, nextStep, todayStep }: Props) {
   return (
     <nav className={css.head} aria-label={label}>
-      {before.renderLink({ className: css.step, 'aria-label': before.text, children: <Icon d={left} /> })}
+      {previousStep.renderLink({ className: css.step, 'aria-label': previousStep.text, children: <Icon d={left} /> })}
       <h2 aria-live="polite">{title}</h2>
-      {after.renderLink({ className: css.step, 'aria-label': after.text, children: <Icon d={right} /> })}
-      {today.renderLink({ className: css.today, 'aria-label': undefined, children: today.text })}
+      {nextStep.renderLink({ className: css.step, 'aria-label': nextStep.text, children: <Icon d={right} /> })}
+      {todayStep.renderLink({ className: css.today, 'aria-label': undefined, children: todayStep.text })}
     </nav>
   );
 }

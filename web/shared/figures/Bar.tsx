@@ -12,9 +12,9 @@ type Props = { segments: readonly { shading: Shading; amount: number }[]; maxAmo
 const WIDTH = 160;
 const HEIGHT = 16;
 
-export function Bar({ segments, maxAmount: most, className }: Props) {
+export function Bar({ segments, maxAmount, className }: Props) {
   const chartId = useId();
-  const x = (amount: number) => (amount / Math.max(1, most)) * WIDTH;
+  const x = (amount: number) => (amount / Math.max(1, maxAmount)) * WIDTH;
   return (
     <svg className={className} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
       {segments.some(({ shading, amount }) => shading === 'dotted' && amount > 0) && <Hatches chartId={chartId} />}

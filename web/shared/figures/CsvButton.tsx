@@ -17,7 +17,7 @@ type Props = {
 /** Soft hyphens are no part of a word. */
 const stripSoftHyphens = (word: string) => word.replaceAll('\u00ad', '');
 
-export function CsvButton({ days, label, head, getRows: rows }: Props) {
+export function CsvButton({ days, label, head, getRows }: Props) {
   const { t } = useTexts();
   const name = `${t('shell.statistics').toLocaleLowerCase()}-${days.from}-${days.to}.csv`;
   return (
@@ -26,7 +26,7 @@ export function CsvButton({ days, label, head, getRows: rows }: Props) {
         variant="default"
         size="md"
         {...(label && { 'aria-label': t('statistics.csvOf', { what: label }) })}
-        onClick={() => save(new Blob([csvOf(head.map(stripSoftHyphens), rows())], { type: 'text/csv' }), name)}
+        onClick={() => save(new Blob([csvOf(head.map(stripSoftHyphens), getRows())], { type: 'text/csv' }), name)}
       >
         {t('statistics.csv')}
       </Button>

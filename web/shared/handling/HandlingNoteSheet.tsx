@@ -37,34 +37,34 @@ type Props<R> = NoteRequest & {
 
 export default function HandlingNoteSheet<R>({
   subject,
-  firstHandlingText: first,
+  firstHandlingText,
   act,
-  subjectName: about,
+  subjectName,
   isNoteNeeded,
   send,
   onSaved,
   onClose,
-  earlierNotes: earlier,
+  earlierNotes,
 }: Props<R>) {
   const { t } = useTexts();
   const { account } = useWho();
   const draftKey = `${account.id} ${subject}`;
   const storeNote = useCallback((words: string) => void unsentNotes.set(draftKey, words), [draftKey]);
   const { data } = useQuery({
-    queryKey: [...(earlier?.key ?? []), 'notes'],
-    queryFn: () => earlier!.read(),
-    enabled: earlier !== undefined,
+    queryKey: [...(earlierNotes?.key ?? []), 'notes'],
+    queryFn: () => earlierNotes!.read(),
+    enabled: earlierNotes !== undefined,
   });
   const isNeeded = isNoteNeeded || act === 'note';
   return (
     <FormSheet
       title={t(`inbox.noting.${act}`)}
-      meta={about}
+      meta={subjectName}
       submit={t(`inbox.noteSend.${act}`)}
       check={({ note = '' }): Record<string, string> => (isNeeded && !note.trim() ? { note: 'inbox.noteMissing' } : {})}
       send={({ note = '' }) => send(note.trim() || undefined)}
       // A note says what it says, whatever was done meanwhile.
-      forestalledText={act === 'note' ? undefined : first}
+      forestalledText={act === 'note' ? undefined : firstHandlingText}
       wordsNote={t('inbox.keptForNote')}
       onForestalled={storeNote}
       onSaved={(saved) => {

@@ -30,7 +30,7 @@ type Props = {
   children?: ReactNode;
 };
 
-export function Note({ note, shortDay, now, isNotePage: isWhole = false, children }: Props) {
+export function Note({ note, shortDay, now, isNotePage = false, children }: Props) {
   const { t } = useTexts();
   const formatMoment = useFormatMoment();
   const who = useWho();
@@ -103,7 +103,7 @@ export function Note({ note, shortDay, now, isNotePage: isWhole = false, childre
               {t('handover.answer')}
             </Button>
           )}
-          {!isWhole && (
+          {!isNotePage && (
             <Link to="/overlamning/$id" params={{ id: String(note.id) }} className={css.open}>
               {t(note.answerCount > note.answers.length ? 'handover.answerCount' : 'handover.open', { count: note.answerCount })}
             </Link>

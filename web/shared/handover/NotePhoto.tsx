@@ -23,11 +23,7 @@ export function NotePhoto({ address, alt, error: serverError, onChange }: Props)
   const [file, setFile] = useState<File>();
   const [photoError, setPhotoError] = useState<string>();
   const preview = usePreview(file);
-  const {
-    isUploading: loading,
-    progressPercentage,
-    start,
-  } = useUpload(onChange, (failure, chosenFile) => {
+  const { isUploading, progressPercentage, start } = useUpload(onChange, (failure, chosenFile) => {
     setFile(undefined);
     setPhotoError(uploadErrorText(failure, chosenFile, t));
   });
@@ -46,10 +42,10 @@ export function NotePhoto({ address, alt, error: serverError, onChange }: Props)
     <div className={css.chosen}>
       {shownFailure && <FormError>{shownFailure}</FormError>}
       {address && (photoUrl ? <img src={photoUrl} alt={alt} /> : <p>{t('handover.photoKept')}</p>)}
-      {loading && file && <p role="status">{t('upload.running', { name: file.name, percent: progressPercentage })}</p>}
+      {isUploading && file && <p role="status">{t('upload.running', { name: file.name, percent: progressPercentage })}</p>}
       <ImageInput ref={picker} label={t('handover.photo')} onChoose={choose} />
       <div className={css.acts}>
-        <Button variant="light" size="md" loading={loading} onClick={() => picker.current?.click()}>
+        <Button variant="light" size="md" loading={isUploading} onClick={() => picker.current?.click()}>
           {t(address ? 'handover.changePhoto' : 'handover.photo')}
         </Button>
         {address && (

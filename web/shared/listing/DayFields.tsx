@@ -17,7 +17,7 @@ export type DayFieldsProps = Days & {
   onChange: (days: Days) => void;
 };
 
-export function DayFields({ from, to, latestDay, rangeErrors: refused, mayBeEmpty: isOpen = false, onChange }: DayFieldsProps) {
+export function DayFields({ from, to, latestDay, rangeErrors, mayBeEmpty = false, onChange }: DayFieldsProps) {
   const { t } = useTexts();
   const [typedDays, setTypedDays] = useState({ from, to });
   const [dayErrors, setDayErrors] = useState<{ from?: string; to?: string }>({});
@@ -26,7 +26,7 @@ export function DayFields({ from, to, latestDay, rangeErrors: refused, mayBeEmpt
     setDayErrors({});
   });
   const applyDays = (days: Days) => {
-    const [firstDay, lastDay] = [days.from, days.to].map((day) => (isOpen && day.trim() === '' ? '' : readDate(day)));
+    const [firstDay, lastDay] = [days.from, days.to].map((day) => (mayBeEmpty && day.trim() === '' ? '' : readDate(day)));
     const isBackwards = firstDay && lastDay && firstDay > lastDay;
     setDayErrors({
       ...(firstDay === undefined && { from: t('error.field.date') }),
@@ -42,7 +42,7 @@ export function DayFields({ from, to, latestDay, rangeErrors: refused, mayBeEmpt
       label={t(`events.${name}`)}
       value={typedDays[name]}
       to={latestDay}
-      error={dayErrors[name] ?? (refused[name] && (textOf(refused[name]) ?? refused[name]))}
+      error={dayErrors[name] ?? (rangeErrors[name] && (textOf(rangeErrors[name]) ?? rangeErrors[name]))}
       onChange={(value) => setTypedDays((days) => ({ ...days, [name]: value }))}
       onLeave={(value) => applyDays({ ...typedDays, [name]: value })}
     />

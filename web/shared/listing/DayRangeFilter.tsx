@@ -7,12 +7,12 @@ import { useDayWords } from './use-day-words.ts';
 /** `isOn`: they are somebody's own choice, and none that has a name. */
 type Props = DayFieldsProps & { isCustomRange: boolean };
 
-export function DayRangeFilter({ isCustomRange: isOn, ...fields }: Props) {
+export function DayRangeFilter({ isCustomRange, ...fields }: Props) {
   const { t } = useTexts();
-  const { from, to, rangeErrors: refused } = fields;
+  const { from, to, rangeErrors } = fields;
   const words = useDayWords()(from, to);
   return (
-    <DaysPill label={t('events.days')} text={words} isCustomRange={isOn} hasError={Boolean(refused.from || refused.to)}>
+    <DaysPill label={t('events.days')} text={words} isCustomRange={isCustomRange} hasError={Boolean(rangeErrors.from || rangeErrors.to)}>
       <DayFields {...fields} />
     </DaysPill>
   );

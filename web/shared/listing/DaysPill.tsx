@@ -16,16 +16,16 @@ type Props = {
 };
 
 /** In a row of pills its fields take a line of their own, under all of them. */
-export function DaysPill({ label, text, isCustomRange: isOn, hasError: isWrong, children }: Props) {
+export function DaysPill({ label, text, isCustomRange, hasError, children }: Props) {
   const id = useId();
   const [isOpened, setIsOpened] = useState(false);
-  const isUnfolded = isOpened || isWrong;
+  const isUnfolded = isOpened || hasError;
   return (
     <>
       <button
         type="button"
         className={css.pill}
-        data-on={isOn || undefined}
+        data-on={isCustomRange || undefined}
         aria-expanded={isUnfolded}
         aria-controls={id}
         onClick={() => setIsOpened(!isUnfolded)}

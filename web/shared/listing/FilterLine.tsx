@@ -26,7 +26,7 @@ type Props = {
   children?: ReactNode;
 };
 
-export function FilterLine({ leadingControl: first, label, links, activeFilters, renderSheet: sheet, error, children }: Props) {
+export function FilterLine({ leadingControl, label, links, activeFilters, renderSheet, error, children }: Props) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);
   const [seenError, setSeenError] = useState<string>();
@@ -37,7 +37,7 @@ export function FilterLine({ leadingControl: first, label, links, activeFilters,
   return (
     <div className={css.around}>
       <div className={css.line} data-filter>
-        {first}
+        {leadingControl}
         {links.length > 0 && <Chips label={label} links={links} />}
         <button
           type="button"
@@ -53,9 +53,9 @@ export function FilterLine({ leadingControl: first, label, links, activeFilters,
         </button>
         {activeFilters.length > 0 && (
           <ul className={css.on} aria-label={t('listing.on')}>
-            {activeFilters.map(({ key, text, onRemove: off }) => (
+            {activeFilters.map(({ key, text, onRemove }) => (
               <li key={key}>
-                <button type="button" className={css.off} aria-label={t('listing.off', { what: text })} onClick={off}>
+                <button type="button" className={css.off} aria-label={t('listing.off', { what: text })} onClick={onRemove}>
                   {text}
                   <Icon d={remove} size={16} />
                 </button>
@@ -69,7 +69,7 @@ export function FilterLine({ leadingControl: first, label, links, activeFilters,
             {error}
           </p>
         )}
-        <Suspense>{(isOpen || (error !== undefined && error !== seenError)) && sheet(close)}</Suspense>
+        <Suspense>{(isOpen || (error !== undefined && error !== seenError)) && renderSheet(close)}</Suspense>
       </div>
     </div>
   );

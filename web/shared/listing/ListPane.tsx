@@ -12,7 +12,7 @@ type Props = {
   hasPlace: boolean;
 };
 
-export default function ListPane({ list, openedPath: opened, open, isRoomy, hasPlace }: Props) {
+export default function ListPane({ list, openedPath, open, isRoomy, hasPlace }: Props) {
   const close = async () => {
     const links = [...(list.current?.querySelectorAll<HTMLElement>('[data-opens]') ?? [])].filter((link) => link.checkVisibility());
     // The row of what is closed has the focus; where it has left the list, the row that has it, else the list's first.
@@ -20,6 +20,7 @@ export default function ListPane({ list, openedPath: opened, open, isRoomy, hasP
     await open();
     row?.focus({ preventScroll: true });
   };
-  if (opened) return <OpenedPage key={opened} path={opened} isRoomy={isRoomy} onOpen={open} onClose={close} onUnavailable={() => open()} />;
+  if (openedPath)
+    return <OpenedPage key={openedPath} path={openedPath} isRoomy={isRoomy} onOpen={open} onClose={close} onUnavailable={() => open()} />;
   return hasPlace && <OpeningPlace />;
 }

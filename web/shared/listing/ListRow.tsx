@@ -40,31 +40,31 @@ type Props = {
 };
 
 export function ListRow({
-  entryId: entry,
+  entryId,
   icon,
   colour,
   children,
   level = 2,
-  details: about,
+  details,
   comment,
   status,
   words: statusWords,
   mark,
-  instant: when,
+  instant,
   note,
   handlingNote: handledNote,
   choice,
   acts,
-  hasQuietActs: quiet = false,
-  isMissed: missed = false,
+  hasQuietActs = false,
+  isMissed = false,
 }: Props) {
   const { t } = useTexts();
   const formatMoment = useFormatMoment();
   const Heading = `h${level}` as const;
-  const aboutParts = about.filter(Boolean);
+  const aboutParts = details.filter(Boolean);
   const commentText = textOfHtml(comment);
   return (
-    <li className={css.row} data-listed data-entry={entry} data-missed={missed || undefined}>
+    <li className={css.row} data-listed data-entry={entryId} data-missed={isMissed || undefined}>
       {choice}
       <CategoryIcon icon={icon} colour={colour} />
       <div className={css.text}>
@@ -77,10 +77,10 @@ export function ListRow({
         <span className={css.status} data-status={mark ?? status}>
           {statusWords ?? t(`instance.status.${status}`)}
         </span>
-        <time dateTime={when}>{formatMoment(when)}</time>
+        <time dateTime={instant}>{formatMoment(instant)}</time>
         {note}
       </div>
-      {acts && <div className={quiet ? css.quiet : css.acts}>{acts}</div>}
+      {acts && <div className={hasQuietActs ? css.quiet : css.acts}>{acts}</div>}
     </li>
   );
 }

@@ -18,24 +18,17 @@ type Props = ListFilter & {
   otherQueries?: readonly Query<unknown>[];
 };
 
-export function NarrowFields({
-  clientId,
-  labelId,
-  isOfOneClient: ofOne = false,
-  onChange,
-  isLabelHidden: hideLabel,
-  otherQueries: also = [],
-}: Props) {
+export function NarrowFields({ clientId, labelId, isOfOneClient = false, onChange, isLabelHidden, otherQueries = [] }: Props) {
   const { t } = useTexts();
-  const clients = useQuery({ ...clientsQuery, enabled: !ofOne });
+  const clients = useQuery({ ...clientsQuery, enabled: !isOfOneClient });
   const labels = useQuery(labelsQuery);
-  const { error, retry } = combineQueries(clients, labels, ...also);
+  const { error, retry } = combineQueries(clients, labels, ...otherQueries);
   const idOf = (value: string) => (value ? Number(value) : undefined);
   return (
     <>
-      {!ofOne && (
+      {!isOfOneClient && (
         <SelectField
-          hideLabel={hideLabel}
+          hideLabel={isLabelHidden}
           label={t('inbox.client')}
           value={String(clientId ?? '')}
           options={selectOptionsOf(clients.data, clientId, { all: t('inbox.allClients'), unknown: t('inbox.unknownClient') })}
@@ -45,7 +38,7 @@ export function NarrowFields({
       {/* It is there before it is known what it offers, so that nothing moves; of a company without labels it goes. */}
       {((labels.data?.length ?? 1) > 0 || labelId !== undefined) && (
         <SelectField
-          hideLabel={hideLabel}
+          hideLabel={isLabelHidden}
           label={t('inbox.label')}
           value={String(labelId ?? '')}
           options={selectOptionsOf(labels.data, labelId, { all: t('inbox.allLabels'), unknown: t('inbox.unknownLabel') })}

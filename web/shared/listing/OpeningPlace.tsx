@@ -18,11 +18,11 @@ export function OpeningPlace() {
       <p>{t('listing.beside')}</p>
       {isOn && keys.next && keys.previous && (
         <dl>
-          {shortcuts.map(({ keyName: sign, name }) => (
+          {shortcuts.map(({ keyName, name }) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>
-                <kbd>{sign}</kbd>
+                <kbd>{keyName}</kbd>
               </dd>
             </div>
           ))}

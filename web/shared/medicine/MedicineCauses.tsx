@@ -12,8 +12,8 @@ type Props = { row: CauseContext; renderButton: (cause: string) => ReactNode };
 
 const CauseButtons = lazyWithRetry(withLaterTexts(() => import('./CauseButtons.tsx')));
 
-export default function MedicineCauses({ row: { clientId, activityId }, renderButton: button }: Props) {
+export default function MedicineCauses({ row: { clientId, activityId }, renderButton }: Props) {
   const { data } = useQuery({ ...medicinesQuery(clientId ?? 0), throwOnError: false, enabled: can(useWho(), 'medicine.see') });
   const isMedicine = data?.medicines.some(({ activity, endedDate }) => activity.id === activityId && endedDate === null);
-  return isMedicine && <CauseButtons button={button} />;
+  return isMedicine && <CauseButtons button={renderButton} />;
 }

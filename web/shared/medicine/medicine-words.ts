@@ -30,28 +30,24 @@ export function limitText({ maxAmount, maxHours, minIntervalMinutes, unit }: Med
 
 type TextContext = { t: Translate; locale: Locale; formatMoment: (instant: string) => string };
 /** The room as the order says it: what was given within its hours, the last dose, and from when it allows the next. */
-export function roomText(
-  room: DoseRoom,
-  { unit, maxAmount, maxHours }: MedicineNumber,
-  { t, locale, formatMoment: at }: TextContext,
-): string {
+export function roomText(room: DoseRoom, { unit, maxAmount, maxHours }: MedicineNumber, { t, locale, formatMoment }: TextContext): string {
   const hours = maxHours ?? USUAL_HOURS;
-  const lastDoseText = room.latest && t('medicines.lastAt', { at: at(room.latest) });
+  const lastDoseText = room.latest && t('medicines.lastAt', { at: formatMoment(room.latest) });
   const givenText =
     maxAmount !== null &&
     t('medicines.givenOf', { given: numberText(room.givenAmount, locale), most: amountText(maxAmount, unit, locale), hours });
-  const allowedText = room.earliest ? t('medicines.allowedFrom', { at: at(room.earliest) }) : t('medicines.notAllowed');
+  const allowedText = room.earliest ? t('medicines.allowedFrom', { at: formatMoment(room.earliest) }) : t('medicines.notAllowed');
   const stateText = room.state === 'NONE' ? allowedText : room.state === 'LAST' && t('medicines.lastOne', { hours });
   return [lastDoseText || t('medicines.noneGiven'), givenText, stateText].filter(Boolean).join(' · ');
 }
 
 /** Doses of the same substance that are not added up, since their unit is another. */
-export const otherDosesText = (otherDoses: readonly DoseGiven[], { t, locale, formatMoment: at }: TextContext): string =>
+export const otherDosesText = (otherDoses: readonly DoseGiven[], { t, locale, formatMoment }: TextContext): string =>
   otherDoses
     .map(({ substanceKey, amount, unit, at: givenAt }) =>
       t('medicines.alsoGiven', {
         what: amount === null ? substanceKey : `${substanceKey} ${amountText(amount, unit, locale)}`,
-        at: at(givenAt),
+        at: formatMoment(givenAt),
       }),
     )
     .join(' ');

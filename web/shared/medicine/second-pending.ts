@@ -10,12 +10,12 @@ type PendingContext = { rows: readonly Row[]; twoSignActivityIds: ReadonlySet<nu
 export function signingsWithPending(
   signings: readonly SecondSigning[],
   acts: readonly PendingAct[],
-  { rows, twoSignActivityIds: twoSign, account }: PendingContext,
+  { rows, twoSignActivityIds, account }: PendingContext,
 ): SecondSigning[] {
   const waitingActs = acts.filter(isActPending);
   if (waitingActs.length === 0) return [...signings];
   const pendingSignings = rows.flatMap((row): SecondSigning[] => {
-    if (!row.isCompleted || !twoSign.has(row.activityId)) return [];
+    if (!row.isCompleted || !twoSignActivityIds.has(row.activityId)) return [];
     const rowActs = waitingActs.filter(({ instanceId }) => instanceId === row.id);
     const signedAct = rowActs.findLast(({ command }) => command.act === 'sign');
     const isKnown = signings.some(({ instanceId }) => instanceId === row.id);

@@ -44,18 +44,18 @@ export function useSecond(row: Row): SecondSigning | undefined {
   const { dayOf } = useDates();
   const { account } = useWho();
   const acts = usePending();
-  const { wasEverNeeded: ever, currentMedicines: now } = useTwoSign(row.clientId);
-  const isAwaited = ever && row.isCompleted;
+  const { wasEverNeeded, currentMedicines } = useTwoSign(row.clientId);
+  const isAwaited = wasEverNeeded && row.isCompleted;
   const { data } = useQuery({ ...secondSigningsQuery(row.clientId, dayOf(placedTimeOf(row))), enabled: isAwaited });
   if (!isAwaited) return;
-  const pendingContext = { rows: [row], twoSignActivityIds: activityIdsOf(now), account };
+  const pendingContext = { rows: [row], twoSignActivityIds: activityIdsOf(currentMedicines), account };
   return signingsWithPending(data ?? [], acts, pendingContext).find(({ instanceId }) => instanceId === row.id);
 }
 /** True once the second signing of it is known, or cannot be. */
 export function useIsSecondKnown(row: Row): boolean {
   const { dayOf } = useDates();
-  const { wasEverNeeded: ever } = useTwoSign(row.clientId);
-  const isAwaited = ever && row.isCompleted;
+  const { wasEverNeeded } = useTwoSign(row.clientId);
+  const isAwaited = wasEverNeeded && row.isCompleted;
   const seconds = useQuery({ ...secondSigningsQuery(row.clientId, dayOf(placedTimeOf(row))), enabled: isAwaited });
   return !isAwaited || areQueriesSettled(seconds);
 }

@@ -5,7 +5,7 @@ import type { SecondSigning } from './second-query.ts';
 
 /** In a few words, after those of its row. */
 export function secondText(signing: SecondSigning, now: string, t: Translate): string {
-  const { status, outcome, namedLine: named } = secondStateOf(signing, now);
-  if (status === 'WAITING' && named?.name) return t('second.waitsFor', { name: named.name });
+  const { status, outcome, namedLine } = secondStateOf(signing, now);
+  if (status === 'WAITING' && namedLine?.name) return t('second.waitsFor', { name: namedLine.name });
   return t(`second.status.${status}`, { name: outcome?.name ?? '' });
 }

@@ -22,17 +22,17 @@ type Props = {
   onClose: () => void;
 };
 
-export function LookSheet({ companyId, name, chosenPack: chosen, onApplied, onClose }: Props) {
+export function LookSheet({ companyId, name, chosenPack, onApplied, onClose }: Props) {
   const { t } = useTexts();
   const { keyOf } = useRequestKey();
   const look = useQuery({
-    queryKey: ['packs', 'look', companyId, chosen],
-    queryFn: ({ signal }) => lookAtPack(companyId, chosen, signal),
+    queryKey: ['packs', 'look', companyId, chosenPack],
+    queryFn: ({ signal }) => lookAtPack(companyId, chosenPack, signal),
     staleTime: 0,
     gcTime: 0,
   });
   const applyMutation = useMutation({
-    mutationFn: () => applyPack(companyId, chosen, keyOf([companyId, chosen])),
+    mutationFn: () => applyPack(companyId, chosenPack, keyOf([companyId, chosenPack])),
     meta: { isErrorShown: true },
     onSuccess: async () => {
       await refreshAll();

@@ -52,17 +52,17 @@ export function PackPicker({ companyId, onApplied }: Props) {
 }
 
 type CardProps = { pack: PackInShort; appliedPack: { appliedDate: string; appliedByName: string } | undefined; onOpen: () => void };
-function Card({ pack, appliedPack: used, onOpen }: CardProps) {
+function Card({ pack, appliedPack, onOpen }: CardProps) {
   const { t, locale } = useTexts();
   const { dayOf } = useDates();
   const { name, description, categories, counts } = pack;
   return (
     <li className={css.card}>
       <h3>{name}</h3>
-      {used && (
+      {appliedPack && (
         <p className={css.used}>
           <Icon d={check} size={20} />
-          {t('packs.chosen', { name, day: fullDay(dayOf(used.appliedDate), locale), who: used.appliedByName })}
+          {t('packs.chosen', { name, day: fullDay(dayOf(appliedPack.appliedDate), locale), who: appliedPack.appliedByName })}
         </p>
       )}
       <p>{description}</p>
@@ -75,7 +75,7 @@ function Card({ pack, appliedPack: used, onOpen }: CardProps) {
         ))}
       </ul>
       <p className={css.holds}>{t('packs.holds', counts)}</p>
-      <Button variant={used ? 'light' : 'filled'} aria-label={t('packs.openOf', { name })} onClick={onOpen}>
+      <Button variant={appliedPack ? 'light' : 'filled'} aria-label={t('packs.openOf', { name })} onClick={onOpen}>
         {t('packs.open')}
       </Button>
     </li>

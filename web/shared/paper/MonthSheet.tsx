@@ -13,15 +13,15 @@ type Props = {
   children: ReactNode;
 };
 
-export function MonthSheet({ heading, title, printedText: printed, asOfText: asOf, className, children }: Props) {
+export function MonthSheet({ heading, title, printedText, asOfText, className, children }: Props) {
   return (
     <div className={`${paperCss.paper} ${css.sheet} ${css.month} ${className}`}>
       <div className={css.head} data-head>
         <h2>{heading}</h2>
         <p>{title}</p>
-        <p>{printed}</p>
+        <p>{printedText}</p>
       </div>
-      <p className={css.asOf}>{asOf}</p>
+      <p className={css.asOf}>{asOfText}</p>
       {children}
     </div>
   );

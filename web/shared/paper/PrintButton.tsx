@@ -19,18 +19,18 @@ type Props = {
   prepare?: () => Promise<unknown>;
 };
 
-export function PrintButton({ paper, label, className = paperCss.button, isPrimary: main = false, isReady = true, prepare: ready }: Props) {
+export function PrintButton({ paper, label, className = paperCss.button, isPrimary = false, isReady = true, prepare }: Props) {
   const { t } = useTexts();
   const printMutation = useMutation({
     mutationFn: async () => {
-      await ready?.();
+      await prepare?.();
       await printPage(paper);
     },
     meta: { isErrorShown: true },
   });
   return (
     <Button
-      {...(!main && { variant: 'default' })}
+      {...(!isPrimary && { variant: 'default' })}
       size="md"
       className={className}
       loading={printMutation.isPending}

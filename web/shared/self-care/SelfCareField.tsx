@@ -15,11 +15,11 @@ type Props = {
   onChange: (decision: { id: number } | null) => void;
 };
 
-export function SelfCareField({ clientId, savedDecision: saved, value, error, onChange }: Props) {
+export function SelfCareField({ clientId, savedDecision, value, error, onChange }: Props) {
   const { t } = useTexts();
   const { data } = useQuery({ ...selfCareQuery(clientId), throwOnError: false });
   const choices = (data?.decisions ?? []).filter(({ endedDate }) => !endedDate).map(({ id, current }) => ({ id, name: current.name }));
-  const offeredChoices = saved && !choices.some(({ id }) => id === saved.id) ? [saved, ...choices] : choices;
+  const offeredChoices = savedDecision && !choices.some(({ id }) => id === savedDecision.id) ? [savedDecision, ...choices] : choices;
   return (
     <SelectField
       name={SELF_CARE_FIELD}

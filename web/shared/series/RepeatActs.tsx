@@ -24,7 +24,7 @@ type Props = {
   onClose: () => void;
 };
 
-export default function RepeatActs({ kind, repeat, name, zone, mayChange: changes, mayRemove: removes, openNext, onClose }: Props) {
+export default function RepeatActs({ kind, repeat, name, zone, mayChange, mayRemove, openNext, onClose }: Props) {
   const { t, locale } = useTexts();
   const [act, setAct] = useState<SeriesAct | null>(null);
   const nextInstant = repeat.nextAt;
@@ -55,13 +55,13 @@ export default function RepeatActs({ kind, repeat, name, zone, mayChange: change
     <ActsSheet title={name} onClose={onClose}>
       {({ closeThen }) => (
         <>
-          {changes && (
+          {mayChange && (
             <button type="button" onClick={closeThen(() => setAct('edit'))}>
               <Icon d={edit} />
               {t('series.edit')}
             </button>
           )}
-          {removes && <DeleteAct onClick={closeThen(() => setAct('remove'))} />}
+          {mayRemove && <DeleteAct onClick={closeThen(() => setAct('remove'))} />}
         </>
       )}
     </ActsSheet>

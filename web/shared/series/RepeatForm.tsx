@@ -52,11 +52,11 @@ export function RepeatForm({
   name,
   zone,
   isCompletable,
-  plannedSeries: planned,
+  plannedSeries,
   make,
   onClose,
-  onPlanAgain: onAgain,
-  renderPastEntryLink: before,
+  onPlanAgain,
+  renderPastEntryLink,
   children,
   isDirty = false,
 }: Props) {
@@ -79,7 +79,7 @@ export function RepeatForm({
     },
     onSuccess: ({ headers }) => {
       const key = headers.get('app-alert');
-      if (key) snack(() => textOf(key, { param: name }) ?? key, { action: { label: 'rule.again', run: onAgain } });
+      if (key) snack(() => textOf(key, { param: name }) ?? key, { action: { label: 'rule.again', run: onPlanAgain } });
       return refreshAll();
     },
   });
@@ -87,7 +87,7 @@ export function RepeatForm({
   const rules = 'rule' in parsedRule ? [parsedRule.rule, ...parsedRule.alsoAt.map((time) => ruleAtTime(parsedRule.rule, time))] : [];
   // The new series stands among the planned before the sheet has closed.
   const isSent = saveMutation.isPending || saveMutation.isSuccess;
-  const duplicatePlan = isSent ? saveMutation.variables.duplicatePlan : findDuplicatePlan(rules, rulesOf(planned, zone), now);
+  const duplicatePlan = isSent ? saveMutation.variables.duplicatePlan : findDuplicatePlan(rules, rulesOf(plannedSeries, zone), now);
   const isTouched = form.isTouched || needsSigning !== isCompletable || isDirty;
   const { mayClose, question } = useAskFirst(isTouched && !saveMutation.isPending, onClose);
   const submit = (close: () => void) => (event: FormEvent<HTMLFormElement>) => {
@@ -109,7 +109,7 @@ export function RepeatForm({
         {(close) => (
           <form noValidate className={`${css.form} ${css.beside}`} onSubmit={submit(close)}>
             <div className={css.fields}>
-              <RuleFields form={form} addsTimes renderPastEntryLink={before} />
+              <RuleFields form={form} addsTimes renderPastEntryLink={renderPastEntryLink} />
               <Toggle label={t('rule.signed')} hint={t('rule.signedHint')} checked={needsSigning} onChange={setNeedsSigning} />
               {children?.(fieldErrors.errorOf)}
             </div>

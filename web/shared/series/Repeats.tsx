@@ -39,7 +39,7 @@ type Props = {
   acts?: Omit<ComponentProps<typeof RepeatActs>, 'repeat' | 'zone' | 'onClose'> | undefined;
 };
 
-export function Repeats({ rowsQuery: { data, error, refetch }, zone, namesClient = false, emptyText: noneNext, onPlan, acts }: Props) {
+export function Repeats({ rowsQuery: { data, error, refetch }, zone, namesClient = false, emptyText, onPlan, acts }: Props) {
   const { t, locale } = useTexts();
   const [openedRepeat, setOpenedRepeat] = useState<{ id: number; nextAt: string } | null>(null);
   const planButton = onPlan && (
@@ -56,15 +56,15 @@ export function Repeats({ rowsQuery: { data, error, refetch }, zone, namesClient
       ) : !data ? (
         <Skeleton rows={2} />
       ) : data.length === 0 ? (
-        <EmptyState icon={repeat} title={t('activities.noPlan')} text={onPlan && noneNext} action={planButton} />
+        <EmptyState icon={repeat} title={t('activities.noPlan')} text={onPlan && emptyText} action={planButton} />
       ) : (
         <>
           <ul className={css.repeats}>
-            {sortByNextTime(data, zone).map(({ id, recurrence, isCompletable, client, nextAt: next, ...row }) => {
+            {sortByNextTime(data, zone).map(({ id, recurrence, isCompletable, client, nextAt, ...row }) => {
               const words = recurrenceInWords(recurrence, zone, t, locale);
-              const nextText = next
+              const nextText = nextAt
                 ? t('activities.next', {
-                    at: `${dayNameWithYear(dayOf(serverNow(), zone), dayOf(next, zone), locale)} ${clockOf(next, zone)}`,
+                    at: `${dayNameWithYear(dayOf(serverNow(), zone), dayOf(nextAt, zone), locale)} ${clockOf(nextAt, zone)}`,
                   })
                 : t('activities.over');
               const details = [
@@ -74,18 +74,18 @@ export function Repeats({ rowsQuery: { data, error, refetch }, zone, namesClient
                 responsibleWords(row, t),
               ];
               return (
-                <li key={id} data-over={next === undefined || undefined}>
+                <li key={id} data-over={nextAt === undefined || undefined}>
                   <Icon d={repeat} />
                   <div>
                     <b>{words}</b>
                     <small>{details.filter(Boolean).join(' · ')}</small>
                   </div>
-                  {acts && next && (
+                  {acts && nextAt && (
                     <IconButton
                       className={css.acts}
                       aria-label={t('series.more', { name: words })}
                       aria-haspopup="dialog"
-                      onClick={() => startTransition(() => setOpenedRepeat({ id, nextAt: next }))}
+                      onClick={() => startTransition(() => setOpenedRepeat({ id, nextAt }))}
                     >
                       <Icon d={more} />
                     </IconButton>

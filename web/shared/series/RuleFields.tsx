@@ -23,7 +23,7 @@ type Props = {
   renderPastEntryLink?: (day: LocalDate) => ReactNode;
 };
 
-export function RuleFields({ form, oneTimeFields: once, addsTimes = false, renderPastEntryLink: before }: Props) {
+export function RuleFields({ form, oneTimeFields, addsTimes = false, renderPastEntryLink }: Props) {
   const { t, locale } = useTexts();
   const { draft, parsedRule } = form;
   const startDay = 'rule' in parsedRule ? parsedRule.rule.start.slice(0, 10) : form.earliestDay;
@@ -46,7 +46,7 @@ export function RuleFields({ form, oneTimeFields: once, addsTimes = false, rende
         isLabelShown
         value={draft.repeat}
         // Activities that mostly happen once begin with that.
-        options={(once ? (['none', ...repeats.slice(0, -1)] as const) : repeats).map(
+        options={(oneTimeFields ? (['none', ...repeats.slice(0, -1)] as const) : repeats).map(
           (repeat) => [repeat, t(`rule.repeats.${repeat}`)] as const,
         )}
         onPick={(repeat) => form.setDraft(changeRepeat(draft, repeat))}
@@ -76,8 +76,8 @@ export function RuleFields({ form, oneTimeFields: once, addsTimes = false, rende
           {draft.unit === 'monthly' && chips('monthDays')}
         </div>
       )}
-      {draft.repeat === 'none' && once ? (
-        once
+      {draft.repeat === 'none' && oneTimeFields ? (
+        oneTimeFields
       ) : (
         <div className={css.alone}>
           <DateField
@@ -92,13 +92,13 @@ export function RuleFields({ form, oneTimeFields: once, addsTimes = false, rende
             onLeave={form.leave('startDate')}
           />
           <TimeFields form={form} adds={addsTimes} />
-          {before && (
+          {renderPastEntryLink && (
             <div aria-live="polite">
               {startDay < form.earliestDay && (
                 <div className={css.warning}>
                   <Icon d={info} />
                   <div>
-                    {t('rule.nothingBefore')} {before(startDay)}
+                    {t('rule.nothingBefore')} {renderPastEntryLink(startDay)}
                   </div>
                 </div>
               )}

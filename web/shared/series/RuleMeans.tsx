@@ -11,7 +11,7 @@ type Props = {
   heading?: 'h2' | 'h3';
 };
 
-export function RuleMeaning({ form, needsSigning: signed, heading: Heading = 'h3' }: Props) {
+export function RuleMeaning({ form, needsSigning, heading: Heading = 'h3' }: Props) {
   const { t } = useTexts();
   const { draft, parsedRule } = form;
   return (
@@ -20,7 +20,7 @@ export function RuleMeaning({ form, needsSigning: signed, heading: Heading = 'h3
       {'errors' in parsedRule ? (
         <p className={css.small}>{t('rule.notYet')}</p>
       ) : (
-        <RulePreview {...parsedRule} needsSigning={signed} onUseLast={() => form.setDraft(moveToLastDay(draft, parsedRule.rule))} />
+        <RulePreview {...parsedRule} needsSigning={needsSigning} onUseLast={() => form.setDraft(moveToLastDay(draft, parsedRule.rule))} />
       )}
     </section>
   );

@@ -19,7 +19,7 @@ type Props = {
   onUseLast: () => void;
 };
 
-export function RulePreview({ rule, alsoAt, occurrences: next, hasPassedToday: passedToday, needsSigning: signed, onUseLast }: Props) {
+export function RulePreview({ rule, alsoAt, occurrences, hasPassedToday, needsSigning, onUseLast }: Props) {
   const { t, locale } = useTexts();
   const skippedMonthDays = skippedDays(rule);
   return (
@@ -42,15 +42,15 @@ export function RulePreview({ rule, alsoAt, occurrences: next, hasPassedToday: p
           {t('rule.skipsYears')}
         </p>
       )}
-      {passedToday && signed && (
+      {hasPassedToday && needsSigning && (
         <p className={css.warning}>
           <Icon d={info} />
           {t('rule.passedToday', { count: alsoAt.length + 1 })}
         </p>
       )}
-      {next.length > 0 && <p className={css.small}>{t('rule.nextFive', { count: next.length })}</p>}
+      {occurrences.length > 0 && <p className={css.small}>{t('rule.nextFive', { count: occurrences.length })}</p>}
       <ol className={css.next}>
-        {next.map(({ at, why }) => {
+        {occurrences.map(({ at, why }) => {
           const day = dayOf(at, rule.zone);
           return (
             <li key={`${at} ${why}`}>

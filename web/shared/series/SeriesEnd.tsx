@@ -22,9 +22,9 @@ type Props = {
   onCancel: () => void;
 };
 
-export function SeriesEnd({ kind, series, otherSeries, zone, chosenInstance: chosen, onDone, onCancel }: Props) {
+export function SeriesEnd({ kind, series, otherSeries, zone, chosenInstance, onDone, onCancel }: Props) {
   const { t } = useTexts();
-  const startInstance = { instanceId: chosen?.id };
+  const startInstance = { instanceId: chosenInstance?.id };
   const ids = otherSeries.map(({ id }) => id);
   const preview = useSeriesPreview(kind, series.id, { also: ids.map((id) => ({ id })) }, startInstance);
   const endMutation = useMutation({

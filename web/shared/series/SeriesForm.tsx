@@ -42,13 +42,13 @@ type Props = {
   onDirty: (isDirty: boolean) => void;
 };
 
-export function SeriesForm({ kind, series, otherSeries, zone, chosenInstance: chosen, onDone, onCancel, onDirty }: Props) {
+export function SeriesForm({ kind, series, otherSeries, zone, chosenInstance, onDone, onCancel, onDirty }: Props) {
   const { t } = useTexts();
   const [now] = useState(() => toLocal(serverNow(), zone));
   const ruleOf = ({ recurrence }: Series) => (parseRule(recurrence, zone) as { rule: Rule }).rule;
   const currentRule = ruleOf(series);
-  const earliestDay = chosen ? toLocal(chosen.plannedDate, zone).slice(0, 10) : now.slice(0, 10);
-  const startDay = chosen ? earliestDay : (nextOccurrences(currentRule, earliestDay, 1)[0]?.local.slice(0, 10) ?? earliestDay);
+  const earliestDay = chosenInstance ? toLocal(chosenInstance.plannedDate, zone).slice(0, 10) : now.slice(0, 10);
+  const startDay = chosenInstance ? earliestDay : (nextOccurrences(currentRule, earliestDay, 1)[0]?.local.slice(0, 10) ?? earliestDay);
   const [initialDraft] = useState(() =>
     ruleDraftOf(
       currentRule,
@@ -62,13 +62,13 @@ export function SeriesForm({ kind, series, otherSeries, zone, chosenInstance: ch
   /** Undefined while it is as saved. */
   const [responsible, setResponsible] = useState<ComboboxOption | null>();
   const responsibleChange = responsible !== undefined && { responsibleId: responsible && Number(responsible.id) };
-  const startInstance = { instanceId: chosen?.id, replaceEditedInstance: follows };
+  const startInstance = { instanceId: chosenInstance?.id, replaceEditedInstance: follows };
 
   const { parsedRule } = form;
   const isSigningChanged = needsSigning !== series.isCompletable;
   const changedRule =
     'rule' in parsedRule
-      ? isSigningChanged && chosen
+      ? isSigningChanged && chosenInstance
         ? parsedRule.rule
         : ruleToSend(parsedRule.rule, currentRule, initialDraft, form.draft)
       : undefined;
@@ -131,7 +131,9 @@ export function SeriesForm({ kind, series, otherSeries, zone, chosenInstance: ch
         </Suspense>
       )}
       <Toggle label={t('rule.signed')} hint={t('rule.signedHint')} checked={needsSigning} onChange={setNeedsSigning} />
-      {chosen && <Toggle label={t('series.replaceThis')} hint={t('series.replaceThisHint')} checked={follows} onChange={setFollows} />}
+      {chosenInstance && (
+        <Toggle label={t('series.replaceThis')} hint={t('series.replaceThisHint')} checked={follows} onChange={setFollows} />
+      )}
       <section className={css.preview} aria-live="polite" aria-label={t('rule.means')}>
         <h3>{t('rule.means')}</h3>
         {'errors' in parsedRule ? (

@@ -22,7 +22,7 @@ type Props = {
   zone: string;
 };
 
-export function SeriesOutcome({ preview, error, isEnding = false, isInPlaceChange: isChange = false, zone }: Props) {
+export function SeriesOutcome({ preview, error, isEnding = false, isInPlaceChange = false, zone }: Props) {
   const { t } = useTexts();
   const { dayOf, dayName, clockOf } = useDates(zone);
   if (error)
@@ -43,8 +43,8 @@ export function SeriesOutcome({ preview, error, isEnding = false, isInPlaceChang
         {replacedCount + addedCount === 0
           ? t('series.noChange')
           : [
-              t(isEnding ? 'series.goes' : isChange ? 'series.changed' : 'series.replaced', { count: replacedCount }),
-              !isEnding && !isChange && t('series.added', { count: addedCount }),
+              t(isEnding ? 'series.goes' : isInPlaceChange ? 'series.changed' : 'series.replaced', { count: replacedCount }),
+              !isEnding && !isInPlaceChange && t('series.added', { count: addedCount }),
             ]
               .filter(Boolean)
               .join(' ')}

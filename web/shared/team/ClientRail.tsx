@@ -41,11 +41,11 @@ export function useClientHead(): { hidesTitle: boolean; headOf: (group: ClientGr
   };
 }
 
-export function RailFrame({ group, currentPage: current, isNarrow = false, children }: Props) {
+export function RailFrame({ group, currentPage, isNarrow = false, children }: Props) {
   const isRoomy = useIsRoomy();
   return (
     <div className={css.both} data-narrow={isNarrow || undefined}>
-      {isRoomy && <Places group={group} current={current} />}
+      {isRoomy && <Places group={group} current={currentPage} />}
       <div className={css.page}>{children}</div>
     </div>
   );

@@ -12,14 +12,14 @@ type Props = {
   onClose: () => void;
 };
 
-export default function FactorResetDialog({ account: { id, firstName, lastName }, refreshedKey: refresh, onClose }: Props) {
+export default function FactorResetDialog({ account: { id, firstName, lastName }, refreshedKey, onClose }: Props) {
   const { t } = useTexts();
   const queryClient = useQueryClient();
   const resetMutation = useMutation({
     mutationFn: () => call(staff.resetFactors, { params: { id } }),
     onSettled: () => {
       onClose();
-      return queryClient.invalidateQueries({ queryKey: refresh });
+      return queryClient.invalidateQueries({ queryKey: refreshedKey });
     },
   });
   const name = `${firstName} ${lastName}`;

@@ -16,7 +16,7 @@ type Props = {
   send: (sent: { ids: readonly number[]; again: boolean }) => void;
 };
 
-export function InvitationActs({ invitation, otherInvitations: along = [], send }: Props) {
+export function InvitationActs({ invitation, otherInvitations = [], send }: Props) {
   const { t } = useTexts();
   const who = useWho();
   const [isWithdrawing, setWithdrawing] = useState(false);
@@ -27,7 +27,7 @@ export function InvitationActs({ invitation, otherInvitations: along = [], send 
   const sendNow = {
     label: t(isResend ? 'invitations.again' : 'invitations.sendOne'),
     icon: mail,
-    run: () => send({ ids: [id, ...along.map((otherInvitation) => otherInvitation.id)], again: isResend }),
+    run: () => send({ ids: [id, ...otherInvitations.map((otherInvitation) => otherInvitation.id)], again: isResend }),
   };
   const withdraw = { label: t('team.withdraw'), icon: remove, isDestructive: true, run: () => setWithdrawing(true) };
   const acts = [...(can(who, 'invitation.create') ? [sendNow] : []), ...(can(who, 'invitation.remove') ? [withdraw] : [])];

@@ -38,7 +38,7 @@ function refuseAtField([outcome, ...others]: InvitationOutcome[]): void {
   });
 }
 
-export function InviteForm({ title, meta, check = () => ({}), send, onClose, renderAbove: above, children }: Props) {
+export function InviteForm({ title, meta, check = () => ({}), send, onClose, renderAbove, children }: Props) {
   const { t } = useTexts();
   const queryClient = useQueryClient();
   const [outcomes, setOutcomes] = useState<readonly InvitationOutcome[]>();
@@ -84,7 +84,7 @@ export function InviteForm({ title, meta, check = () => ({}), send, onClose, ren
     >
       {(fields) => (
         <>
-          {above?.(fields)}
+          {renderAbove?.(fields)}
           <AddressField error={fields.errorOf('emails')} onChange={() => fields.clearError('emails')} initialAddresses={initialAddresses} />
           {children?.(fields)}
         </>

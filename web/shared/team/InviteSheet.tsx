@@ -17,21 +17,21 @@ type Props = {
   onClose: () => void;
 };
 
-export default function InviteSheet({ groupId, isForLeader: asLeader = false, meta, onClose }: Props) {
+export default function InviteSheet({ groupId, isForLeader = false, meta, onClose }: Props) {
   const { t } = useTexts();
   const invite = async (emails: string[], role: TeamRole, kind: GivenKind) =>
     (await call(invitations.inviteToTeams, { body: { clientGroupIds: [groupId], role, kind, emails } })).data;
   return (
     <InviteForm
-      title={t(asLeader ? 'team.inviteLeaderTitle' : 'team.inviteTitle')}
-      meta={meta ?? t(asLeader ? 'team.inviteLeaderLead' : 'team.inviteLead')}
+      title={t(isForLeader ? 'team.inviteLeaderTitle' : 'team.inviteTitle')}
+      meta={meta ?? t(isForLeader ? 'team.inviteLeaderLead' : 'team.inviteLead')}
       send={(emails, { role, kind = 'STAFF' }) => invite(emails, role as TeamRole, kind as GivenKind)}
       onClose={onClose}
     >
       {({ errorOf, clearError }) => (
         <>
-          <RoleField initialRole={asLeader ? 'ASSISTANCE_ADMIN' : 'USER'} />
-          {!asLeader && <KindField error={errorOf('kind')} onChange={() => clearError('kind')} />}
+          <RoleField initialRole={isForLeader ? 'ASSISTANCE_ADMIN' : 'USER'} />
+          {!isForLeader && <KindField error={errorOf('kind')} onChange={() => clearError('kind')} />}
         </>
       )}
     </InviteForm>

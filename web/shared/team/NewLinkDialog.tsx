@@ -13,14 +13,14 @@ type Props = {
   onClose: () => void;
 };
 
-export default function NewLinkDialog({ account: { id, login, firstName, lastName }, refreshedKey: refresh, onClose }: Props) {
+export default function NewLinkDialog({ account: { id, login, firstName, lastName }, refreshedKey, onClose }: Props) {
   const { t } = useTexts();
   const queryClient = useQueryClient();
   const createMutation = useMutation({
     mutationFn: async () => (await call(staff.giveLink, { params: { id } })).data.link,
     onSuccess: (link) => link ?? onClose(),
     onError: onClose,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: refresh }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: refreshedKey }),
   });
   if (createMutation.data) {
     return (

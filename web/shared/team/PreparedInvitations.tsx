@@ -14,12 +14,12 @@ type Props = {
   send: (sent: { ids: readonly number[]; again: boolean }) => void;
 };
 
-export function PreparedInvitations({ preparedInvitations: prepared, isSending, send }: Props) {
+export function PreparedInvitations({ preparedInvitations, isSending, send }: Props) {
   const { t } = useTexts();
   const who = useWho();
-  if (prepared.length === 0) return null;
+  if (preparedInvitations.length === 0) return null;
   // One link leads into all that an address has.
-  const count = new Set(prepared.map(({ email }) => email)).size;
+  const count = new Set(preparedInvitations.map(({ email }) => email)).size;
   return (
     <div className={css.prepared}>
       <p>{t('invitations.prepared', { count })}</p>
@@ -28,7 +28,7 @@ export function PreparedInvitations({ preparedInvitations: prepared, isSending, 
           size="md"
           icon={<Icon d={mail} size={20} />}
           loading={isSending}
-          onClick={() => send({ ids: prepared.map(({ id }) => id), again: false })}
+          onClick={() => send({ ids: preparedInvitations.map(({ id }) => id), again: false })}
         >
           {t('invitations.sendAll', { count })}
         </Button>

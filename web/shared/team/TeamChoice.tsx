@@ -16,7 +16,7 @@ const MAX_UNSEARCHED = 8;
 
 type Props = { chosenIds: ReadonlySet<number>; onChoose: (chosen: ReadonlySet<number>) => void; error: string | undefined };
 
-export function TeamChoice({ chosenIds: chosen, onChoose, error }: Props) {
+export function TeamChoice({ chosenIds, onChoose, error }: Props) {
   const { t } = useTexts();
   const { account } = useWho();
   const [searchWords, setSearchWords] = useState('');
@@ -26,7 +26,7 @@ export function TeamChoice({ chosenIds: chosen, onChoose, error }: Props) {
   const teams = data.filter(({ company }) => company.id === account.company?.id);
   const foldedSearch = foldedQuery(searchWords);
   // The chosen ones stay in sight, whatever is searched.
-  const visibleTeams = teams.filter(({ id, name, client }) => chosen.has(id) || hasSpelling(`${name} ${client.name}`, foldedSearch));
+  const visibleTeams = teams.filter(({ id, name, client }) => chosenIds.has(id) || hasSpelling(`${name} ${client.name}`, foldedSearch));
   return (
     <fieldset className={formSheetCss.set} aria-describedby={error ? 'teams-error' : undefined}>
       <legend>{t('invitations.teams')}</legend>
@@ -52,8 +52,8 @@ export function TeamChoice({ chosenIds: chosen, onChoose, error }: Props) {
               type="checkbox"
               name="team"
               value={id}
-              checked={chosen.has(id)}
-              onChange={() => onChoose(chosen.symmetricDifference(new Set([id])))}
+              checked={chosenIds.has(id)}
+              onChange={() => onChoose(chosenIds.symmetricDifference(new Set([id])))}
             />
             <span>
               {name}

@@ -9,8 +9,8 @@ import type { Query } from '../../kit/combined-queries.ts';
 export type Client = { id: number; name: string; timeZone: string; company: { id: number; name: string } };
 
 export function useClient(id: number | undefined): Query<Client> {
-  const { chosenClient: chosen, groups } = useSession();
-  const sessionClient = chosen?.client.id === id ? chosen : groups?.find((group) => group.client.id === id);
+  const { chosenClient, groups } = useSession();
+  const sessionClient = chosenClient?.client.id === id ? chosenClient : groups?.find((group) => group.client.id === id);
   const { data, error, refetch } = useQuery({
     queryKey: ['client', id],
     queryFn: ({ signal }) => fetchClient(id!, signal),

@@ -16,7 +16,7 @@ type Props = {
   sumsLine: ReactNode;
 };
 
-export function CalendarHead({ title, span, search, previousDate, nextDate, today, sumsLine: sums }: Props) {
+export function CalendarHead({ title, span, search, previousDate, nextDate, today, sumsLine }: Props) {
   const { t } = useTexts();
   const linkTo = (date: string) => ({
     to: '/organisation/uppgifter' as const,
@@ -35,7 +35,7 @@ export function CalendarHead({ title, span, search, previousDate, nextDate, toda
         nextStep={{ text: t(`taskInstances.after.${span}`), renderLink: (props) => <Link {...linkTo(nextDate)} {...props} /> }}
         todayStep={{ text: t('taskInstances.today'), renderLink: (props) => <Link {...linkTo(today)} {...props} /> }}
       />
-      {sums}
+      {sumsLine}
     </div>
   );
 }

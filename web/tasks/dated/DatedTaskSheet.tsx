@@ -30,7 +30,7 @@ type Props = {
   onClose: () => void;
 };
 
-export default function DatedTaskSheet({ row, isGone, initialMode: start = 'main', isOnOwnPage = false, attempt, onClose }: Props) {
+export default function DatedTaskSheet({ row, isGone, initialMode = 'main', isOnOwnPage = false, attempt, onClose }: Props) {
   const { t } = useTexts();
   const who = useWho();
   const { clockOf, dayOf, today } = useDates();
@@ -49,7 +49,7 @@ export default function DatedTaskSheet({ row, isGone, initialMode: start = 'main
       meta={[row.clientName, t(row.plannedDate ? 'instance.plannedAt' : 'instance.doneAt', { time })].filter(Boolean).join(' · ')}
       maySign={can(who, 'taskInstance.sign')}
       series={row.taskRecurrenceId !== null && can(who, 'taskRecurrence.change') ? { kind: 'task', id: row.taskRecurrenceId } : null}
-      initialMode={start}
+      initialMode={initialMode}
       stateText={facts.filter(Boolean).join(' · ')}
       pagePath={isOnOwnPage ? null : '/uppgiftinstans/$id'}
       Edit={DatedTaskEditForm}

@@ -23,14 +23,14 @@ import type { RowActs } from './row-acts.ts';
 const MAX_NAMES = 3;
 type Props = { search: TasksSearch; today: string; now: string; acts: RowActs; sumsLine: ReactNode };
 
-export function Month({ search, today, now, acts, sumsLine: sums }: Props) {
+export function Month({ search, today, now, acts, sumsLine }: Props) {
   const { t, locale } = useTexts();
   const { dayName } = useDates();
   const navigate = useNavigate();
   const table = useRef<HTMLTableElement>(null);
   const focusDay = useRef<string>(undefined);
   const day = search.date ?? today;
-  const { rowsOn, isLoaded: isThere, error, refetch } = useCalendar(search, today);
+  const { rowsOn, isLoaded, error, refetch } = useCalendar(search, today);
   const { weeks } = monthOf(day);
   const title = monthName(day, locale);
   // The day that a key led to has the focus, in another month too.
@@ -74,9 +74,9 @@ export function Month({ search, today, now, acts, sumsLine: sums }: Props) {
         previousDate={addMonths(day, -1)}
         nextDate={addMonths(day, 1)}
         today={today}
-        sumsLine={sums}
+        sumsLine={sumsLine}
       />
-      {error && !isThere && <CalendarFallback error={error} search={search} today={today} retry={() => void refetch()} />}
+      {error && !isLoaded && <CalendarFallback error={error} search={search} today={today} retry={() => void refetch()} />}
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table of days that the arrow keys walk through */}
       <table role="grid" className={css.month} ref={table} aria-label={title} onKeyDown={onKeyDown}>
         <thead>
@@ -95,14 +95,14 @@ export function Month({ search, today, now, acts, sumsLine: sums }: Props) {
           {weeks.map(({ week, days }) => (
             <tr key={week}>
               <th scope="row">{week}</th>
-              {days.map(({ day: date, isOutsideMonth: isOther }) => (
+              {days.map(({ day: date, isOutsideMonth }) => (
                 // biome-ignore lint/a11y/useAriaPropsSupportedByRole: of a grid a td is a gridcell, and one of them is selected
                 <td
                   key={date}
                   aria-selected={date === day}
-                  data-other={isOther || undefined}
+                  data-other={isOutsideMonth || undefined}
                   data-today={date === today || undefined}
-                  data-empty={(isThere && rowsOn(date).length === 0) || undefined}
+                  data-empty={(isLoaded && rowsOn(date).length === 0) || undefined}
                 >
                   <button
                     type="button"
@@ -121,7 +121,7 @@ export function Month({ search, today, now, acts, sumsLine: sums }: Props) {
           ))}
         </tbody>
       </table>
-      {isThere ? (
+      {isLoaded ? (
         <DayTasks day={day} rows={rowsOn(day)} now={now} acts={acts} clientId={search.clientId} />
       ) : (
         !error && <Skeleton rows={3} />

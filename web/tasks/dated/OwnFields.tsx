@@ -15,13 +15,13 @@ type NameProps = {
   onChange: (name: string) => void;
 };
 
-export function NameField({ value, taskName: task, error, note, onChange }: NameProps) {
+export function NameField({ value, taskName, error, note, onChange }: NameProps) {
   const { t } = useTexts();
   return (
     <TextField
       name="name"
       label={t('taskInstances.name')}
-      hint={note ?? (task ? t('taskInstances.nameHint', { task }) : undefined)}
+      hint={note ?? (taskName ? t('taskInstances.nameHint', { task: taskName }) : undefined)}
       maxLength={100}
       value={value}
       error={error}

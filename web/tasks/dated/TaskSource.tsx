@@ -33,7 +33,7 @@ export function TaskSource({ source, client }: Props) {
   const navigate = useNavigate();
   const now = useNow();
   const { longTime, shortDay } = useDates();
-  const { activity, task, otherSource: paper, error, isGone, retry } = useSource(source);
+  const { activity, task, otherSource, error, isGone, retry } = useSource(source);
   const handledTextOf = useHandledWords();
   const handledText = activity && handledTextOf(activity);
   const dropSource = () =>
@@ -53,21 +53,21 @@ export function TaskSource({ source, client }: Props) {
         </Button>
       </div>
     );
-  if (error && !activity && !task && !paper) return <LoadError error={error} retry={retry} />;
-  if (paper) {
+  if (error && !activity && !task && !otherSource) return <LoadError error={error} retry={retry} />;
+  if (otherSource) {
     const days =
-      'from' in paper
-        ? t('periodReports.days', { from: shortDay(paper.from), to: shortDay(paper.to) })
-        : paper.instant && longTime(paper.instant);
+      'from' in otherSource
+        ? t('periodReports.days', { from: shortDay(otherSource.from), to: shortDay(otherSource.to) })
+        : otherSource.instant && longTime(otherSource.instant);
     return (
       <section className={css.source} aria-label={t('taskInstances.madeOf')}>
         <Icon d={report} />
         <div>
           <small>{t('taskInstances.madeOf')}</small>
           <Link to={pages[source.type as keyof typeof pages]} params={{ id: String(source.id) }}>
-            {paper.name}
+            {otherSource.name}
           </Link>
-          <p>{[paper.clientName, t(`taskInstances.of.${source.type}`), days].filter(Boolean).join(' · ')}</p>
+          <p>{[otherSource.clientName, t(`taskInstances.of.${source.type}`), days].filter(Boolean).join(' · ')}</p>
           <p>{t('taskInstances.handlesSource')}</p>
         </div>
       </section>

@@ -25,13 +25,13 @@ import type { RowActs } from './row-acts.ts';
 
 type Props = { search: TasksSearch; today: string; now: string; acts: RowActs; sumsLine: ReactNode };
 
-export function Week({ search, today, now, acts, sumsLine: sums }: Props) {
+export function Week({ search, today, now, acts, sumsLine }: Props) {
   const { t, locale } = useTexts();
   const { briefDay } = useDates();
   const hasRoom = useIsRoomy();
   const day = search.date ?? today;
   const days = weekOf(day);
-  const { rowsOn, isLoaded: isThere, error, refetch } = useCalendar(search, today);
+  const { rowsOn, isLoaded, error, refetch } = useCalendar(search, today);
   const title = t('taskInstances.weekOf', { week: isoWeek(day).week, days: spanWords(days[0]!, days[6]!, locale) });
   return (
     <>
@@ -42,14 +42,14 @@ export function Week({ search, today, now, acts, sumsLine: sums }: Props) {
         previousDate={addDays(day, -7)}
         nextDate={addDays(day, 7)}
         today={today}
-        sumsLine={sums}
+        sumsLine={sumsLine}
       />
-      {error && !isThere && <CalendarFallback error={error} search={search} today={today} retry={() => void refetch()} />}
-      {!isThere && !error && <Skeleton rows={5} />}
-      {isThere &&
+      {error && !isLoaded && <CalendarFallback error={error} search={search} today={today} retry={() => void refetch()} />}
+      {!isLoaded && !error && <Skeleton rows={5} />}
+      {isLoaded &&
         !hasRoom &&
         days.map((date) => <DayTasks key={date} day={date} rows={rowsOn(date)} now={now} acts={acts} clientId={search.clientId} />)}
-      {isThere && hasRoom && (
+      {isLoaded && hasRoom && (
         <div className={css.week}>
           {days.map((date) => (
             <section key={date} data-today={date === today || undefined} aria-current={date === today ? 'date' : undefined}>

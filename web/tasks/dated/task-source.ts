@@ -12,7 +12,7 @@ export function useSource(source: Source | null) {
   const taskQuery = useQuery({ ...datedTaskQuery(source?.id), enabled: source?.type === 'TASK' });
   const otherSourceQuery = useQuery(taskSourceQuery(source?.type, source?.id ?? 0));
   const queries = [activityQuery, taskQuery, otherSourceQuery];
-  const { error, hasMissingRow: isGone, retry } = combineQueries(...queries);
+  const { error, hasMissingRow, retry } = combineQueries(...queries);
   return {
     activity: activityQuery.data,
     task: taskQuery.data,
@@ -20,7 +20,7 @@ export function useSource(source: Source | null) {
     /** It was answered once, or its error is shown; from then on it stays so. */
     isKnown: source === null || queries.some((query) => areQueriesSettled(query)),
     error,
-    isGone,
+    isGone: hasMissingRow,
     retry,
   };
 }

@@ -23,11 +23,11 @@ type Props = {
   children: (company: Company) => ReactNode;
 };
 
-export function CompanyFrame({ companyIdInAddress: companyInAddress, title, back, children }: Props) {
+export function CompanyFrame({ companyIdInAddress, title, back, children }: Props) {
   const { t } = useTexts();
   const ownCompanyId = useWho().account.company?.id;
   const { data, error, refetch } = useQuery(companyZoneQuery(ownCompanyId));
-  if (ownCompanyId !== undefined && companyInAddress !== undefined && companyInAddress !== ownCompanyId) return <NotFound />;
+  if (ownCompanyId !== undefined && companyIdInAddress !== undefined && companyIdInAddress !== ownCompanyId) return <NotFound />;
   if (data) return children(data);
   return (
     <Screen title={title} back={back} wide>

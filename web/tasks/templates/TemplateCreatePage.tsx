@@ -42,7 +42,7 @@ function TaskForm({
   company,
   type,
   readOnly,
-  onCreated: onMade,
+  onCreated,
 }: {
   company: Company;
   type: TaskType;
@@ -72,7 +72,7 @@ function TaskForm({
         />
       )}
       make={(body) => call(tasks.create, { body: { ...body, ...typeAndLabel } })}
-      onCreated={({ data }) => onMade(data)}
+      onCreated={({ data }) => onCreated(data)}
     />
   );
 }

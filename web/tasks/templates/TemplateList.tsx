@@ -25,7 +25,7 @@ export type TemplatesSearch = {
 };
 type Props = { company: Company; search: TemplatesSearch; createLink: LinkOptions | false };
 
-export function TemplateList({ company, search, createLink: create }: Props) {
+export function TemplateList({ company, search, createLink }: Props) {
   const { t } = useTexts();
   const who = useWho();
   const navigate = useNavigate();
@@ -74,7 +74,7 @@ export function TemplateList({ company, search, createLink: create }: Props) {
           types={catalogue.data.types}
           addressFilter={search}
           // Offers are chosen elsewhere.
-          createLinkOptions={!taskOffer && create}
+          createLinkOptions={!taskOffer && createLink}
           manageLinkOptions={
             mayChange && !taskOffer && linkOptions({ to: '/uppgift', search: { companyId, categoryId: search.categoryId, tab: 1 } })
           }
