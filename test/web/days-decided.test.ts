@@ -2,8 +2,8 @@
 import { expect, test, vi } from 'vitest';
 
 vi.mock('#web/core/session.ts', () => ({ useSession: () => ({ chosenClient: null, account: null }) }));
-const { orderDraftOf: orderDraft, orderErrors: wrongOrder } = await import('#web/medicines/order-draft.ts');
-const { decisionDraftOf: decisionDraft, decisionErrors: wrongDecision } = await import('#web/people/self-care/decision-draft.ts');
+const { orderDraftOf, orderErrors } = await import('#web/medicines/order-draft.ts');
+const { decisionDraftOf, decisionErrors } = await import('#web/people/self-care/decision-draft.ts');
 
 const today = '2026-11-20';
 const ahead = 'assistmeApp.day.errors.ahead';
@@ -13,8 +13,8 @@ test.each([
   ['2026-11-21', ahead],
   ['', undefined],
 ])('an order of %j: %s', (orderedOn, wrong) => {
-  const draft = { ...orderDraft({ name: 'Alvedon' }, 'SCHEDULED', 'sv'), orderedOn };
-  expect(wrongOrder(draft, [], true, { locale: 'sv', today }).orderedOn).toBe(wrong);
+  const draft = { ...orderDraftOf({ name: 'Alvedon' }, 'SCHEDULED', 'sv'), orderedOn };
+  expect(orderErrors(draft, [], true, { locale: 'sv', today }).orderedOn).toBe(wrong);
 });
 
 test.each([
@@ -24,6 +24,6 @@ test.each([
   ['2026-11-21', '', { judgedOn: ahead }],
   ['2026-11-10', '2026-10-10', { reviewOn: 'assistmeApp.selfCareDecision.errors.reviewBeforeJudged' }],
 ])('a decision of %j, reviewed %j: %o', (judgedOn, reviewOn, wrong) => {
-  const draft = { ...decisionDraft(null), name: 'Sondmat', judgedBy: 'Siv Ask', judgedTitle: 'Dietist', judgedOn, reviewOn };
-  expect(wrongDecision(draft, true, false, today)).toEqual(wrong);
+  const draft = { ...decisionDraftOf(null), name: 'Sondmat', judgedBy: 'Siv Ask', judgedTitle: 'Dietist', judgedOn, reviewOn };
+  expect(decisionErrors(draft, true, false, today)).toEqual(wrong);
 });

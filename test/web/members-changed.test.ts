@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 
 vi.mock('#web/core/session.ts', () => ({}));
-vi.mock('#web/kit/stored-answer.ts', () => ({ ofStored: {} }));
+vi.mock('#web/kit/stored-answer.ts', () => ({ storedQueryOptions: {} }));
 const { coverageQuery } = await import('#web/shared/delegation/delegation-query.ts');
 const { selfCareQuery } = await import('#web/shared/self-care/self-care-query.ts');
 const { membersQuery } = await import('#web/shared/team/members-query.ts');
