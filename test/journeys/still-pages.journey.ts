@@ -34,10 +34,20 @@ async function oneAtATime(page: Page): Promise<() => number> {
   return () => waiting;
 }
 
-/** An address without what tells one row, day or filter from another: its path, and the names of what it asks. */
+/** An address without what tells one row, day or filter from another: its path, and which of its views is shown. */
 const kindOf = (path: string) => {
   const { pathname, searchParams } = new URL(path, 'http://vardag');
-  return `${pathname.replaceAll(/\d+/g, 'N')} ${[...searchParams.keys()].sort().join(' ')}`;
+  return [pathname.replaceAll(/\d+/g, 'N'), ...['tab', 'view', 'kind'].map((name) => searchParams.get(name))].join(' ');
+};
+/** Filters of lists, with their chips. */
+const filtered: Record<string, readonly string[]> = {
+  team: [],
+  organisation: [
+    '/organisation/uppgifter?clientId=1&view=list',
+    '/organisation/handelser?clientId=1',
+    '/rapport/1/svar?clientId=1&signedById=3',
+    '/inventering/kategorier?itemCategoryId=1',
+  ],
 };
 /** The addresses within the product to which the page's content leads. */
 const linksOn = (page: Page) =>
@@ -51,7 +61,7 @@ for (const role of ['team', 'organisation'] as const)
     await enter(page);
     await watchShifts(page);
     const waiting = await oneAtATime(page);
-    const paths: string[] = [...main, ...more];
+    const paths: string[] = [...main, ...more, ...filtered[role]!];
     const kinds = new Set(paths.map(kindOf));
     const moved: string[] = [];
     // The list grows while it is walked, by kinds that are new.

@@ -4,6 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import { addressOf } from '../core/call.ts';
 import { useChosenClient } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
+import { areQueriesSettled } from '../kit/combined-queries.ts';
 import { activities as listIcon } from '../kit/icons.ts';
 import { ActivityCategoryForm } from '../shared/catalogue/ActivityCategoryForm.tsx';
 import { CategoriesScreen } from '../shared/catalogue/CategoriesScreen.tsx';
@@ -28,7 +29,7 @@ export default function ActivityCategories() {
       emptyState={{ icon: listIcon, title: t('activities.noCategories'), text: t('activities.noCategoriesNext') }}
       ownerQuery={useClient(clientId)}
       rowsQuery={useQuery(categoriesOf(clientId))}
-      areCardsKnown={areRightsKnown && (search.categoryId === undefined || openedTypes.isFetched)}
+      areCardsKnown={areRightsKnown && (search.categoryId === undefined || areQueriesSettled(openedTypes))}
       renderCard={(category, client, onEdit) => (
         <CategoryPanel
           key={category.id}

@@ -6,6 +6,7 @@ import { can } from '#domain/permissions.ts';
 import { useChosenClient, useSession, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
+import { areQueriesSettled } from '../kit/combined-queries.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { eye } from '../kit/eye-icons.ts';
 import { Icon } from '../kit/Icon.tsx';
@@ -16,6 +17,7 @@ import { archive, book, change, edit, phone } from '../kit/later-icons.ts';
 import { ReservedPlace } from '../kit/ReservedPlace.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
+import { useWasOnce } from '../kit/use-was-once.ts';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { Members } from '../shared/team/Members.tsx';
 import { membersQuery } from '../shared/team/members-query.ts';
@@ -47,7 +49,7 @@ export default function OwnTeamPage() {
   const invitations = useQuery({ ...invitationsQuery(group?.id ?? 0), enabled: group != null && maySeeInvitations });
   const log = useQuery({ ...sharingLogQuery(clientId), ...enabledWithGroup });
   // All parts come at once: a later one above would push the others down.
-  const isLoaded = members.isFetched && (!maySeeInvitations || invitations.isFetched) && log.isFetched;
+  const isLoaded = useWasOnce(areQueriesSettled(members, log) && (!maySeeInvitations || areQueriesSettled(invitations)));
   const selfCareNotice = can(who, 'selfCare.change') && <SelfCareNotice clientId={clientId} />;
   const acts = (
     <>

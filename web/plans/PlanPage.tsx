@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
 import { useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
-import { combineQueries } from '../kit/combined-queries.ts';
+import { areQueriesSettled, combineQueries } from '../kit/combined-queries.ts';
 import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
 import { RichHtml } from '../kit/RichHtml.tsx';
 import { Screen } from '../kit/Screen.tsx';
@@ -32,10 +32,10 @@ export default function PlanPage() {
   const groupId = useTeamOf(plan?.clientId, groupInAddress);
   const mayChange = can(useWho(), 'carePlan.change');
   // Routines stand over what is evaluated, which would move when they come (R116).
-  const { isFetched: areRoutinesKnown } = useQuery(goalsQuery('implementation', kind === 'implementation' ? id : undefined));
+  const routines = useQuery(goalsQuery('implementation', kind === 'implementation' ? id : undefined));
   const combinedQueries = combineQueries(query);
   const backPath = teamAddress(kind, plan?.clientId, groupId);
-  if (combinedQueries.hasMissingRow || !plan || (kind === 'implementation' && !areRoutinesKnown))
+  if (combinedQueries.hasMissingRow || !plan || (kind === 'implementation' && !areQueriesSettled(routines)))
     return (
       <PendingScreen
         query={combinedQueries}

@@ -12,11 +12,14 @@ export const MonthPart = memo(({ month, kind, zone, today }: Props) => {
   const { t, locale } = useTexts();
   const dates = useDates(zone);
   const entries = entriesOfKind(month, kind);
-  if (entries.length === 0) return null;
+  // Said with its month: above all of them it would grow and push them down as earlier months come.
+  const notSharedCount = !kind || kind === 'ACTIVITY' ? month.notShared : 0;
+  if (entries.length === 0 && notSharedCount === 0) return null;
   const { from } = month.days;
   return (
     <section className={css.month} aria-labelledby={from}>
       <h2 id={from}>{monthName(from, locale)}</h2>
+      {notSharedCount > 0 && <p className={css.note}>{t('events.notShared', { count: notSharedCount })}</p>}
       {groupByDay(entries, dates.dayOf).map((day) => (
         <section key={day.day} className={css.day} style={{ '--entries': day.entries.length } as CSSProperties}>
           <h3>{day.day === today ? t('timeline.today', { day: dates.dayName(day.day) }) : capitalise(dates.dayName(day.day))}</h3>

@@ -55,7 +55,6 @@ export default function Timeline() {
   const paper: Paper = { page: 'timeline', clientIds: client ? [client.id] : [] };
   const pages = data?.pages ?? [];
   const isEmpty = pages.every((month) => entriesOfKind(month, search.kind).length === 0);
-  const notShared = pages.reduce((sum, page) => sum + page.notShared, 0);
   const [newestDay, oldestDay] = [pages[0]?.days.to, pages.at(-1)?.days.from];
   const loadError = clientError ?? error;
   const isLoadingMore = !data || isFetchingNextPage || (isEmpty && hasNextPage);
@@ -82,9 +81,6 @@ export default function Timeline() {
             />
           )}
           <TimelineTools search={search} from={from} today={today} hasTasks={hasTasks} shortDay={dates.shortDay} />
-          {notShared > 0 && (!search.kind || search.kind === 'ACTIVITY') && (
-            <p className={css.note}>{t('events.notShared', { count: notShared })}</p>
-          )}
           {pages.map((month) => (
             <MonthPart key={month.days.from} month={month} kind={search.kind} zone={client?.timeZone} today={today} />
           ))}

@@ -8,6 +8,7 @@ import { asId } from '../../core/search-params.ts';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
+import { areQueriesSettled } from '../../kit/combined-queries.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { organisation, tables } from '../../kit/later-icons.ts';
 import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
@@ -73,5 +74,5 @@ function OwnCompanyPacks({ companyId }: { companyId: number | undefined }) {
   const mayChoose = useQuery(mayChoosePackQuery(companyId));
   if (companyId === undefined) return <NoCompany />;
   if (mayChoose.data === false) return <EmptyState icon={tables} title={t('packs.notYours')} />;
-  return <CompanyPacks companyId={companyId} isChoiceKnown={mayChoose.isFetched} />;
+  return <CompanyPacks companyId={companyId} isChoiceKnown={areQueriesSettled(mayChoose)} />;
 }

@@ -4,6 +4,7 @@ import { getRouteApi, useMatch } from '@tanstack/react-router';
 import { httpStatusOf } from '../../core/errors.ts';
 import { useChosenClient, useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
+import { areQueriesSettled } from '../../kit/combined-queries.ts';
 import { useDates } from '../../kit/dates.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { ReservedPlace } from '../../kit/ReservedPlace.tsx';
@@ -46,7 +47,7 @@ function CompanyDelegations() {
   const { data, error, refetch } = useQuery({ ...delegationsQuery(search), ...keepDataOptions, enabled: company != null });
   const rows = useShownDelegations(data, search, undefined);
   const coverage = useQuery({ ...coverageQuery(search.clientId), ...keepDataOptions, enabled: company != null, throwOnError: false });
-  const isCoverageKnown = useWasOnce(coverage.isFetched);
+  const isCoverageKnown = useWasOnce(areQueriesSettled(coverage));
   const licences = useQuery({ ...licencesQuery(search), ...keepDataOptions, enabled: company != null });
   const clientProps = { companyId: company?.id ?? 0, clientId: undefined };
   const listProps = { rows, coverage: coverage.data, licences: mayListLicences(search) ? licences.data : undefined };
@@ -75,7 +76,7 @@ function TeamDelegations() {
   const { data, error, refetch } = useQuery({ ...delegationsQuery(search), ...keepDataOptions });
   const rows = useShownDelegations(data, search, client.data?.timeZone);
   const coverage = useQuery({ ...coverageQuery(clientId), throwOnError: false });
-  const isCoverageKnown = useWasOnce(coverage.isFetched);
+  const isCoverageKnown = useWasOnce(areQueriesSettled(coverage));
   const licences = useQuery({ ...licencesQuery(search), ...keepDataOptions });
   if (httpStatusOf(error ?? client.error) === 404) return <NotFound />;
   const clientProps = { companyId: client.data?.company.id ?? 0, clientId, zone: client.data?.timeZone };

@@ -4,10 +4,11 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { asId } from '../../core/search-params.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
-import { combineQueries } from '../../kit/combined-queries.ts';
+import { areQueriesSettled, combineQueries } from '../../kit/combined-queries.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { remove } from '../../kit/later-icons.ts';
 import { Screen } from '../../kit/Screen.tsx';
+import { useWasOnce } from '../../kit/use-was-once.ts';
 import { PendingScreen } from '../../shell/PendingScreen.tsx';
 import { formDraftOf } from './draft.ts';
 import css from './list.module.css';
@@ -25,7 +26,9 @@ export default function ReportEditPage() {
   const report = useQuery(formQuery(id));
   // Its type's mark and the way to change it come with the form (R116); whose types it has is known beforehand, but to ADMIN.
   const { companyId } = useOwner(report.data?.company?.id);
-  const { isFetched: areTypesKnown } = useQuery({ ...typesQuery(companyId), enabled: !isAdmin || report.data !== undefined });
+  const types = useQuery({ ...typesQuery(companyId), enabled: !isAdmin || report.data !== undefined });
+  // What is typed is not taken away.
+  const areTypesKnown = useWasOnce(areQueriesSettled(types));
   const draftQuery = useQuery(storedDraftQuery(String(id)));
   const backPath = addressCompanyId === undefined ? '/rapport' : `/rapport?companyId=${addressCompanyId}`;
   const combinedQueries = combineQueries(report, draftQuery);

@@ -4,7 +4,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { fieldErrorsOf } from '../../core/errors.ts';
 import { asId } from '../../core/search-params.ts';
 import { useTexts } from '../../core/texts.ts';
-import { combineQueries } from '../../kit/combined-queries.ts';
+import { areQueriesSettled, combineQueries } from '../../kit/combined-queries.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { IconButtonLink } from '../../kit/IconButtonLink.tsx';
@@ -12,9 +12,12 @@ import { report as icon, team } from '../../kit/icons.ts';
 import { Paging } from '../../kit/Paging.tsx';
 import { QueryPlaceholder } from '../../kit/QueryPlaceholder.tsx';
 import { Screen } from '../../kit/Screen.tsx';
+import { Skeleton } from '../../kit/Skeleton.tsx';
+import { useWasOnce } from '../../kit/use-was-once.ts';
 import { useIsRoomy, useIsWide } from '../../kit/use-wide.ts';
 import { ListWithPane } from '../../shared/listing/ListWithPane.tsx';
 import { dayErrorsOf } from '../../shared/listing/refused.ts';
+import { useAreNamesKnown } from '../../shared/listing/use-narrowed.ts';
 import { NotFound } from '../../shell/Views.tsx';
 import { ResponseCards } from './ResponseCards.tsx';
 import { ResponseCounts } from './ResponseCounts.tsx';
@@ -33,6 +36,7 @@ import {
   type ResponsesSearch,
   responseFilterOf,
   responsesQuery,
+  signersQuery,
 } from './responses-query.ts';
 
 const route = getRouteApi('/signed-in/rapport/$id/svar');
@@ -98,8 +102,23 @@ function Responses({ id, name, search, isAdmin }: Props) {
     </div>
   );
   const isNarrowed = Object.values(responseFilterOf(search)).some((value) => value !== undefined);
+  const areNamesKnown = useAreNamesKnown({ clientId: isAdmin ? undefined : search.clientId });
+  const signers = useQuery({ ...signersQuery, enabled: !isAdmin && search.signedById !== undefined });
+  // A chip that grew with its name would push the answers down (R116).
+  const areChipsKnown = useWasOnce(
+    areNamesKnown &&
+      (search.questionId === undefined || areQueriesSettled(questions)) &&
+      (isAdmin || search.signedById === undefined || areQueriesSettled(signers)),
+  );
+  const hasRoomOverride = isFiguresView ? undefined : hasRoom;
+  if (!areChipsKnown)
+    return (
+      <ListWithPane hasRoomOverride={hasRoomOverride}>
+        <Skeleton rows={5} />
+      </ListWithPane>
+    );
   return (
-    <ListWithPane hasRoomOverride={isFiguresView ? undefined : hasRoom}>
+    <ListWithPane hasRoomOverride={hasRoomOverride}>
       <div className={css.head}>
         <ResponseTools
           reportId={id}

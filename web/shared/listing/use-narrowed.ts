@@ -1,6 +1,7 @@
 /** The client and the label that a list is narrowed to, as chips that take them off. */
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../core/texts.ts';
+import { areQueriesSettled } from '../../kit/combined-queries.ts';
 import type { ActiveFilter } from './FilterLine.tsx';
 import { clientsQuery, labelsQuery, nameIn } from './narrowing.ts';
 
@@ -10,7 +11,7 @@ type ListFilter = { clientId?: number | undefined; labelId?: number | undefined 
 export function useAreNamesKnown({ clientId, labelId }: ListFilter): boolean {
   const clients = useQuery({ ...clientsQuery, enabled: clientId !== undefined });
   const labels = useQuery({ ...labelsQuery, enabled: labelId !== undefined });
-  return (clientId === undefined || clients.isFetched) && (labelId === undefined || labels.isFetched);
+  return (clientId === undefined || areQueriesSettled(clients)) && (labelId === undefined || areQueriesSettled(labels));
 }
 
 export function useActiveFilters({ clientId, labelId }: ListFilter, onChange: (filterChange: ListFilter) => void): ActiveFilter[] {

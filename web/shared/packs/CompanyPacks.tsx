@@ -1,6 +1,7 @@
 /** All of a company's packs on one page: the choice, its own as a file, and its model activities. */
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../core/texts.ts';
+import { areQueriesSettled } from '../../kit/combined-queries.ts';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { ModelList } from './ModelList.tsx';
 import { PackFile } from './PackFile.tsx';
@@ -13,7 +14,7 @@ export function CompanyPacks({ companyId, isChoiceKnown = true }: { companyId: n
   const { t } = useTexts();
   // Asked for together, and shown together: the choice stands over the rest.
   const queries = [useQuery(packsQuery), useQuery(appliedPacksQuery(companyId)), useQuery(companyModelsQuery(companyId))];
-  if (!isChoiceKnown || !queries.every(({ isFetched }) => isFetched)) return <Skeleton rows={6} />;
+  if (!isChoiceKnown || !areQueriesSettled(...queries)) return <Skeleton rows={6} />;
   return (
     <div className={css.page}>
       <section className={css.part}>

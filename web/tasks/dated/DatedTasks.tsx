@@ -18,11 +18,13 @@ import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { useNow } from '../../kit/now.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
+import { useWasOnce } from '../../kit/use-was-once.ts';
 import { useIsVast } from '../../kit/use-wide.ts';
 import type { Mode } from '../../shared/dated/use-overtaken.ts';
 import { ListWithPane } from '../../shared/listing/ListWithPane.tsx';
 import { dayErrorsOf } from '../../shared/listing/refused.ts';
 import { SumsLine } from '../../shared/listing/SumsLine.tsx';
+import { useAreNamesKnown } from '../../shared/listing/use-narrowed.ts';
 import { DatedTaskList } from './DatedTaskList.tsx';
 import { DatedTaskTools } from './DatedTaskTools.tsx';
 import { datedTaskQuery, sumsQuery, type TaskInstance, withPolling } from './dated-query.ts';
@@ -47,6 +49,8 @@ export default function DatedTasks() {
   const { act, isSending } = useTaskActs();
   const [openTask, setOpenNow] = useState<{ row: TaskInstance; initialMode: Mode } | null>(null);
   const setOpenTask = (next: typeof openTask) => startTransition(() => setOpenNow(next));
+  // A chip that grew with its name would push the list down (R116).
+  const areChipsKnown = useWasOnce(useAreNamesKnown(search));
   const sums = useQuery(sumsQuery(company?.id, search, daysOf(search, today)));
   // Said in the filter, at the day's field.
   const rangeErrors = search.view === 'list' ? dayErrorsOf(fieldErrorsOf(sums.error), search) : {};
@@ -78,7 +82,8 @@ export default function DatedTasks() {
       }
     >
       {!company && <EmptyState icon={icon} title={t('details.noCompany')} text={t('details.noCompanyNext')} />}
-      {company && (
+      {company && !areChipsKnown && <Skeleton rows={5} />}
+      {company && areChipsKnown && (
         <ListWithPane hasRoomOverride={search.view === 'list' ? undefined : isVast}>
           <DatedTaskTools search={search} today={today} companyId={company.id} rangeErrors={rangeErrors} />
           {sums.error && !rangeErrors.from && !rangeErrors.to && <LoadLine error={sums.error} retry={() => void sums.refetch()} />}

@@ -9,7 +9,7 @@ import { can } from '#domain/permissions.ts';
 import { addressOf } from '../../core/call.ts';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
-import { combineQueries } from '../../kit/combined-queries.ts';
+import { areQueriesSettled, combineQueries } from '../../kit/combined-queries.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { AttributeList } from '../../shared/attributes/AttributeList.tsx';
 import { TypeSummary } from '../../shared/catalogue/TypeSummary.tsx';
@@ -41,7 +41,7 @@ function TypeDetail({ company, id }: { company: Company; id: number | undefined 
   const listSearch = { companyId: company.id, categoryId: typeQuery.data?.taskCategory.id, typeId: typeQuery.data?.id };
   const backPath = addressOf('/uppgift', {}, { ...listSearch, typeId: undefined, tab: 1 });
   const combinedQueries = combineQueries(typeQuery, catalogue);
-  if (combinedQueries.hasMissingRow || !typeQuery.data || !catalogue.data || !templatesQuery.isFetched)
+  if (combinedQueries.hasMissingRow || !typeQuery.data || !catalogue.data || !areQueriesSettled(templatesQuery))
     return <PendingScreen query={combinedQueries} title={t('tasks.type')} back={backPath} />;
   const { global, archived, taskCategory, name } = typeQuery.data;
   // One that was removed since leaves its name.
