@@ -13,7 +13,7 @@ import { modulesOf } from './build/not-compiled.ts';
 import { preloadFont } from './build/preload-font.ts';
 import { reactParts } from './build/react-parts.ts';
 import { resources } from './build/resources.ts';
-import { firstScreens, screensAt, uncompiledPages } from './build/screens.ts';
+import { firstScreens, screensByPath, uncompiledPages } from './build/screens.ts';
 import { textsInParts } from './build/texts.ts';
 import { worker } from './build/worker.ts';
 
@@ -35,7 +35,7 @@ export default defineConfig(({ command }) => ({
     endpoints({ contract: '#contract/', callers: ['call', 'download'] }),
     resources({ contract: '#contract/all.ts', describe: '#contract/describe.ts' }),
     preloadFont('first.woff2'),
-    firstFiles(screensAt),
+    firstFiles(screensByPath),
     loadPart,
     textsInParts,
     worker,

@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { migrate } from '#server/database/migrate.ts';
 import { openPool } from '#server/database/pool.ts';
 import { createScoped } from '#server/database/scoped.ts';
-import { foldAll } from '#server/figures/counts.ts';
+import { foldAllCounts } from '#server/figures/counts.ts';
 import type { Request } from './client.ts';
 import { cpuOfDatabase } from './cpu.ts';
 import { databaseOf, folder, startCluster, withClient } from './load.ts';
@@ -78,7 +78,7 @@ try {
   console.log(`${rows} instances, loaded in ${((performance.now() - began) / 1000).toFixed(0)} s`);
   // Vacuumed as after a night: labelling so many activities left two rows for each of their days.
   const pool = openPool({ ...cluster.connection, database: databaseOf(NAME) }, pino({ level: 'silent' }));
-  await foldAll({ scoped: createScoped(pool) }, pino({ level: 'silent' }));
+  await foldAllCounts({ scoped: createScoped(pool) }, pino({ level: 'silent' }));
   await pool.end();
   await withClient({ ...cluster.superuserConnection, database: databaseOf(NAME) }, (it) =>
     it.query('vacuum analyze type_counts, instance_counts'),

@@ -60,11 +60,11 @@ function modulesReachedFrom(pages: readonly string[], graph: Graph): Set<string>
 
 /** Every module that is fetched when it is needed, beside these pages. */
 function otherPages(pages: readonly string[], graph: Graph): string[] {
-  const seen = new Set<string>();
+  const visitedIds = new Set<string>();
   const fetchedPages = new Set<string>();
   const visit = (id: string): void => {
-    if (seen.has(id)) return;
-    seen.add(id);
+    if (visitedIds.has(id)) return;
+    visitedIds.add(id);
     const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {};
     for (const page of dynamicallyImportedIds) fetchedPages.add(page);
     [...importedIds, ...dynamicallyImportedIds].forEach(visit);

@@ -7,15 +7,15 @@ import type { Plugin } from 'vite';
 
 /** The other plugins have written all of their files when the bundle is closed. */
 export function compressedCopies(): Plugin {
-  let out = '';
+  let outDir = '';
   return {
     name: 'compressed-copies',
     apply: 'build',
     configResolved: ({ build }) => {
-      out = build.outDir;
+      outDir = build.outDir;
     },
     closeBundle: async () => {
-      const files = await readdir(out, { recursive: true, withFileTypes: true });
+      const files = await readdir(outDir, { recursive: true, withFileTypes: true });
       const compressibleFiles = files
         .filter((file) => file.isFile() && /\.(js|css|json|html|svg)$/.test(file.name) && !file.parentPath.endsWith('.vite'))
         .map((file) => path.join(file.parentPath, file.name));

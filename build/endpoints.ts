@@ -20,7 +20,7 @@ export function endpoints({ contract, callers }: Options): Plugin {
     transform: {
       filter: { id: { include: /\.tsx?$/, exclude: /node_modules/ }, code: contract },
       async handler(code, id) {
-        const { imports, calls, members, names, plainNames, bound } = read(this.parse(code));
+        const { imports, calls, members, names, plainNames, bound } = readModule(this.parse(code));
         const contractImports = imports.filter(({ source }) => source.value.startsWith(contract));
         const values = new Map<string, unknown>();
         const callerNames = new Set<string>();
@@ -40,9 +40,10 @@ export function endpoints({ contract, callers }: Options): Plugin {
           return isPlain(value) ? editOf(node, value) : [];
         });
         for (const call of calls) {
-          const [first] = call.arguments;
-          if (!first || call.callee.type !== 'Identifier' || !callerNames.has(call.callee.name)) continue;
-          const nodes = first.type === 'ConditionalExpression' ? [first.consequent, first.alternate] : [first];
+          const [firstArgument] = call.arguments;
+          if (!firstArgument || call.callee.type !== 'Identifier' || !callerNames.has(call.callee.name)) continue;
+          const nodes =
+            firstArgument.type === 'ConditionalExpression' ? [firstArgument.consequent, firstArgument.alternate] : [firstArgument];
           for (const node of nodes) {
             const value = valueAt(node, values);
             if (isEndpoint(value)) allEdits.push(editOf(node, { method: value.method, path: value.path }));
@@ -51,9 +52,9 @@ export function endpoints({ contract, callers }: Options): Plugin {
         const edits = outermostOf(allEdits);
         const remaining = new Set(names.filter((name) => !edits.some((textEdit) => isWithin(name, textEdit))).map(({ name }) => name));
         for (const { specifiers, source, start, end } of contractImports) {
-          const needed = specifiers.filter(({ local }) => remaining.has(local.name));
-          if (needed.length === specifiers.length) continue;
-          const specifierText = needed.map((one) => code.slice(one.start, one.end)).join(', ');
+          const neededSpecifiers = specifiers.filter(({ local }) => remaining.has(local.name));
+          if (neededSpecifiers.length === specifiers.length) continue;
+          const specifierText = neededSpecifiers.map((one) => code.slice(one.start, one.end)).join(', ');
           edits.push({ start, end, text: specifierText && `import { ${specifierText} } from '${source.value}';` });
         }
         return applyEdits(code, edits);
@@ -63,7 +64,7 @@ export function endpoints({ contract, callers }: Options): Plugin {
 }
 
 /** The imports, calls, member accesses and names of a module, and the names that are bound in it beside its imports. */
-function read(program: ESTree.Program) {
+function readModule(program: ESTree.Program) {
   const imports: ESTree.ImportDeclaration[] = [];
   const calls: ESTree.CallExpression[] = [];
   const members: ESTree.MemberExpression[] = [];

@@ -16,14 +16,14 @@ export function firstFiles(screens: Screens): Plugin {
       handler: (_html, { bundle = {}, chunk }) => {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
         const filesOf = (entryChunks: readonly Rolldown.OutputChunk[]): string[] => {
-          const seen = new Set<Rolldown.OutputChunk>();
+          const visitedChunks = new Set<Rolldown.OutputChunk>();
           const walk = (outputChunk: Rolldown.OutputChunk | undefined): void => {
-            if (!outputChunk || seen.has(outputChunk)) return;
-            seen.add(outputChunk);
+            if (!outputChunk || visitedChunks.has(outputChunk)) return;
+            visitedChunks.add(outputChunk);
             for (const name of outputChunk.imports) walk(chunks.find(({ fileName }) => fileName === name));
           };
           entryChunks.forEach(walk);
-          return [...seen].flatMap(({ fileName, viteMetadata }) => [...(viteMetadata?.importedCss ?? []), fileName]);
+          return [...visitedChunks].flatMap(({ fileName, viteMetadata }) => [...(viteMetadata?.importedCss ?? []), fileName]);
         };
         const startFiles = filesOf(chunk ? [chunk] : []);
         const furtherFilesOf = (pages: readonly string[]) =>

@@ -34,8 +34,8 @@ const unreadStatements =
 /** The renderer that was read through, of React 19.3.1: another is left whole, even one in which all numbers below are the same. */
 const READ_SHA256 = 'a319b413b7a19ee34422d9a12a8e7afd003c07846716d278ba1a0898e8cb6251';
 /** The number of each in it: they say what is another in a version that is still to be read. */
-const expected = { uncalled: uncalledFunctions.size, unread: 17, flags: 43, lanes: 7, cases: 33, labels: 7 };
-type Counts = typeof expected;
+const expectedCounts = { uncalled: uncalledFunctions.size, unread: 17, flags: 43, lanes: 7, cases: 33, labels: 7 };
+type Counts = typeof expectedCounts;
 
 export function reactParts(): Plugin {
   return {
@@ -45,9 +45,9 @@ export function reactParts(): Plugin {
       filter: { id: /react-dom-client\.production\.js$/ },
       handler(code) {
         const { edits, counts } = editsOf(this.parse(code), code);
-        const differentKeys = (Object.keys(expected) as (keyof Counts)[]).filter((key) => counts[key] !== expected[key]);
+        const differentKeys = (Object.keys(expectedCounts) as (keyof Counts)[]).filter((key) => counts[key] !== expectedCounts[key]);
         if (createHash('sha256').update(code).digest('hex') === READ_SHA256) return applyEdits(code, outermostOf(edits));
-        const differences = differentKeys.map((key) => `${key} ${counts[key]}, not ${expected[key]}`).join('; ');
+        const differences = differentKeys.map((key) => `${key} ${counts[key]}, not ${expectedCounts[key]}`).join('; ');
         this.warn(
           `React is another, and stays whole: ${differences || 'all numbers are the same'}. The first loads are over their budgets until somebody has read build/react-parts.ts.`,
         );
@@ -61,15 +61,15 @@ function editsOf(program: ESTree.Program, code: string): { edits: Edit[]; counts
   const edits: Edit[] = [];
   const counts: Counts = { uncalled: 0, unread: 0, flags: 0, lanes: 0, cases: 0, labels: 0 };
   const textOf = ({ start, end }: TextRange) => code.slice(start, end);
-  const put = (kind: keyof Counts, { start, end }: TextRange, text: string) => {
+  const addEdit = (kind: keyof Counts, { start, end }: TextRange, text: string) => {
     edits.push({ start, end, text });
     counts[kind]++;
   };
 
   for (const statement of program.body) {
     if (statement.type === 'FunctionDeclaration' && statement.body && uncalledFunctions.has(statement.id?.name ?? ''))
-      put('uncalled', statement.body, '{}');
-    if (statement.type === 'ExpressionStatement' && unreadStatements.test(textOf(statement))) put('unread', statement, '');
+      addEdit('uncalled', statement.body, '{}');
+    if (statement.type === 'ExpressionStatement' && unreadStatements.test(textOf(statement))) addEdit('unread', statement, '');
   }
 
   /** The places where a flag is declared or set, and where its name is a parameter's. */
@@ -82,26 +82,27 @@ function editsOf(program: ESTree.Program, code: string): { edits: Edit[]; counts
     AssignmentExpression: (node) => {
       if (node.left.type !== 'Identifier' || !unusedFlags.includes(node.left.name)) return;
       writtenRanges.push(node.left);
-      put('flags', node, '0');
+      addEdit('flags', node, '0');
     },
     BinaryExpression: (node) => {
-      if (viewTransitionLanes.test(textOf(node))) put('lanes', node, '!1');
+      if (viewTransitionLanes.test(textOf(node))) addEdit('lanes', node, '!1');
     },
     SwitchStatement: ({ discriminant, cases }) => {
       if (!textOf(discriminant).endsWith('.tag')) return;
       cases.forEach((switchCase, index) => {
         if (switchCase.test?.type !== 'Literal' || !unusedTags.includes(switchCase.test.value as number)) return;
         const previousCase = cases[index - 1];
-        const first = switchCase.consequent[0];
+        const firstStatement = switchCase.consequent[0];
         // The code that the case before it goes on with stays; only the label goes.
-        if (first && (!previousCase || isEnd(previousCase.consequent)) && isEnd(switchCase.consequent)) put('cases', switchCase, '');
-        else put('labels', { start: switchCase.start, end: first?.start ?? switchCase.end }, '');
+        if (firstStatement && (!previousCase || isEnd(previousCase.consequent)) && isEnd(switchCase.consequent))
+          addEdit('cases', switchCase, '');
+        else addEdit('labels', { start: switchCase.start, end: firstStatement?.start ?? switchCase.end }, '');
       });
     },
   }).visit(program);
   new Visitor({
     Identifier: (node) => {
-      if (unusedFlags.includes(node.name) && !writtenRanges.some((place) => isWithin(node, place))) put('flags', node, '!1');
+      if (unusedFlags.includes(node.name) && !writtenRanges.some((place) => isWithin(node, place))) addEdit('flags', node, '!1');
     },
   }).visit(program);
   return { edits, counts };
@@ -109,8 +110,9 @@ function editsOf(program: ESTree.Program, code: string): { edits: Edit[]; counts
 
 /** Nothing after these statements is reached from them. */
 function isEnd(statements: readonly ESTree.Statement[]): boolean {
-  const last = statements.at(-1);
-  if (last?.type === 'BlockStatement') return isEnd(last.body);
-  if (last?.type === 'IfStatement') return !!last.alternate && isEnd([last.consequent]) && isEnd([last.alternate]);
-  return ['BreakStatement', 'ReturnStatement', 'ThrowStatement', 'ContinueStatement'].includes(last?.type ?? '');
+  const lastStatement = statements.at(-1);
+  if (lastStatement?.type === 'BlockStatement') return isEnd(lastStatement.body);
+  if (lastStatement?.type === 'IfStatement')
+    return !!lastStatement.alternate && isEnd([lastStatement.consequent]) && isEnd([lastStatement.alternate]);
+  return ['BreakStatement', 'ReturnStatement', 'ThrowStatement', 'ContinueStatement'].includes(lastStatement?.type ?? '');
 }

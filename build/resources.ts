@@ -14,14 +14,14 @@ export function resources({ contract, describe }: Options): Plugin {
     resolveId: (id) => (id === NAME ? RESOLVED : null),
     async load(id) {
       if (id !== RESOLVED) return null;
-      const [contractModule, maker] = await Promise.all(
+      const [contractModule, describeModule] = await Promise.all(
         [contract, describe].map(async (source) => {
           const file = await this.resolve(source, path.join(import.meta.dirname, 'resources.ts'));
           if (!file) throw new Error(`${source} is not there`);
           return import(pathToFileURL(file.id).href);
         }),
       );
-      return `export const resources = ${JSON.stringify(maker.describe(contractModule.contract))};`;
+      return `export const resources = ${JSON.stringify(describeModule.describe(contractModule.contract))};`;
     },
   };
 }

@@ -16,7 +16,7 @@ export const uncompiledPages = [...new Set(Object.values(firstScreens).flat()), 
 
 /** The addresses of screens whose files are named in the page; the start is fetched with it. */
 const pagesWithoutStart = (pages: readonly string[]) => pages.filter((page) => page !== start);
-export const screensAt = {
+export const screensByPath = {
   '/handelse': { pages: pagesWithoutStart(firstScreens.day), hasLaterTexts: false },
   '/organisation/inkorg': { pages: pagesWithoutStart(firstScreens.inbox), hasLaterTexts: true },
 };

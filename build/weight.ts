@@ -20,14 +20,14 @@ export function readBuildWeights(dist: string) {
   }
   /** A set of chunks with those that they bring along by static import. */
   function chunksWith(keys: readonly string[]): Set<string> {
-    const seen = new Set<string>();
+    const chunkKeys = new Set<string>();
     const walk = (key: string): void => {
-      if (!manifest[key] || seen.has(key)) return;
-      seen.add(key);
+      if (!manifest[key] || chunkKeys.has(key)) return;
+      chunkKeys.add(key);
       manifest[key].imports?.forEach(walk);
     };
     keys.forEach(walk);
-    return seen;
+    return chunkKeys;
   }
   /** The files of these chunks, scripts and style sheets. */
   const filesOf = (keys: readonly string[]): Set<string> =>

@@ -5,11 +5,16 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const shared = ['contract', 'domain', 'package.json', 'package-lock.json'];
+const sharedSources = ['contract', 'domain', 'package.json', 'package-lock.json'];
 
-type Part = { name: string; sources: string[]; config: string; stamp: string };
-const web: Part = { name: 'web client', sources: ['web', 'build', ...shared], config: 'vite.config.ts', stamp: '.built' };
-const server: Part = { name: 'server', sources: ['server', ...shared], config: 'vite.server.config.ts', stamp: '.built-server' };
+type BuildTarget = { name: string; sources: string[]; config: string; stamp: string };
+const web: BuildTarget = { name: 'web client', sources: ['web', 'build', ...sharedSources], config: 'vite.config.ts', stamp: '.built' };
+const server: BuildTarget = {
+  name: 'server',
+  sources: ['server', ...sharedSources],
+  config: 'vite.server.config.ts',
+  stamp: '.built-server',
+};
 
 /** Ends this process when it fails: there would be no pages. */
 export async function buildWeb(): Promise<void> {
@@ -48,14 +53,14 @@ const runViteBuild = (...args: string[]) =>
   });
 
 /** Of which sources it was built, and of which it would be. */
-function stampOf({ sources, config, stamp }: Part) {
+function stampOf({ sources, config, stamp }: BuildTarget) {
   const sourceDigest = digestOf([...sources, config]);
   const file = join(root, 'dist', stamp);
   return { sourceDigest, file, isFresh: existsSync(file) && readFileSync(file, 'utf8') === sourceDigest };
 }
 
 /** The build's output when it failed. */
-function build(target: Part): string | undefined {
+function build(target: BuildTarget): string | undefined {
   const { name, config } = target;
   if (!existsSync(join(root, config))) return undefined;
   const { sourceDigest, file, isFresh } = stampOf(target);

@@ -17,10 +17,10 @@ const usages = {
   restore: { needsFile: true, listOption: 'erased' },
   'verify-log': { needsFile: false, listOption: 'heads' },
 };
-type Name = keyof typeof usages;
+type ScriptName = keyof typeof usages;
 type OnStop = (name: string, stop: () => Promise<unknown>) => void;
 
-async function openEmbedded(dataDir: string, name: Name, onStop: OnStop) {
+async function openEmbedded(dataDir: string, name: ScriptName, onStop: OnStop) {
   if (name !== 'restore') {
     if (!hasCluster(dataDir)) throw operatorError(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as for npm start.`);
     if (await holderOf(dataDir)) return embeddedConnection(dataDir);
@@ -35,7 +35,7 @@ async function openEmbedded(dataDir: string, name: Name, onStop: OnStop) {
 type Files = { file: string; listFile: string };
 type Work = (connection: ClientConfig, files: Files, signal: AbortSignal, config: Config) => Promise<string[]>;
 
-async function openDatabase({ databaseUrl, directUrl, ownerUrl, dataDir }: Config, name: Name, onStop: OnStop) {
+async function openDatabase({ databaseUrl, directUrl, ownerUrl, dataDir }: Config, name: ScriptName, onStop: OnStop) {
   // Every row, every table: the owner's work.
   const url = ownerUrl ?? directUrl ?? databaseUrl;
   const connection = url ? { connectionString: url } : await openEmbedded(dataDir, name, onStop);
@@ -59,7 +59,7 @@ const commandName = (name: string) => (import.meta.filename.endsWith('.ts') ? `n
 const resolveTypedPath = (file: string) => resolve(process.env.INIT_CWD ?? '.', file);
 
 /** The files that were named: the backup, and the list that goes with the work; '' of none. Ends this process where it was typed otherwise. */
-function filesOf(name: Name): Files {
+function filesOf(name: ScriptName): Files {
   const { needsFile: hasFile, listOption: option } = usages[name];
   try {
     const { values, positionals } = parseArgs({ options: option ? { [option]: { type: 'string' } } : {}, allowPositionals: hasFile });
@@ -75,7 +75,7 @@ function filesOf(name: Name): Files {
 }
 
 /** Runs `npm run backup`, `restore` or `verify-log`: one database, and 0 only when all was done and is as it should be. */
-export async function withDatabase(name: Name, work: Work) {
+export async function withDatabase(name: ScriptName, work: Work) {
   const files = filesOf(name);
   const config = readSettings();
   const { onStop, stopAll, isStopping } = shutdown(pino({ level: 'silent' }));

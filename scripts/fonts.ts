@@ -46,7 +46,7 @@ export async function fontFiles(): Promise<Map<string, Buffer | string>> {
 
 function styleSheet(): string {
   const faces = Object.entries(fonts).map(([name, { signs }]) =>
-    face(
+    fontFace(
       family,
       `url('./${name}.woff2') format('woff2')`,
       'font-display: swap',
@@ -55,7 +55,7 @@ function styleSheet(): string {
     ),
   );
   // As wide as the typeface to a hundredth; as high by what is overridden. So a line stays as long and as high when the file has come.
-  const fallback = face(
+  const fallback = fontFace(
     'Atkinson fallback',
     `local('Roboto'), local('Roboto-Regular'), local('Arial'), local('Helvetica Neue')`,
     'ascent-override: 98.4%',
@@ -65,7 +65,7 @@ function styleSheet(): string {
   return `/* Made by scripts/fonts.ts: the typeface in parts, of which a page fetches those that it writes with. */\n${[...faces, fallback].join('')}`;
 }
 
-const face = (name: string, src: string, ...moreLines: readonly string[]) =>
+const fontFace = (name: string, src: string, ...moreLines: readonly string[]) =>
   `@font-face {\n${[`font-family: '${name}'`, ...moreLines, `src: ${src}`].map((line) => `  ${line};\n`).join('')}}\n`;
 
 /** Signs as CSS writes them: `U+20-7E, U+A0`. */

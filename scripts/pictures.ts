@@ -31,7 +31,7 @@ async function takePicture(page: Page): Promise<Buffer> {
   return page.screenshot({ animations: 'disabled' });
 }
 
-async function dayOfElsa(browser: Browser, url: string, colorScheme: 'light' | 'dark'): Promise<Page> {
+async function openDayOfElsa(browser: Browser, url: string, colorScheme: 'light' | 'dark'): Promise<Page> {
   const page = await openPage(browser, url, { login: 'assistent', path: '/valj-grupp', colorScheme, isPhone: true });
   await page.getByRole('button', { name: /^Elsa/ }).click();
   await page.getByText('Att göra').waitFor();
@@ -54,9 +54,9 @@ async function joinPictures(browser: Browser, pictures: readonly Buffer[]): Prom
 
 async function takePhonePictures(browser: Browser, url: string): Promise<Buffer> {
   const [lightPage, sheetPage, darkPage] = await Promise.all([
-    dayOfElsa(browser, url, 'light'),
-    dayOfElsa(browser, url, 'light'),
-    dayOfElsa(browser, url, 'dark'),
+    openDayOfElsa(browser, url, 'light'),
+    openDayOfElsa(browser, url, 'light'),
+    openDayOfElsa(browser, url, 'dark'),
   ]);
   // The day's last medicine while it is open, else whatever is: how it is done, and what signing takes from stock.
   const openItems = sheetPage.getByRole('listitem').filter({ has: sheetPage.getByRole('button', { name: /^Signera / }) });

@@ -19,7 +19,7 @@ import { sizeOf } from './size.ts';
 import { root } from './stage.ts';
 
 const RELEASE_DESCRIPTION = 'Made by npm run build:release.';
-const START = join(import.meta.dirname, 'vardag.sh');
+const START_SCRIPT = join(import.meta.dirname, 'vardag.sh');
 
 type ReleaseOptions = { folder: string; hasPostgres: boolean };
 
@@ -39,7 +39,7 @@ function refuse(line: string): never {
 }
 
 /** Files that somebody else put there are never removed. */
-function refuseForeign(folder: string) {
+function refuseForeignFolder(folder: string) {
   if (!existsSync(folder) || readdirSync(folder).length === 0) return;
   const description = join(folder, 'package.json');
   const isRelease = existsSync(description) && JSON.parse(readFileSync(description, 'utf8')).description === RELEASE_DESCRIPTION;
@@ -72,13 +72,13 @@ function bringTexts(folder: string, withPostgres: boolean) {
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
   writeFileSync(join(folder, 'THIRD-PARTY.txt'), noticesOf(root, withPostgres));
-  copyFileSync(START, join(folder, 'vardag'));
+  copyFileSync(START_SCRIPT, join(folder, 'vardag'));
   chmodSync(join(folder, 'vardag'), 0o755);
 }
 
 if (process.platform === 'win32') refuse('A release is made for Linux and macOS.');
 const { folder, hasPostgres } = optionsOf(process.argv.slice(2));
-refuseForeign(folder);
+refuseForeignFolder(folder);
 await buildWeb();
 // A half-made release must not be taken for a complete one, and the old one stays until the new one is there.
 const partialFolder = `${folder}.half`;

@@ -22,14 +22,14 @@ const fail = (...lines) => {
   process.exit(1);
 };
 
-const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
+const readText = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
 
 /** The npm that runs us, or the one on the PATH. */
 const npm = (...args) => {
   const npmScript = process.env.npm_execpath;
   const isNpm = npmScript && /npm-cli\.[cm]?js$/.test(npmScript);
-  const [file, first] = isNpm ? [process.execPath, [npmScript]] : ['npm', []];
-  return spawnSync(file, [...first, ...args], {
+  const [file, firstArgs] = isNpm ? [process.execPath, [npmScript]] : ['npm', []];
+  return spawnSync(file, [...firstArgs, ...args], {
     cwd: root,
     encoding: 'utf8',
     shell: !isNpm && process.platform === 'win32',
@@ -38,18 +38,18 @@ const npm = (...args) => {
 };
 
 const lockfileHash = createHash('sha256')
-  .update(read(join(root, 'package-lock.json')))
+  .update(readText(join(root, 'package-lock.json')))
   .digest('hex');
 
 const install = () => {
   if (Number(process.versions.node.split('.')[0]) < 20) fail(`Vardag needs Node 20 or newer to set itself up; this is ${process.version}.`);
   print('Installing packages (about a minute, once) …');
   // Development packages too: the web client is built on this machine.
-  const done = npm('ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error');
-  if (done.status !== 0)
+  const result = npm('ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error');
+  if (result.status !== 0)
     fail(
-      done.stdout?.trim() ?? '',
-      done.stderr?.trim() ?? String(done.error),
+      result.stdout?.trim() ?? '',
+      result.stderr?.trim() ?? String(result.error),
       'npm ci failed: nothing was started. Is the package registry within reach?',
     );
 };
@@ -60,14 +60,14 @@ const hasNode26 = () =>
 /** The package's archive cannot hold symbolic links: its install script makes them. A machine without such a package uses DATABASE_URL. */
 const hasLibraries = () => {
   const folder = join(modules, postgres);
-  const links = JSON.parse(read(join(folder, 'native', 'pg-symlinks.json')) || '[]');
+  const links = JSON.parse(readText(join(folder, 'native', 'pg-symlinks.json')) || '[]');
   return links.every(({ target }) => existsSync(join(folder, target)));
 };
 
 /** npm may be told to run no install scripts; these two packages do not work without theirs. */
 const rebuild = (name) => {
-  const done = npm('rebuild', name, '--ignore-scripts=false', '--loglevel=error');
-  return `${done.stdout ?? ''}${done.stderr ?? ''}`.trim();
+  const result = npm('rebuild', name, '--ignore-scripts=false', '--loglevel=error');
+  return `${result.stdout ?? ''}${result.stderr ?? ''}`.trim();
 };
 
 const ensureScriptsRan = () => {
@@ -92,10 +92,10 @@ const ensureChromium = async () => {
   if (await findChromium()) return;
   if (process.env.CHROME_PATH) fail(`CHROME_PATH is ${process.env.CHROME_PATH}, where no program is. The browser tests need a Chromium.`);
   const isRoot = process.getuid?.() === 0;
-  const system = read('/etc/os-release');
+  const osRelease = readText('/etc/os-release');
   print('Installing Chromium for the browser tests (once) …');
   // Ubuntu's package is only a door to a snap, so Playwright brings its own there, with the libraries it needs.
-  if (isRoot && /^ID=debian$/m.test(system))
+  if (isRoot && /^ID=debian$/m.test(osRelease))
     // Older systems have the whole browser alone.
     run('apt-get', 'update', '-qq') &&
       ['chromium-headless-shell', 'chromium'].some((name) => run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', name));
@@ -104,7 +104,7 @@ const ensureChromium = async () => {
     nodeProgram,
     join(modules, 'playwright-core', 'cli.js'),
     'install',
-    ...(isRoot && /debian|ubuntu/.test(system) ? ['--with-deps'] : []),
+    ...(isRoot && /debian|ubuntu/.test(osRelease) ? ['--with-deps'] : []),
     'chromium',
   );
   if (!(await findChromium()))
@@ -113,7 +113,7 @@ const ensureChromium = async () => {
     );
 };
 
-if (!isBorrowed && read(stampFile) !== lockfileHash) install();
+if (!isBorrowed && readText(stampFile) !== lockfileHash) install();
 ensureScriptsRan();
-if (!isBorrowed && read(stampFile) !== lockfileHash) writeFileSync(stampFile, lockfileHash);
+if (!isBorrowed && readText(stampFile) !== lockfileHash) writeFileSync(stampFile, lockfileHash);
 if (process.argv.includes('--test')) await ensureChromium();

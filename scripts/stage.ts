@@ -39,4 +39,4 @@ export async function runStage(name: string, program: keyof typeof programs, arg
 }
 
 /** One checker: several look at the same types once each, and what runs beside it wants the other cores. Less collecting of garbage, too. */
-export const typesStage = () => runStage('types', 'tsc', ['--noEmit', '-p', '.', '--checkers', '1'], { GOGC: '400' });
+export const runTypesStage = () => runStage('types', 'tsc', ['--noEmit', '-p', '.', '--checkers', '1'], { GOGC: '400' });

@@ -7,16 +7,16 @@ import { isOperatorError } from '#server/process/operator-error.ts';
 import { buildServer, buildWeb } from './build.ts';
 
 const isAnswering = (host: string, port: number) =>
-  new Promise<boolean>((done) => {
-    const socket = connect(port, host, () => done(true));
-    socket.on('connect', () => socket.destroy()).on('error', () => done(false));
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, host, () => resolve(true));
+    socket.on('connect', () => socket.destroy()).on('error', () => resolve(false));
   });
 
 /** A build would take the files away from under the server that runs here already. Whatever else is wrong, the server itself says. */
-async function refuseSecond() {
-  const read = readConfig(process.env);
-  if ('wrong' in read) return;
-  const { databaseUrl, dataDir, host, port } = read.config;
+async function refuseSecondServer() {
+  const configReading = readConfig(process.env);
+  if ('wrong' in configReading) return;
+  const { databaseUrl, dataDir, host, port } = configReading.config;
   try {
     if (!databaseUrl) await refuseLocked(dataDir);
   } catch (error) {
@@ -34,15 +34,15 @@ const flags = ['--max-semi-space-size=8'];
 const memory = { MALLOC_ARENA_MAX: '1' };
 
 /** Replaces this process, keeping its number but none of the build's memory; runs inside it where the system cannot do that. */
-async function become(file: string) {
+async function becomeServer(file: string) {
   if (process.platform === 'win32' || !process.execve) return void (await import(pathToFileURL(file).href));
   process.execve(process.execPath, [process.execPath, ...flags, ...process.execArgv, file], { ...memory, ...process.env });
 }
 
 const shellPid = process.ppid;
-await refuseSecond();
+await refuseSecondServer();
 await buildWeb();
 const file = await buildServer();
 // The shell that npm started us in was ended while we built.
 if (process.env.npm_lifecycle_event && process.ppid !== shellPid) process.exit(1);
-await become(file);
+await becomeServer(file);

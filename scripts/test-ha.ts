@@ -19,14 +19,14 @@ const SECONDS_AFTER = 6;
 const FROZEN_SECONDS = 40;
 
 type Mode = {
-  gap: number;
+  maxGapSeconds: number;
   causeFault: (machines: Machines) => Promise<void>;
 };
 
 /** The faults, each with the most seconds in which nothing may be written meanwhile. */
 const modes: Record<string, Mode> = {
   'primary killed': {
-    gap: 30,
+    maxGapSeconds: 30,
     causeFault: async ({ leader, processesOf, startNode }) => {
       const name = await leader();
       const { patroni, postgres } = processesOf(name);
@@ -36,21 +36,21 @@ const modes: Record<string, Mode> = {
     },
   },
   'PostgreSQL killed': {
-    gap: 30,
+    maxGapSeconds: 30,
     causeFault: async ({ leader, processesOf }) => {
       for (const pid of processesOf(await leader()).postgres) process.kill(pid, 'SIGKILL');
       await sleep(20_000);
     },
   },
   switchover: {
-    gap: 5,
+    maxGapSeconds: 5,
     causeFault: async ({ switchover }) => {
       await switchover();
       await sleep(10_000);
     },
   },
   'primary frozen': {
-    gap: 30,
+    maxGapSeconds: 30,
     causeFault: async ({ leader, processesOf }) => {
       const { patroni, postgres } = processesOf(await leader());
       for (const pid of [patroni, ...postgres]) process.kill(pid, 'SIGSTOP');
@@ -60,7 +60,7 @@ const modes: Record<string, Mode> = {
     },
   },
   'server killed': {
-    gap: 30,
+    maxGapSeconds: 30,
     causeFault: async ({ servers, startServer }) => {
       servers[0]!.process.kill('SIGKILL');
       await sleep(5000);
@@ -68,7 +68,7 @@ const modes: Record<string, Mode> = {
     },
   },
   'server stopped': {
-    gap: 5,
+    maxGapSeconds: 5,
     causeFault: async ({ servers, startServer }) => {
       servers[1]!.process.kill('SIGTERM');
       const code = await servers[1]!.exit;
@@ -94,7 +94,7 @@ try {
     stop = stopMachines;
   });
   const fillResult = await fill(machines.owner);
-  const timesSaved = async () => {
+  const readSaveCount = async () => {
     const client = new pg.Client(machines.owner);
     await client.connect();
     const { rows } = await client.query<{ version: number }>('select version from users where id = $1', [fillResult.userId]);
@@ -105,8 +105,8 @@ try {
   const writtenRows: Written[] = [];
   for (let round = 0; round < Number(values.times); round++)
     for (const name of chosenModes) {
-      const { gap: maxGap, causeFault } = modes[name]!;
-      const savedBefore = await timesSaved();
+      const { maxGapSeconds: maxGap, causeFault } = modes[name]!;
+      const previousSaveCount = await readSaveCount();
       const writers = writing({ url: machines.url, filled: fillResult, minute, kept: writtenRows });
       await sleep(SECONDS_BEFORE * 1000);
       await causeFault(machines);
@@ -117,7 +117,7 @@ try {
       const lostCount = ledgerErrors.filter((line) => line.includes('lost')).length;
       const repeatCount = ledgerErrors.filter((line) => line.includes('twice')).length;
       // A request without a key was done once for each 200, and at most once for each uncertain answer.
-      const saveCount = (await timesSaved()) - savedBefore;
+      const saveCount = (await readSaveCount()) - previousSaveCount;
       if (saveCount < withoutKey.done || saveCount > withoutKey.done + withoutKey.uncertain)
         ledgerErrors.push(`writes without a key were done ${saveCount} times: ${JSON.stringify(withoutKey)}`);
       const isGood = ledgerErrors.length === 0 && gap <= maxGap && strangeAnswers.length === 0 && unansweredLines.length === 0;

@@ -9,11 +9,11 @@ import { stripVTControlCharacters } from 'node:util';
 import { lacksPooler } from '#test/pooler.ts';
 import { buildServer, buildWeb } from './build.ts';
 import { findChromium } from './find-chromium.js';
-import { recordStage, runStage, stageTimes, typesStage } from './stage.ts';
+import { recordStage, runStage, runTypesStage, stageTimes } from './stage.ts';
 
 type Count = { passed: number; failed: number };
 
-const countOne = (hasPassed: boolean): Count => ({ passed: Number(hasPassed), failed: Number(!hasPassed) });
+const countOf = (hasPassed: boolean): Count => ({ passed: Number(hasPassed), failed: Number(!hasPassed) });
 
 /** A stage that failed without a failed test (a crash, an error outside tests, no report) counts as one failure. */
 function safeCount(hasPassed: boolean, readCount: () => Count): Count {
@@ -34,11 +34,11 @@ const isRelease = process.env.RELEASE === '1';
 const isLong = isRelease || process.argv.includes('--long') || process.env.LONG === '1';
 if (isLong) process.env.LONG = '1';
 
-const runTypes = async () => countOne(await typesStage());
-const runLint = async () => countOne(await runStage('lint', 'biome', ['ci', '--diagnostic-level=warn', '.']));
+const runTypes = async () => countOf(await runTypesStage());
+const runLint = async () => countOf(await runStage('lint', 'biome', ['ci', '--diagnostic-level=warn', '.']));
 
 /** The tests outside the browser that `testFiles` names to vitest. */
-async function runOutside(name: string, testFiles: string[], env: NodeJS.ProcessEnv = {}): Promise<Count> {
+async function runOutsideBrowser(name: string, testFiles: string[], env: NodeJS.ProcessEnv = {}): Promise<Count> {
   const args = ['run', ...testFiles, '--reporter=default', '--reporter=json', `--outputFile.json=${join(reportsFolder, `${name}.json`)}`];
   const hasPassed = await runStage(name, 'vitest', args, env);
   return safeCount(hasPassed, () => {
@@ -68,20 +68,20 @@ const THROUGH_POOLER = [
 ].map((name) => `test/stories/${name}.test.ts`);
 
 /** They once more through a pooler, where one is installed: in the long run alone. */
-async function runPooled(): Promise<Count> {
+async function runThroughPooler(): Promise<Count> {
   const lackReason = isLong ? lacksPooler() : 'long';
   if (lackReason) {
     if (lackReason !== 'long') console.log(`left out: the stories through a pooler (it ${lackReason})\n`);
     return { passed: 0, failed: 0 };
   }
-  return runOutside('pooled', THROUGH_POOLER, { POOLER: '1' });
+  return runOutsideBrowser('pooled', THROUGH_POOLER, { POOLER: '1' });
 }
 
 /** A spec of the report has a test for each screen; its own `ok` is that of the first alone. */
 type Result = { error?: { message?: string; location?: { line: number } } };
 type Suite = { suites?: Suite[]; specs?: { title: string; file: string; tests: { status: string; results: Result[] }[] }[] };
 /** The place, the name and the reason of each journey that failed: what scrolled by above is not always there to be read. */
-const failedOf = ({ suites = [], specs = [] }: Suite): string[] => [
+const failedJourneysOf = ({ suites = [], specs = [] }: Suite): string[] => [
   ...specs.flatMap(({ file, title, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected')
@@ -91,7 +91,7 @@ const failedOf = ({ suites = [], specs = [] }: Suite): string[] => [
         return [`${file}:${location?.line ?? ''}: ${title}`, ...lines.slice(0, 4)].join('\n  ');
       }),
   ),
-  ...suites.flatMap(failedOf),
+  ...suites.flatMap(failedJourneysOf),
 ];
 
 /** The most journeys that may fail beside others and pass by themselves; each needs a look all the same. */
@@ -105,7 +105,7 @@ async function runBrowser(): Promise<Count & { names: string[] }> {
     let failedNames: string[] = [];
     const count = safeCount(hasPassed, () => {
       const { stats, ...suites } = readReport(`${name}.json`);
-      failedNames = failedOf(suites);
+      failedNames = failedJourneysOf(suites);
       return { passed: stats.expected, failed: stats.unexpected };
     });
     return { ...count, names: failedNames };
@@ -128,9 +128,9 @@ async function buildAll() {
 // The checks on the built files and the browser look at this build. The long run comes after `npm test`, and does what that left out.
 const isAfterTest = isLong && !isRelease;
 const [, ...checks] = await Promise.all([buildAll(), ...(isAfterTest ? [] : [runTypes(), runLint()])]);
-const outsideBrowser = [await runOutside('tests', []), await runPooled()];
+const outsideCounts = [await runOutsideBrowser('tests', []), await runThroughPooler()];
 const { names, ...inBrowser } = await runBrowser();
-const counts: Count[] = [...checks, ...outsideBrowser, inBrowser];
+const counts: Count[] = [...checks, ...outsideCounts, inBrowser];
 rmSync(reportsFolder, { recursive: true, force: true });
 
 const sum = (key: keyof Count) => counts.reduce((total, count) => total + count[key], 0);

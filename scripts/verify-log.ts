@@ -4,8 +4,8 @@ import { operatorError } from '#server/process/operator-error.ts';
 import { withDatabase } from './database-of.ts';
 
 await withDatabase('verify-log', async (connection, { listFile }, signal) => {
-  const verified = await verifyLog(connection, listFile ? await readHeads(listFile) : [], signal);
-  const lines = resultLines(verified);
-  if (verified.faultByHour.size > 0) throw operatorError(lines.join('\n'));
+  const verification = await verifyLog(connection, listFile ? await readHeads(listFile) : [], signal);
+  const lines = resultLines(verification);
+  if (verification.faultByHour.size > 0) throw operatorError(lines.join('\n'));
   return lines;
 });

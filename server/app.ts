@@ -16,7 +16,7 @@ import type { Pool } from './database/pool.ts';
 import { createScoped } from './database/scoped.ts';
 import type { Standby } from './database/standby.ts';
 import { traceScoped } from './database/traced.ts';
-import { foldJobs } from './figures/counts.ts';
+import { scheduleFolding } from './figures/counts.ts';
 import { fileHolders } from './file-holders.ts';
 import { storeOf } from './files/open-store.ts';
 import { serveFiles } from './files/read.ts';
@@ -27,11 +27,11 @@ import { periodReportsJob } from './goals/write-period-reports.ts';
 import { listenToDatabase } from './live/listen.ts';
 import { serveLiveDays, serveLiveInbox } from './live/stream.ts';
 import { dayWatchers, inboxWatchers } from './live/watchers.ts';
-import { mailJobs } from './mail/jobs.ts';
+import { startMailJobs } from './mail/jobs.ts';
 import { answeringServer } from './management/answering.ts';
 import { createLevelReader } from './management/levels.ts';
 import { type AllMetrics, metricsOf } from './management/metrics.ts';
-import { BACKUP, createQueueReader } from './management/queues.ts';
+import { BACKUP_JOB, createQueueReader } from './management/queues.ts';
 import { countRequests } from './management/requests.ts';
 import { beginRevisionsJob } from './medicines/begin-revisions.ts';
 import { horizonJob } from './planning/horizon.ts';
@@ -103,7 +103,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const readDemoAccounts = async () => (await import('./demo/doors.ts')).readDemoAccounts(scoped);
   const { version } = packageJson;
   const metricSources = { server: answeringServer(config, version, startedAt), pool, standby, health };
-  const metrics = metricsOf({ ...metricSources, waiting: createQueueReader(scoped, config) });
+  const metrics = metricsOf({ ...metricSources, readQueues: createQueueReader(scoped, config) });
   const security = createSecurityLog(loggers.security, metrics.countEvent);
   const app: App = {
     ...{
@@ -180,10 +180,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await beginRevisionsJob(app);
   await pausedJob(app);
   await periodReportsJob(jobs, app, loggers.jobs);
-  await foldJobs(jobs, app, loggers.jobs);
-  await mailJobs(app, loggers.mail);
+  await scheduleFolding(jobs, app, loggers.jobs);
+  await startMailJobs(app, loggers.mail);
   for (const mountJobs of areaJobs) await mountJobs(app);
-  await nightlyBackup(server, parts, loggers);
+  await scheduleNightlyBackup(server, parts, loggers);
   if (config.demo) (await import('./demo/simulate.ts')).startSimulation(server, app, log);
   const readLevels = createLevelReader(scoped, loggers);
   if (connection) await startListening(server, app, { pool, connection, readLevels });
@@ -192,19 +192,20 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return server;
 }
 
-async function nightlyBackup(server: FastifyInstance, { config, ownerConnection, jobs, now }: AppParts, { jobs: log }: Loggers) {
-  if (!config.backupDir || !ownerConnection) return jobs.unschedule(BACKUP);
-  const { backupJob } = await import('./backup/nightly.ts');
+async function scheduleNightlyBackup(server: FastifyInstance, { config, ownerConnection, jobs, now }: AppParts, { jobs: log }: Loggers) {
+  if (!config.backupDir || !ownerConnection) return jobs.unschedule(BACKUP_JOB);
+  const { scheduleBackups } = await import('./backup/nightly.ts');
   const abortController = new AbortController();
   server.addHook('onClose', async () => abortController.abort());
   const { backupDir: folder, backupKeep: keep } = config;
-  return backupJob(jobs, { ...{ name: BACKUP, ownerConnection, folder, keep, log, signal: abortController.signal }, ...(now && { now }) });
+  const job = { name: BACKUP_JOB, ownerConnection, folder, keep, log, signal: abortController.signal };
+  return scheduleBackups(jobs, { ...job, ...(now && { now }) });
 }
 
 /** The metrics of a server that was built, for the port that Prometheus reads. */
-export const metricsIn = (server: FastifyInstance): AllMetrics => server.getDecorator('metrics');
+export const serverMetricsOf = (server: FastifyInstance): AllMetrics => server.getDecorator('metrics');
 /** The log of its security events, for the first start. */
-export const securityIn = (server: FastifyInstance): SecurityLog => server.getDecorator('security');
+export const securityLogOf = (server: FastifyInstance): SecurityLog => server.getDecorator('security');
 
 /** Listens to what the database tells: whose access changed, whose day, whose inbox. */
 async function startListening(
@@ -217,7 +218,7 @@ async function startListening(
   const inboxes = inboxWatchers();
   serveLiveDays(server, app, watchers);
   serveLiveInbox(server, app, inboxes);
-  const stop = await listenToDatabase({
+  const stopListening = await listenToDatabase({
     ...{ connection, pool, log },
     channels: {
       access_changed: (payload) => {
@@ -245,5 +246,5 @@ async function startListening(
     inboxes.stop();
     await watchers.stop();
   });
-  server.addHook('onClose', stop);
+  server.addHook('onClose', stopListening);
 }

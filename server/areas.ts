@@ -73,11 +73,11 @@ import { reportInstanceHandlers } from './reports/instances.ts';
 import { responseHandlers } from './reports/responses.ts';
 import { reportTypeHandlers } from './reports/types.ts';
 import type { Handlers, SignedInCtx } from './request/handlers.ts';
-import { type Mounted, mount } from './request/mount.ts';
+import { type MountOptions, mount } from './request/mount.ts';
 import type { App } from './request/ports.ts';
 import { searchHandlers } from './search/search.ts';
-import { beforeProof } from './security/proof.ts';
-import { beforeKey, beforePassword } from './security/throttle.ts';
+import { countProofTry } from './security/proof.ts';
+import { limitKeyTries, limitPasswordTries } from './security/throttle.ts';
 import { selfCareHandlers } from './self-care/decisions.ts';
 import { taskCategoryHandlers, taskTypeHandlers } from './tasks/catalogue.ts';
 import { taskInstanceHandlers } from './tasks/dated.ts';
@@ -85,13 +85,13 @@ import { taskRecurrenceHandlers } from './tasks/recurrences.ts';
 import { taskHandlers, taskOfferHandlers } from './tasks/templates.ts';
 
 /** A try is one with a secret in it. */
-const beforeProofIn = async (ctx: SignedInCtx, { body }: { body: Proof }): Promise<void> => {
-  if (body.password !== undefined || body.code !== undefined) await beforeProof(ctx, body);
+const countProofTryIn = async (ctx: SignedInCtx, { body }: { body: Proof }): Promise<void> => {
+  if (body.password !== undefined || body.code !== undefined) await countProofTry(ctx, body);
 };
 type MountArea = (server: FastifyInstance, app: App) => void;
 /** Mounts the endpoints of one area; `name` is what its field errors call the object. */
 const areaOf =
-  <A extends Record<string, Endpoint>>(name: string, area: A, handlers: Handlers<A>, options: Mounted<A> = {}): MountArea =>
+  <A extends Record<string, Endpoint>>(name: string, area: A, handlers: Handlers<A>, options: MountOptions<A> = {}): MountArea =>
   (server, app) =>
     mount(server, app, name, area, handlers, options);
 
@@ -100,14 +100,16 @@ export const areas = {
   management: areaOf('logger', contract.management, managementHandlers),
   access: areaOf('account', contract.access, accessHandlers),
   sessions: areaOf('session', contract.sessions, sessionHandlers),
-  authenticators: areaOf('account', contract.authenticators, authenticatorHandlers, { beforeTransaction: { confirm: beforePassword } }),
+  authenticators: areaOf('account', contract.authenticators, authenticatorHandlers, { beforeTransaction: { confirm: limitPasswordTries } }),
   passkeys: areaOf('passkey', contract.passkeys, passkeyHandlers),
   twoSteps: areaOf('twoSteps', contract.twoSteps, twoStepHandlers),
   identityProviders: areaOf('identityProvider', contract.identityProviders, providerHandlers),
   identities: areaOf('identity', contract.identities, identityHandlers),
   sharedDevices: areaOf('sharedDevice', contract.sharedDevices, sharedDeviceHandlers),
-  registration: areaOf('account', contract.registration, registrationHandlers, { beforeTransaction: { changePassword: beforePassword } }),
-  invitations: areaOf('userInvitation', contract.invitations, invitationHandlers, { beforeTransaction: { accept: beforeKey } }),
+  registration: areaOf('account', contract.registration, registrationHandlers, {
+    beforeTransaction: { changePassword: limitPasswordTries },
+  }),
+  invitations: areaOf('userInvitation', contract.invitations, invitationHandlers, { beforeTransaction: { accept: limitKeyTries } }),
   companies: areaOf('company', contract.companies, companyHandlers),
   clients: areaOf('client', contract.clients, clientHandlers),
   clientGroups: areaOf('clientGroup', contract.clientGroups, clientGroupHandlers),
@@ -138,7 +140,7 @@ export const areas = {
   medicines: areaOf('medicine', contract.medicines, medicineHandlers),
   medicinePauses: areaOf('medicine', contract.medicinePauses, pauseHandlers),
   secondSignings: areaOf('secondSigning', contract.secondSignings, secondSigningHandlers, {
-    beforeTransaction: { answer: (ctx, { body }) => beforeProof(ctx, body) },
+    beforeTransaction: { answer: (ctx, { body }) => countProofTry(ctx, body) },
   }),
   signingList: areaOf('medicine', contract.signingList, signingListHandlers),
   instanceBulk: areaOf('activityInstance', contract.instanceBulk, instanceBulkHandlers),
@@ -155,7 +157,7 @@ export const areas = {
   timeline: areaOf('timeline', contract.timeline, timelineHandlers),
   itemCategories: areaOf('itemCategory', contract.itemCategories, itemCategoryHandlers),
   inventoryItems: areaOf('inventoryItem', contract.inventoryItems, inventoryItemHandlers, {
-    beforeTransaction: { count: beforeProofIn, waste: beforeProofIn, return: beforeProofIn },
+    beforeTransaction: { count: countProofTryIn, waste: countProofTryIn, return: countProofTryIn },
   }),
   inventoryEffects: areaOf('inventoryEffect', contract.inventoryEffects, inventoryEffectHandlers),
   stockCounts: areaOf('inventoryItem', contract.stockCounts, stockCountHandlers),

@@ -1,7 +1,7 @@
 /** Starts the product in the right order, says where it is, and has it taken down in the reverse order. */
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { buildApp, metricsIn, securityIn } from '#server/app.ts';
+import { buildApp, securityLogOf, serverMetricsOf } from '#server/app.ts';
 import { connect } from '#server/database/connect.ts';
 import { startHeartbeat } from '#server/database/heartbeat.ts';
 import { migrate } from '#server/database/migrate.ts';
@@ -95,11 +95,11 @@ async function start() {
   const app = await buildApp({ ...parts, connection: directConnection, ownerConnection });
   onStop('the web server', () => closeApp(app));
   // After the app, whose queues take the first administrator's mail.
-  const { lines } = await prepareFirstRun({ ...parts, security: securityIn(app) });
+  const { lines } = await prepareFirstRun({ ...parts, security: securityLogOf(app) });
   // Nobody waits for it yet.
   collectGarbageAfterStart();
   await listen(app, config);
-  if (config.metricsPort) onStop('the metrics', (await offerMetrics(metricsIn(app), config.metricsPort, config.metricsHost)).close);
+  if (config.metricsPort) onStop('the metrics', (await offerMetrics(serverMetricsOf(app), config.metricsPort, config.metricsHost)).close);
   onStop('service', async (code) => code === 0 && serveOn(app, health.leave, config.servesOn));
   console.log(['', `Vardag is running: ${config.publicUrl}`, ...lines, ''].join('\n'));
 }

@@ -10,7 +10,7 @@ import { PgBoss } from 'pg-boss';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '#server/database/migrate.ts';
 import { grantServingLogin } from '#server/database/rights.ts';
-import { type EmbeddedPostgres, SERVING, startEmbedded } from '#server/postgres/embedded.ts';
+import { type EmbeddedPostgres, SERVING_LOGIN, startEmbedded } from '#server/postgres/embedded.ts';
 import { runsInPlace } from '#server/postgres/embedded-binaries.ts';
 import { lacksPooler, startPooler } from '#test/pooler.ts';
 
@@ -129,14 +129,14 @@ async function makeTemplate(server: Server, template: string, serving: string | 
 function poolerBefore(server: Server) {
   const lacks = 'connectionString' in server ? 'needs the embedded PostgreSQL' : lacksPooler();
   if (lacks) throw new Error(`POOLER=1 ${lacks}`);
-  return startPooler(server as Exclude<Server, { connectionString: string }>, ['vardag', SERVING]);
+  return startPooler(server as Exclude<Server, { connectionString: string }>, ['vardag', SERVING_LOGIN]);
 }
 
 export default async ({ provide }: TestProject) => {
   const url = process.env.TEST_DATABASE_URL;
   const { server, stop } = url ? { server: { connectionString: url }, stop: async () => {} } : await embeddedServer();
   const template = `vardag_template_${randomBytes(4).toString('hex')}`;
-  const serving = url ? null : SERVING;
+  const serving = url ? null : SERVING_LOGIN;
   await makeTemplate(server, template, serving);
   provide('server', server);
   provide('serving', serving);

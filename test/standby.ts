@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { migrate } from '#server/database/migrate.ts';
 import { grantServingLogin } from '#server/database/rights.ts';
-import { SERVING, startEmbedded } from '#server/postgres/embedded.ts';
+import { SERVING_LOGIN, startEmbedded } from '#server/postgres/embedded.ts';
 import { configure, port, prepareCluster, runProgram } from '#server/postgres/embedded-cluster.ts';
 import { asked, watch } from '#test/cluster.ts';
 import { longestWait } from '#test/runs.ts';
@@ -70,7 +70,7 @@ export async function startReplicated(more: Readonly<Record<string, string | num
     folders: { primary: first, standby: second },
     primary: { owner: primary.connection, serving: primary.serving, superuser: { ...primary.superuserConnection, database: 'vardag' } },
     standby: {
-      serving: { ...superuser, user: SERVING },
+      serving: { ...superuser, user: SERVING_LOGIN },
       superuser,
       /** What is replayed waits from now on, or goes on. */
       pause: () => asked(superuser, 'select pg_wal_replay_pause()'),

@@ -5,7 +5,7 @@ import { forgetMonths } from './forget-months.ts';
 import { sealLog } from './seals.ts';
 
 /** Two months ahead each night: rows of a month that was not made go to the default part, so that a night that was missed stops no care. */
-export async function accessLogJobs(app: App): Promise<void> {
+export async function scheduleLogJobs(app: App): Promise<void> {
   const { jobs, scoped } = app;
   const makeMonths = () => scoped({ companies: [] }, async (db) => void (await sql`select log.make_months()`.execute(db)));
   await jobs.schedule('make-months-of-log', '15 2 * * *', 'Europe/Stockholm', makeMonths);

@@ -16,7 +16,7 @@ export const lastMonth = { back: 30, ahead: 0 };
 
 /** A line of the log as it is stored; `event` is the alias of `log.access_events`. */
 type Row = Omit<AccessEvent, 'subject' | 'day'> & { endpoint: string; target: string };
-const columns = sql`
+const eventColumns = sql`
   event.id, event.at, event.user_id as "userId", event.user_name as "userName", nullif(event.role, '') as role, event.kind, event.endpoint,
   event.target, cardinality(event.client_ids) as "clientCount"`;
 const eventOf = ({ endpoint, target, ...row }: Row): AccessEvent => ({
@@ -83,7 +83,7 @@ export async function logLines(db: Db, selection: Selection, afterId: number | u
     const lines = selectLines(
       selection,
       span,
-      (isSelected) => sql`select ${columns} from log.access_events event where ${isSelected} ${isAfter(lastLine)} ${newestOrder}`,
+      (isSelected) => sql`select ${eventColumns} from log.access_events event where ${isSelected} ${isAfter(lastLine)} ${newestOrder}`,
     );
     const { rows } = await sql<Row>`${lines} ${newestOrder}`.execute(db);
     return rows;

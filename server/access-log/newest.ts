@@ -35,9 +35,9 @@ export async function newestFirst<Row>(
   const start = Date.parse(from);
   let end = before;
   for (let length = FIRST_SPAN_MS; rows.length < maxRows && Date.parse(end) > start; length *= 2) {
-    const next = new Date(Math.max(start, Date.parse(end) - length)).toISOString();
-    rows.push(...(await readRows({ from: next, before: end }, maxRows - rows.length)));
-    end = next;
+    const spanStart = new Date(Math.max(start, Date.parse(end) - length)).toISOString();
+    rows.push(...(await readRows({ from: spanStart, before: end }, maxRows - rows.length)));
+    end = spanStart;
   }
   return rows;
 }

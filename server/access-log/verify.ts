@@ -112,14 +112,14 @@ export async function verifyLog(connection: pg.ClientConfig, heads: readonly Sea
   await client.connect();
   try {
     await client.query(`begin isolation level repeatable read read only; set local app.companies = '*'; set local timezone = 'UTC'`);
-    return await verifyOn(client, heads, signal);
+    return await verifySeals(client, heads, signal);
   } finally {
     await client.end().catch(() => {});
   }
 }
 
 /** The same in the transaction of a client, which sees every company. */
-export async function verifyOn(client: pg.Client, heads: readonly SealHead[] = [], signal?: AbortSignal): Promise<Verification> {
+export async function verifySeals(client: pg.Client, heads: readonly SealHead[] = [], signal?: AbortSignal): Promise<Verification> {
   const faultByHour = new Map<string, string>();
   /** Of several faults of an hour the first is named. */
   const nameFault = (hour: string, fault: string) => void (faultByHour.has(hour) || faultByHour.set(hour, fault));

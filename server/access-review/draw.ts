@@ -17,10 +17,10 @@ import {
   sampleOf,
 } from '#domain/access-review.ts';
 import { dayBounds, localDate } from '#domain/time.ts';
-import { accessLogJobs } from '#server/access-log/jobs.ts';
+import { scheduleLogJobs } from '#server/access-log/jobs.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { App } from '#server/request/ports.ts';
-import { holds } from '#server/request/roles.ts';
+import { hasRole } from '#server/request/roles.ts';
 
 /** A company's month, by its clock. */
 export type Month = { companyId: number; zone: string; month: string };
@@ -30,7 +30,7 @@ export const boundsOf = ({ month, zone }: Pick<Month, 'month' | 'zone'>) => ({
   before: dayBounds(monthAfter(month), zone).from,
 });
 
-const isAdmin = sql`(event.role = 'ADMIN' or exists (select from users account where account.id = event.user_id and ${holds('ADMIN')}))`;
+const isAdmin = sql`(event.role = 'ADMIN' or exists (select from users account where account.id = event.user_id and ${hasRole('ADMIN')}))`;
 const isExport = sql`event.kind = 'export'`;
 
 async function countsOf(db: Db, period: Month): Promise<MonthCounts> {
@@ -162,7 +162,7 @@ export async function drawMonth(db: Db, period: Month, now: Date, seed = randomB
 }
 
 /** The last month of each company by its own clock, where it was not drawn; companies one by one, each in a transaction of its own. */
-export async function drawAll({ scoped, now, loggers }: Pick<App, 'scoped' | 'now' | 'loggers'>): Promise<void> {
+export async function drawAllMonths({ scoped, now, loggers }: Pick<App, 'scoped' | 'now' | 'loggers'>): Promise<void> {
   const companies = await scoped({ companies: '*', readOnly: true }, (db) =>
     db.selectFrom('companies').select(['id', 'time_zone']).where('id', '>', 0).orderBy('id').execute(),
   );
@@ -179,7 +179,7 @@ export async function drawAll({ scoped, now, loggers }: Pick<App, 'scoped' | 'no
 }
 
 /** The log's own jobs, and the drawing on the first days of a month: the first draws, the others what was missed, or where the month ends later. */
-export async function accessReviewJobs(app: App): Promise<void> {
-  await accessLogJobs(app);
-  await app.jobs.schedule('draw-access-reviews', '0 5 1-7 * *', 'Europe/Stockholm', () => drawAll(app));
+export async function scheduleReviewJobs(app: App): Promise<void> {
+  await scheduleLogJobs(app);
+  await app.jobs.schedule('draw-access-reviews', '0 5 1-7 * *', 'Europe/Stockholm', () => drawAllMonths(app));
 }

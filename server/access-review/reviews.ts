@@ -66,8 +66,8 @@ function companyOf({ who }: Ctx): number {
 }
 
 /** Past months that have lines in the log and were not drawn, newest first. */
-async function undrawnMonths(ctx: Ctx, companyId: number, zone: string, last: string): Promise<AccessReviewMonth[]> {
-  const months = [last];
+async function undrawnMonths(ctx: Ctx, companyId: number, zone: string, lastMonth: string): Promise<AccessReviewMonth[]> {
+  const months = [lastMonth];
   while (months.length < MOST_MISSED_MONTHS) months.push(monthBefore(months.at(-1)!));
   const spans = months.map((month) => ({ month, ...boundsOf({ month, zone }) }));
   const { rows } = await sql<{ month: string }>`
@@ -207,7 +207,7 @@ export const accessReviewHandlers: Handlers<typeof accessReviews> = {
       .where('id', '=', id)
       .where('company_id', '=', companyId)
       .execute();
-    const next = await ctx.db
+    const nextReview = await ctx.db
       .selectFrom('access_reviews')
       .select('id')
       .where('company_id', '=', companyId)
@@ -216,7 +216,7 @@ export const accessReviewHandlers: Handlers<typeof accessReviews> = {
       .orderBy('month')
       .limit(1)
       .executeTakeFirst();
-    if (next) await carryOver(ctx.db, companyId, next.id);
+    if (nextReview) await carryOver(ctx.db, companyId, nextReview.id);
     return monthOf(ctx, id);
   },
 

@@ -6,8 +6,8 @@ import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { hashOf } from '#server/request/who.ts';
 import { verifyPassword } from '#server/security/password.ts';
-import { newCodes } from '#server/security/recovery.ts';
-import { afterPassword } from '#server/security/throttle.ts';
+import { replaceRecoveryCodes } from '#server/security/recovery.ts';
+import { clearPasswordTries } from '#server/security/throttle.ts';
 import { takeCode } from '#server/security/totp.ts';
 import { addTotp, beginTotp, type EnrolmentCtx, endSingleFactorSessions, mailOwner, twoStepsFrom } from './enrolment.ts';
 import { verifyPasskey } from './verify-passkey.ts';
@@ -19,7 +19,7 @@ export async function refuseDeviceSession({ db, token }: Pick<Ctx, 'db' | 'token
 }
 
 const ownAuthenticators = (db: Db, userId: number) => db.selectFrom('authenticators').where('user_id', '=', userId);
-const factors = (db: Db, userId: number) => ownAuthenticators(db, userId).select('id').where('kind', '!=', 'RECOVERY').execute();
+const selectFactors = (db: Db, userId: number) => ownAuthenticators(db, userId).select('id').where('kind', '!=', 'RECOVERY').execute();
 
 /** The caller, as the account that a factor is added to. */
 export const enrolmentOf = ({ app, db, now, who, logEvent }: Ctx): EnrolmentCtx => ({ app, db, now, logEvent, userId: who.id });
@@ -66,15 +66,15 @@ export const authenticatorHandlers: Handlers<typeof authenticators> = {
       throw badField('account', field, message);
     }
     await db.updateTable('sessions').set({ fresh_date: now.toISOString() }).where('token_hash', '=', hashOf(token)).execute();
-    await afterPassword(ctx, db);
+    await clearPasswordTries(ctx, db);
     return undefined;
   },
   beginTotp: (ctx) => beginTotp(enrolmentOf(ctx)),
   addTotp: (ctx, { body }) => enrolInSession(ctx, (enrolment) => addTotp(enrolment, body)),
   renewCodes: async ({ db, who, now, logEvent }) => {
-    if ((await factors(db, who.id)).length === 0) throw problem(409, 'secure.noFactor');
+    if ((await selectFactors(db, who.id)).length === 0) throw problem(409, 'secure.noFactor');
     logEvent('recovery-codes-renew', 'success');
-    return { recoveryCodes: await newCodes(db, now, who.id) };
+    return { recoveryCodes: await replaceRecoveryCodes(db, now, who.id) };
   },
   remove: async (ctx, { params }) => {
     const { app, db, who, now, logEvent } = ctx;
@@ -86,7 +86,7 @@ export const authenticatorHandlers: Handlers<typeof authenticators> = {
       .returning('kind')
       .executeTakeFirst();
     if (!removedFactor) throw notFound();
-    if ((await factors(db, who.id)).length === 0) {
+    if ((await selectFactors(db, who.id)).length === 0) {
       const { from } = await db.selectNoFrom(twoStepsFrom(who.id, app.config).as('from')).executeTakeFirstOrThrow();
       if (from !== null && Date.parse(from) <= now.getTime()) throw problem(409, 'secure.lastNeeded');
       await db.deleteFrom('authenticators').where('user_id', '=', who.id).execute();

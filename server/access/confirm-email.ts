@@ -5,7 +5,7 @@ import { areMailsSent } from '#server/mail/queue.ts';
 import type { Handlers } from '#server/request/handlers.ts';
 import { problem } from '#server/request/problems.ts';
 import { spendKey, userIdOfUsedKey } from '#server/security/keys.ts';
-import { beforeKey, countAttempts, limits, refuseOverLimit } from '#server/security/throttle.ts';
+import { countAttempts, limitKeyTries, limits, refuseOverLimit } from '#server/security/throttle.ts';
 
 export const confirmHandlers: Pick<Handlers<typeof registration>, 'askToConfirm' | 'confirmEmail'> = {
   askToConfirm: async ({ app, db, who, now }) => {
@@ -18,7 +18,7 @@ export const confirmHandlers: Pick<Handlers<typeof registration>, 'askToConfirm'
   },
   confirmEmail: async (ctx, { body: { key } }) => {
     const { app, now, logEvent } = ctx;
-    await beforeKey(ctx);
+    await limitKeyTries(ctx);
     const { usedKey, knownKey } = await app.scoped({ companies: [] }, async (db) => {
       const usedKey = await spendKey(db, now, key, ['confirm']);
       return { usedKey, knownKey: usedKey ?? (await userIdOfUsedKey(db, now, key, 'confirm')) };

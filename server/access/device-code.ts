@@ -5,10 +5,10 @@ import { MOST_WRONG_CODES } from '#domain/shared-devices.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Handlers } from '#server/request/handlers.ts';
 import { problem } from '#server/request/problems.ts';
-import { holds, isOfOrganisation } from '#server/request/roles.ts';
+import { hasRole, isOfOrganisation } from '#server/request/roles.ts';
 import { hashOf } from '#server/request/who.ts';
 import { verifyPassword } from '#server/security/password.ts';
-import { afterDeviceCode, beforeDeviceCode } from '#server/security/throttle.ts';
+import { clearDeviceCodeTries, limitDeviceCodes } from '#server/security/throttle.ts';
 import { isActiveStaff } from '#server/sql/active-staff.ts';
 import { replyWithToken } from './second-step.ts';
 
@@ -21,7 +21,7 @@ export const isListed = (now: Date, wrong: number = MOST_WRONG_CODES.person - 1)
   and device.locked_date is null
   and account.activated
   and account.removed_at is null
-  and not ${holds('ADMIN')}
+  and not ${hasRole('ADMIN')}
   and (person.aal > 1 or coalesce(two_steps_from(account.id, null) > ${now.toISOString()}, true))
   and exists (select from companies company where company.id = device.company_id and company.shared_devices)
   and (account.company_id = device.company_id and ${isOfOrganisation()}
@@ -59,7 +59,7 @@ async function countTry(db: Db, now: Date, secret: string, userId: number): Prom
 }
 
 /** After a wrong one: who had five in a row is off the list, and a device that had ten has none any more. True where it is locked by this. */
-async function noteWrong(db: Db, now: Date, secret: string): Promise<boolean> {
+async function noteWrongCode(db: Db, now: Date, secret: string): Promise<boolean> {
   const hash = hashOf(secret);
   await sql`
     delete from shared_device_people person
@@ -76,7 +76,7 @@ async function noteWrong(db: Db, now: Date, secret: string): Promise<boolean> {
 }
 
 /** After a right one: it was no wrong one. False where the device was ended meanwhile. */
-async function noteRight(db: Db, now: Date, { deviceId }: CodeAttempt, userId: number): Promise<boolean> {
+async function noteRightCode(db: Db, now: Date, { deviceId }: CodeAttempt, userId: number): Promise<boolean> {
   const updateResult = await db
     .updateTable('shared_devices')
     .set({ wrong: sql`greatest(wrong - 1, 0)`, used_date: now.toISOString() })
@@ -89,7 +89,7 @@ async function noteRight(db: Db, now: Date, { deviceId }: CodeAttempt, userId: n
 export const signInByCode: Handlers<typeof sharedDevices>['signIn'] = async (ctx, { body: { device, userId, code } }) => {
   const { app, now, logEvent } = ctx;
   const allCompanies = { companies: '*' } as const;
-  await beforeDeviceCode(ctx, device);
+  await limitDeviceCodes(ctx, device);
   const codeAttempt = await app.scoped(allCompanies, (db) => countTry(db, now, device, userId));
   const isRight = await verifyPassword(code, codeAttempt?.codeHash ?? null);
   const signInRefusal = (details: { account?: number; device?: number } = {}) => {
@@ -97,12 +97,12 @@ export const signInByCode: Handlers<typeof sharedDevices>['signIn'] = async (ctx
     return problem(401, 'sharedDevice.refused');
   };
   if (!isRight || !codeAttempt?.until || !codeAttempt.aal) {
-    const isLocked = await app.scoped(allCompanies, (db) => noteWrong(db, now, device));
+    const isLocked = await app.scoped(allCompanies, (db) => noteWrongCode(db, now, device));
     if (isLocked) logEvent('device-lock', 'refused', { device: codeAttempt!.deviceId, company: codeAttempt!.companyId });
     throw signInRefusal(codeAttempt && { device: codeAttempt.deviceId, ...(codeAttempt.codeHash && { account: userId }) });
   }
-  if (!(await app.scoped(allCompanies, (db) => noteRight(db, now, codeAttempt, userId)))) throw signInRefusal();
-  await afterDeviceCode(ctx, device);
+  if (!(await app.scoped(allCompanies, (db) => noteRightCode(db, now, codeAttempt, userId)))) throw signInRefusal();
+  await clearDeviceCodeTries(ctx, device);
   const { deviceId, aal, until } = codeAttempt;
   return replyWithToken(ctx, { userId, method: 'DEVICE', rememberMe: false, device: { id: deviceId, aal, until } });
 };

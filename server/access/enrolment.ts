@@ -7,8 +7,8 @@ import { links, queueMail } from '#server/mail/queue.ts';
 import type { Lang } from '#server/mail/texts.ts';
 import type { PublicCtx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
-import { readNew, rpIdOf, userHandleOf } from '#server/security/passkey.ts';
-import { newCodes } from '#server/security/recovery.ts';
+import { rpIdOf, userHandleOf, verifyRegistration } from '#server/security/passkey.ts';
+import { replaceRecoveryCodes } from '#server/security/recovery.ts';
 import { decryptSecret, encryptSecret } from '#server/security/secret-key.ts';
 import { giveTicket, spendTicket, tryTicket } from '#server/security/tickets.ts';
 import { newTotp, stepOf } from '#server/security/totp.ts';
@@ -41,7 +41,7 @@ async function finishEnrolment(enrolment: EnrolmentCtx, factor: 'TOTP' | 'PASSKE
   logEvent('factor-add', 'success', { account: userId, factor });
   await mailOwner(enrolment, 'factorAdded');
   const codes = await ownAuthenticators(enrolment).select('id').where('kind', '=', 'RECOVERY').execute();
-  return codes.length > 0 ? null : newCodes(db, now, userId);
+  return codes.length > 0 ? null : replaceRecoveryCodes(db, now, userId);
 }
 
 export async function beginTotp({ app, db, now, userId }: EnrolmentCtx) {
@@ -81,11 +81,11 @@ export async function beginPasskey(enrolment: EnrolmentCtx) {
   };
 }
 
-type NewPasskey = { ticket: string; name: string; transports?: string[] | undefined } & Parameters<typeof readNew>[2];
+type NewPasskey = { ticket: string; name: string; transports?: string[] | undefined } & Parameters<typeof verifyRegistration>[2];
 export async function addPasskey(enrolment: EnrolmentCtx, body: NewPasskey): Promise<string[] | null> {
   const { app, db, now, userId } = enrolment;
   const { challenge } = await takeSetUp(enrolment, body.ticket, 'PASSKEY_SETUP', 'name');
-  const createdPasskey = challenge ? await readNew(app.config, challenge, body) : undefined;
+  const createdPasskey = challenge ? await verifyRegistration(app.config, challenge, body) : undefined;
   if (!createdPasskey || !(await spendTicket(db, body.ticket))) throw badField('passkey', 'name', 'secure.passkeyNotMade');
   await db
     .insertInto('authenticators')
@@ -107,13 +107,13 @@ export async function addPasskey(enrolment: EnrolmentCtx, body: NewPasskey): Pro
 
 /** Ends the account's sessions of one step, but the one with this token, which becomes one of two: its owner has just shown the second. */
 export async function endSingleFactorSessions({ db, userId, logEvent }: EnrolmentCtx, tokenHash: Buffer): Promise<void> {
-  const ended = await db
+  const deleteResult = await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .where('aal', '=', 1)
     .where('token_hash', '!=', tokenHash)
     .executeTakeFirst();
-  const sessions = Number(ended.numDeletedRows);
+  const sessions = Number(deleteResult.numDeletedRows);
   if (sessions > 0) logEvent('sessions-end', 'success', { account: userId, sessions, reason: 'factors' });
   await db.updateTable('sessions').set({ aal: 2 }).where('token_hash', '=', tokenHash).where('aal', '=', 1).execute();
 }

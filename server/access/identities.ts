@@ -7,7 +7,7 @@ import { instantInJson } from '#server/database/instants.ts';
 import type { Ctx, Handlers, PublicCtx } from '#server/request/handlers.ts';
 import { reply } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
-import { beforeProvider } from '#server/security/throttle.ts';
+import { limitProviderCalls } from '#server/security/throttle.ts';
 import { takeTicket } from '#server/security/tickets.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 import { areTwoStepsRequired, mailOwner, twoStepsFrom } from './enrolment.ts';
@@ -49,7 +49,7 @@ async function identitiesOf({ db }: Pick<Ctx, 'db'>, userId: number, providerCon
 const ownIdentities = (ctx: Pick<Ctx, 'db' | 'who'>) => identitiesOf(ctx, ctx.who.id, belongsTo(sql`provider.company_id`));
 
 /** The content of a ticket, where the same browser brings it. */
-async function takeArrived(
+async function takeArrival(
   { app, now, cookies }: Pick<PublicCtx, 'app' | 'now' | 'cookies'>,
   ticket: string,
   kind: 'OIDC_DONE' | 'OIDC_LINK',
@@ -115,7 +115,7 @@ async function noteChange({ app, db, who, now }: Ctx, companyId: number, userId:
 export const identityHandlers: Handlers<typeof identities> = {
   provider: async ({ app, now, ip }, { query: { domain, slug } }) => {
     if (domain === undefined && slug === undefined) return null;
-    await beforeProvider({ app, now, ip });
+    await limitProviderCalls({ app, now, ip });
     const provider = await app.scoped({ ...ALL_COMPANIES, readOnly: true }, (db) =>
       slug === undefined ? providerByDomain(db, domain!.toLowerCase()) : providerBySlug(db, slug),
     );
@@ -123,8 +123,8 @@ export const identityHandlers: Handlers<typeof identities> = {
   },
   exchange: async (ctx, { body }) => {
     const { app, logEvent } = ctx;
-    await beforeProvider(ctx);
-    const providerArrival = await takeArrived(ctx, body.ticket, 'OIDC_DONE');
+    await limitProviderCalls(ctx);
+    const providerArrival = await takeArrival(ctx, body.ticket, 'OIDC_DONE');
     const account =
       providerArrival &&
       (await app.scoped({ ...ALL_COMPANIES, readOnly: true }, (db) =>
@@ -162,7 +162,7 @@ export const identityHandlers: Handlers<typeof identities> = {
       if (!row || !(await ownIdentities({ db, who })).some(({ provider }) => provider.id === providerId)) throw notFound();
       return row;
     });
-    await beforeProvider(ctx);
+    await limitProviderCalls(ctx);
     const { SignInRefusal } = await import('#server/security/oidc.ts');
     const { url, cookie } = await beginSignIn(ctx, provider, who.id).catch((error: unknown) => {
       throw error instanceof SignInRefusal ? problem(409, 'identity.unreachable') : error;
@@ -171,7 +171,7 @@ export const identityHandlers: Handlers<typeof identities> = {
   },
   link: async (ctx, { body }) => {
     const { db, who } = ctx;
-    const providerArrival = await takeArrived(ctx, body.ticket, 'OIDC_LINK');
+    const providerArrival = await takeArrival(ctx, body.ticket, 'OIDC_LINK');
     if (providerArrival?.userId !== who.id) throw problem(409, 'identity.over');
     const isOwn = (await ownIdentities(ctx)).some((identity) => identity.provider.id === providerArrival.provider);
     const provider = isOwn ? await providerById(db, providerArrival.provider) : undefined;

@@ -10,7 +10,7 @@ import type { Db } from '#server/database/scoped.ts';
 import { dropKeysFromMails } from '#server/mail/drop-keys.ts';
 import type { PublicCtx } from '#server/request/handlers.ts';
 import { problem } from '#server/request/problems.ts';
-import { holds, isOfTeams } from '#server/request/roles.ts';
+import { hasRole, isOfTeams } from '#server/request/roles.ts';
 import type { Details } from '#server/request/security-events.ts';
 import { assignmentsOf, hashOf } from '#server/request/who.ts';
 
@@ -31,7 +31,7 @@ export function wrongToken({ logEvent }: Pick<Call, 'logEvent'>) {
 
 type Grant = { company_id: number; client_group_id: number | null; invited_by_id: number | null };
 /** Those whose inviter could make them today, else a refusal: a role that was taken back gives nothing (decision 079). */
-async function stillGrantable<T extends Grant>({ logEvent }: Call, db: Db, rows: readonly T[]): Promise<T[]> {
+async function refuseUngrantable<T extends Grant>({ logEvent }: Call, db: Db, rows: readonly T[]): Promise<T[]> {
   const byId = rows[0]!.invited_by_id;
   const inviter = byId === null ? null : await assignmentsOf(db, byId);
   const grantableRows = rows.filter(
@@ -63,18 +63,18 @@ const openInvitations = (db: Db, now: Date, token: string) =>
 export async function openInvitation(call: Call, db: Db, token: string, email: string): Promise<OpenInvitation> {
   await narrow(db, '*');
   const rows = await openInvitations(db, call.now, token).where('email', '=', email).forUpdate().execute();
-  const [first] = rows;
-  if (!first) throw wrongToken(call);
-  await narrow(db, first.company_id);
-  const places = await stillGrantable(call, db, rows);
-  return { company_id: first.company_id, invited_by_id: first.invited_by_id!, by_mail: first.by_mail, places };
+  const [firstRow] = rows;
+  if (!firstRow) throw wrongToken(call);
+  await narrow(db, firstRow.company_id);
+  const places = await refuseUngrantable(call, db, rows);
+  return { company_id: firstRow.company_id, invited_by_id: firstRow.invited_by_id!, by_mail: firstRow.by_mail, places };
 }
 
 /** The address and role of a token's open invitation. */
 export async function invitedAddress(call: Call, db: Db, token: string): Promise<{ email: string; role: InvitedRole }> {
   const rows = await openInvitations(db, call.now, token).execute();
   if (rows.length === 0) throw wrongToken(call);
-  const grantableRows = await stillGrantable(call, db, rows);
+  const grantableRows = await refuseUngrantable(call, db, rows);
   return { email: grantableRows[0]!.email, role: grantableRows[0]!.role };
 }
 
@@ -185,7 +185,7 @@ export async function belongsOnlyTo(db: Db, companyId: number, userId: number): 
     .where('account.id', '=', userId)
     .where(
       sql<boolean>`(account.company_id <> ${companyId}
-        or ${holds('ADMIN')}
+        or ${hasRole('ADMIN')}
         or exists (select from client_group_members member where member.user_id = account.id and member.company_id <> ${companyId}))`,
     )
     .executeTakeFirst();

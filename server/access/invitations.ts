@@ -6,14 +6,14 @@ import type { TeamRole } from '#domain/places.ts';
 import { groupRows } from '#server/clients/groups.ts';
 import { withdrawInvitations } from '#server/clients/withdraw-invitations.ts';
 import type { Db } from '#server/database/scoped.ts';
-import { nameOfNoClient } from '#server/request/company-names.ts';
+import { companyNameUnlessClient } from '#server/request/company-names.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { pageOf, total } from '#server/request/paging.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 import { leaveTrace, seesGroup, traceShown } from '#server/request/scope.ts';
 import type { Who } from '#server/request/who.ts';
 import { proveEmail } from '#server/security/keys.ts';
-import { beforeKey, refuseOverLimit } from '#server/security/throttle.ts';
+import { limitKeyTries, refuseOverLimit } from '#server/security/throttle.ts';
 import { hasInEmail, invitationColumns, invitationRows, stateOf } from './invitation-list.ts';
 import { detailsOf, invitedAddress, join, openInvitation } from './invitation-rows.ts';
 import { inviteAll } from './invite.ts';
@@ -25,16 +25,16 @@ const usualRole = (who: Who, group: { company_id: number }): TeamRole =>
 
 /** Groups that the caller leads or whose company it administers, with the company's name unless that names a client (R2). 404 for any other. */
 async function ownGroups(db: Db, who: Who, groupIds: readonly number[]) {
-  const distinct = [...new Set(groupIds)];
+  const distinctIds = [...new Set(groupIds)];
   const groups = await db
     .selectFrom('client_groups as team')
     .innerJoin('companies as company', 'company.id', 'team.company_id')
-    .select(['team.id', 'team.company_id', 'team.client_id', nameOfNoClient.as('company')])
-    .where('team.id', 'in', distinct)
+    .select(['team.id', 'team.company_id', 'team.client_id', companyNameUnlessClient.as('company')])
+    .where('team.id', 'in', distinctIds)
     .where(seesGroup(who, 'team'))
     .orderBy('team.id')
     .execute();
-  if (groups.length !== distinct.length) throw notFound();
+  if (groups.length !== distinctIds.length) throw notFound();
   return groups;
 }
 
@@ -49,7 +49,7 @@ function refuseAsTheClient({ role, kind }: { role: TeamRole; kind: MemberKind },
 async function ownCompany({ db, who }: Ctx, id: number) {
   const company = await db
     .selectFrom('companies as company')
-    .select(['company.id', nameOfNoClient.as('name')])
+    .select(['company.id', companyNameUnlessClient.as('name')])
     .where('company.id', '=', id)
     .executeTakeFirst();
   if (!company || !(who.isAdmin || who.companyId === id)) throw notFound();
@@ -131,7 +131,7 @@ export const invitationHandlers: Handlers<typeof invitations> = {
   },
   send: (ctx, { body: { ids, again } }) => sendInvitations(ctx, ids, again ?? false),
   lookAt: async (ctx, { query: { token } }) => {
-    await beforeKey(ctx);
+    await limitKeyTries(ctx);
     return ctx.app.scoped({ companies: '*', readOnly: true }, (db) => invitedAddress(ctx, db, token));
   },
   accept: async (ctx, { query: { token } }) => {

@@ -12,7 +12,7 @@ import type { Db } from '#server/database/scoped.ts';
 import { areMailsSent, links, queueMail } from '#server/mail/queue.ts';
 import { invitationMail, type Lang } from '#server/mail/texts.ts';
 import type { Ctx } from '#server/request/handlers.ts';
-import { holds } from '#server/request/roles.ts';
+import { hasRole } from '#server/request/roles.ts';
 import { keyEnd, lifetimes, newKey } from '#server/security/keys.ts';
 import { countAttempts, limitRefusal, limits } from '#server/security/throttle.ts';
 import { invitationColumns } from './invitation-list.ts';
@@ -45,7 +45,7 @@ async function readInviteeStates({ db, who }: Ctx, company: Company, groupIds: r
       'account.company_id as companyId',
       'account.activated',
     ])
-    .select([holds('ORG_ADMIN').as('isOrgAdmin'), holds('ORG_USER').as('isOrgUser')])
+    .select([hasRole('ORG_ADMIN').as('isOrgAdmin'), hasRole('ORG_USER').as('isOrgUser')])
     .where((eb) => eb.or([eb('account.login', 'in', emails), eb('account.id', '=', who.id)]))
     .execute();
   const members =
@@ -122,16 +122,16 @@ async function issue(ctx: Ctx, company: Company, email: string, places: readonly
   const ids: number[] = [];
   const [teamRows, officeRows] = [rows.filter((row) => row.client_group_id !== null), rows.filter((row) => row.client_group_id === null)];
   if (teamRows.length > 0) {
-    const created = insert(teamRows).onConflict((oc) =>
+    const upsert = insert(teamRows).onConflict((oc) =>
       oc.columns(['client_group_id', 'email']).where('used_date', 'is', null).doUpdateSet(renewedColumns),
     );
-    ids.push(...(await created.returning('id').execute()).map(({ id }) => id));
+    ids.push(...(await upsert.returning('id').execute()).map(({ id }) => id));
   }
   if (officeRows.length > 0) {
-    const created = insert(officeRows).onConflict((oc) =>
+    const upsert = insert(officeRows).onConflict((oc) =>
       oc.columns(['company_id', 'email']).where('used_date', 'is', null).where('client_group_id', 'is', null).doUpdateSet(renewedColumns),
     );
-    ids.push(...(await created.returning('id').execute()).map(({ id }) => id));
+    ids.push(...(await upsert.returning('id').execute()).map(({ id }) => id));
   }
   await deleteOrphanedKeys(
     db,
@@ -156,7 +156,7 @@ async function issue(ctx: Ctx, company: Company, email: string, places: readonly
 }
 
 /** One of the teams is of a client whose own account is known already. */
-async function isSecondSelf(db: Db, places: readonly InvitedPlace[]): Promise<boolean> {
+async function hasClientAccount(db: Db, places: readonly InvitedPlace[]): Promise<boolean> {
   for (const { kind, clientId } of places)
     if (kind === 'SELF' && clientId !== null && (await otherSelfUserId(db, { clientId, userId: null })) !== undefined) return true;
   return false;
@@ -174,13 +174,13 @@ export async function inviteAll(
 ): Promise<InvitationOutcome[]> {
   const { db, who, now } = ctx;
   const invitees = requestedInvitees.map((invitee) => ({ ...invitee, email: emailField().safeParse(invitee.rawEmail).data }));
-  const distinct = [...new Map(invitees.map((invitee) => [invitee.email ?? invitee.rawEmail, invitee])).values()];
-  const emails = distinct.flatMap(({ email }) => email ?? []);
-  const groupIds = [...new Set(distinct.flatMap(({ places }) => places.flatMap(({ clientGroupId }) => clientGroupId ?? [])))];
+  const distinctInvitees = [...new Map(invitees.map((invitee) => [invitee.email ?? invitee.rawEmail, invitee])).values()];
+  const emails = distinctInvitees.flatMap(({ email }) => email ?? []);
+  const groupIds = [...new Set(distinctInvitees.flatMap(({ places }) => places.flatMap(({ clientGroupId }) => clientGroupId ?? [])))];
   const inviteeStateOf = emails.length > 0 ? await readInviteeStates(ctx, company, groupIds, emails) : undefined;
   const isByNew = await isNewAndAlone(db, now, who.id, company.id);
   const outcomes: InvitationOutcome[] = [];
-  for (const { rawEmail, email, places } of distinct) {
+  for (const { rawEmail, email, places } of distinctInvitees) {
     const refuse = (key: string, values = {}) =>
       outcomes.push({ email: email ?? rawEmail, invitations: [], link: null, refusal: { key, values } });
     if (!email || !inviteeStateOf) {
@@ -192,7 +192,7 @@ export async function inviteAll(
     else if (newPlaces.length === 0)
       refuse(places.some(({ role }) => isOfficeRole(role)) ? 'invitations.inOffice' : 'error.field.alreadyMember');
     else if (isClosed) refuse('staff.invitedClosed');
-    else if (await isSecondSelf(db, newPlaces)) refuse('error.member.otherSelf');
+    else if (await hasClientAccount(db, newPlaces)) refuse('error.member.otherSelf');
     else {
       const counts = await countAttempts(db, now, [
         { limit: limits.inviteBy, subject: String(who.id) },

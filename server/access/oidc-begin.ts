@@ -12,7 +12,7 @@ export type ProviderArrival = { provider: number; browser: string; issuer: strin
 /** Throws `SignInRefusal` where the provider does not answer. */
 export async function beginSignIn({ app, now }: Pick<PublicCtx, 'app' | 'now'>, provider: Provider, linkUserId: number | null) {
   const { beginAt } = await import('#server/security/oidc.ts');
-  const { header, browser } = newCookie(app.config);
+  const { header, browserHash: browser } = newCookie(app.config);
   const url = await beginAt(app.config, provider, now, ({ nonce, verifier }) => {
     const pendingSignIn: PendingSignIn = { provider: provider.id, browser, nonce, verifier, link: linkUserId };
     return app.scoped({ companies: [] }, (db) =>

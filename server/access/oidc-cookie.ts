@@ -12,15 +12,15 @@ const cookie = (config: CookieScope, value: string, seconds: number) => cookieHe
 
 export const noCookie = (config: CookieScope): string => cookie(config, '', 0);
 /** A new one, with the hash that is stored beside what was begun. */
-export function newCookie(config: CookieScope): { header: string; browser: string } {
+export function newCookie(config: CookieScope): { header: string; browserHash: string } {
   const value = randomBytes(32).toString('base64url');
-  return { header: cookie(config, value, LIFETIME_SECONDS), browser: hashOf(value).toString('base64url') };
+  return { header: cookie(config, value, LIFETIME_SECONDS), browserHash: hashOf(value).toString('base64url') };
 }
 
 /** The browser that sends these cookies is the one that began. */
-export function isSameBrowser(config: CookieScope, cookies: string, browser: string): boolean {
+export function isSameBrowser(config: CookieScope, cookies: string, browserHash: string): boolean {
   const value = cookieIn(config, COOKIE_NAME, cookies);
   if (value === undefined) return false;
-  const [givenHash, expectedHash] = [hashOf(value), Buffer.from(browser, 'base64url')];
+  const [givenHash, expectedHash] = [hashOf(value), Buffer.from(browserHash, 'base64url')];
   return givenHash.length === expectedHash.length && timingSafeEqual(givenHash, expectedHash);
 }

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '#server/request/ports.ts';
 import type { LogEvent } from '#server/request/security-events.ts';
 import type { Provider, RefusalReason } from '#server/security/oidc.ts';
-import { beforeProvider } from '#server/security/throttle.ts';
+import { limitProviderCalls } from '#server/security/throttle.ts';
 import { giveTicket, takeTicket } from '#server/security/tickets.ts';
 import { beginSignIn, type PendingSignIn, type ProviderArrival } from './oidc-begin.ts';
 import { isSameBrowser } from './oidc-cookie.ts';
@@ -18,7 +18,7 @@ const PLATFORM = { companies: [] } as const;
 const EXCHANGE_WITHIN_MS = 60_000;
 
 /** Words of a refusal, as the page says them. */
-type Word = RefusalReason | 'unknown' | 'gone' | 'busy';
+type RefusalWord = RefusalReason | 'unknown' | 'gone' | 'busy';
 /** No slug is written like it: the page of no provider that is known. */
 const NO_SLUG = '-';
 const pageOf = (slug: string) => `/loggain/${slug}`;
@@ -31,7 +31,7 @@ export function serveProviders(server: FastifyInstance, app: App): void {
     const ctx = { app, now: app.now(), ip: request.ip, logEvent: app.security.of(request) };
     return {
       ctx,
-      isOverLimit: await beforeProvider(ctx).then(
+      isOverLimit: await limitProviderCalls(ctx).then(
         () => false,
         () => true,
       ),
@@ -59,7 +59,7 @@ export function serveProviders(server: FastifyInstance, app: App): void {
 }
 
 /** The word for the page, and a line of the log. Errors that are no refusal are ours, and thrown. */
-async function wordOf(error: unknown, logEvent: LogEvent, provider: Provider): Promise<Word> {
+async function wordOf(error: unknown, logEvent: LogEvent, provider: Provider): Promise<RefusalWord> {
   const { SignInRefusal } = await import('#server/security/oidc.ts');
   if (!(error instanceof SignInRefusal)) throw error;
   logEvent('sign-in', 'refused', { provider: provider.id, reason: reasons[error.reason] });

@@ -4,7 +4,7 @@ import type { Handlers } from '#server/request/handlers.ts';
 import type { App } from '#server/request/ports.ts';
 import { notFound, problem } from '#server/request/problems.ts';
 import { rpIdOf } from '#server/security/passkey.ts';
-import { beforeChallenge, beforePasskey } from '#server/security/throttle.ts';
+import { limitChallenges, limitPasskeyTries } from '#server/security/throttle.ts';
 import { giveTicket } from '#server/security/tickets.ts';
 import { enrolInSession, enrolmentOf } from './authenticators.ts';
 import { addPasskey, beginPasskey, newChallenge } from './enrolment.ts';
@@ -17,14 +17,14 @@ const PLATFORM = { companies: [] } as const;
 export const passkeyHandlers: Handlers<typeof passkeys> = {
   options: async (ctx) => {
     const { app, now } = ctx;
-    await beforeChallenge(ctx);
+    await limitChallenges(ctx);
     const challenge = newChallenge();
     const ticket = await app.scoped(PLATFORM, (db) => giveTicket(db, now, { kind: 'PASSKEY', userId: null, challenge }));
     return { ticket, challenge, rpId: rpIdOf(app.config) };
   },
   verify: async (ctx, { body }) => {
     const { app, now, logEvent } = ctx;
-    await beforePasskey(ctx);
+    await limitPasskeyTries(ctx);
     let namedAccount: number | undefined;
     const userId = await verifyPasskey(app, now, body, (account) => {
       namedAccount = account;
@@ -39,14 +39,14 @@ export const passkeyHandlers: Handlers<typeof passkeys> = {
   begin: (ctx) => beginPasskey(enrolmentOf(ctx)),
   add: (ctx, { body }) => enrolInSession(ctx, (enrolment) => addPasskey(enrolment, body)),
   rename: async ({ db, who }, { params, body }) => {
-    const renamed = await db
+    const updateResult = await db
       .updateTable('authenticators')
       .set({ name: body.name })
       .where('user_id', '=', who.id)
       .where('kind', '=', 'PASSKEY')
       .where('id', '=', params.id)
       .executeTakeFirst();
-    if (renamed.numUpdatedRows === 0n) throw notFound();
+    if (updateResult.numUpdatedRows === 0n) throw notFound();
     return undefined;
   },
 };

@@ -4,7 +4,7 @@ import type { Config } from '#server/process/config.ts';
 import { badField } from '#server/request/problems.ts';
 
 /** Those of ten characters and more that lists of leaked passwords begin with, and their Swedish sisters. */
-const commonest = new Set(
+const commonPasswords = new Set(
   `1234567890 12345678910 123456789a 0123456789 0987654321 9876543210 1q2w3e4r5t 1qaz2wsx3edc 1qazxsw23edc q1w2e3r4t5 qwertyuiop
    qwerty12345 qwerty1234 qwerty123456 qwertyuiopå asdfghjkl1 asdfghjklö zxcvbnm123 password12 password123 password1234 password12345
    passw0rd123 p@ssw0rd123 iloveyou12 iloveyou123 welcome123 welcome1234 letmein123 changeme123 administrator admin12345 adminadmin
@@ -26,7 +26,7 @@ function isWeak(password: string, email: string): boolean {
   return (
     [...normalizedPassword].length < shortestPassword.strict ||
     new Set(normalizedPassword).size < 3 ||
-    commonest.has(normalizedPassword) ||
+    commonPasswords.has(normalizedPassword) ||
     normalizedPassword === email ||
     (name.length > 3 && normalizedPassword === name)
   );

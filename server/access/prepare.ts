@@ -7,7 +7,7 @@ import { isOfOrganisation } from '#server/request/roles.ts';
 /** A hash that no token has: random bytes are the hash of nothing that anybody knows. */
 const hashOfNoToken = () => randomBytes(32);
 
-export type ToPrepare = {
+export type InvitationToPrepare = {
   companyId: number;
   /** An e-mail address in lower case. */
   email: string;
@@ -16,7 +16,7 @@ export type ToPrepare = {
   clientGroupId: number | null;
 };
 
-const hasJoined = async (db: Db, { companyId, email, clientGroupId }: ToPrepare): Promise<boolean> => {
+const hasJoined = async (db: Db, { companyId, email, clientGroupId }: InvitationToPrepare): Promise<boolean> => {
   const account = db
     .selectFrom('users as account')
     .select('account.id')
@@ -38,7 +38,7 @@ const hasJoined = async (db: Db, { companyId, email, clientGroupId }: ToPrepare)
  */
 export async function prepareInvitation(
   { db, now, byId }: { db: Db; now: Date; byId: number },
-  invitation: ToPrepare,
+  invitation: InvitationToPrepare,
 ): Promise<{ id: number; isNew: boolean } | null> {
   const { companyId, email, role, clientGroupId } = invitation;
   if (await hasJoined(db, invitation)) return null;

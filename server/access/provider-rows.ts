@@ -4,7 +4,7 @@ import type { FactorKind } from '#domain/factors.ts';
 import { plainIdentifier } from '#domain/identity-providers.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { App } from '#server/request/ports.ts';
-import { holds } from '#server/request/roles.ts';
+import { hasRole } from '#server/request/roles.ts';
 import { hashOf } from '#server/request/who.ts';
 import type { Provider, ProviderAnswer } from '#server/security/oidc.ts';
 import { keyedHash } from '#server/security/secret-key.ts';
@@ -12,7 +12,7 @@ import { keyedHash } from '#server/security/secret-key.ts';
 /** Sign-in reads providers before a company is known. */
 export const ALL_COMPANIES = { companies: '*' } as const;
 
-const rows = (db: Db) =>
+const selectProviders = (db: Db) =>
   db
     .selectFrom('identity_providers as provider')
     .select([
@@ -27,11 +27,11 @@ const rows = (db: Db) =>
     .select(['provider.client_secret as clientSecret', 'provider.scopes', 'provider.required_acr as requiredAcr', 'provider.claim'])
     .select(['provider.max_age_minutes as maxAgeMinutes', 'provider.only_way as onlyWay']);
 export const providerById = (db: Db, id: number): Promise<Provider | undefined> =>
-  rows(db).where('provider.id', '=', id).executeTakeFirst();
+  selectProviders(db).where('provider.id', '=', id).executeTakeFirst();
 export const providerBySlug = (db: Db, slug: string): Promise<Provider | undefined> =>
-  rows(db).where('provider.slug', '=', slug).executeTakeFirst();
+  selectProviders(db).where('provider.slug', '=', slug).executeTakeFirst();
 export const providerByDomain = (db: Db, domain: string): Promise<Provider | undefined> =>
-  rows(db)
+  selectProviders(db)
     .innerJoin('identity_domains as domain', (join) =>
       join.onRef('domain.company_id', '=', 'provider.company_id').onRef('domain.provider_id', '=', 'provider.id'),
     )
@@ -75,7 +75,7 @@ export async function accountAt(app: Pick<App, 'config'>, db: Db, provider: Prov
     .where('link.provider_id', '=', provider.id)
     .where('account.activated', '=', true)
     .where('account.removed_at', 'is', null)
-    .where(sql<SqlBool>`(not ${holds('ADMIN')} and ${belongsTo(company)})`)
+    .where(sql<SqlBool>`(not ${hasRole('ADMIN')} and ${belongsTo(company)})`)
     .where(
       sql<SqlBool>`(link.how = 'SELF' and link.issuer = ${issuer} and link.subject = ${subject}
         or link.how = 'OFFICE' and link.identifier = ${hash} and not ${belongsElsewhere(company)})`,

@@ -7,13 +7,13 @@ import type { Db } from '#server/database/scoped.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import type { App } from '#server/request/ports.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
-import { olderVersion } from '#server/request/versions.ts';
+import { versionConflict } from '#server/request/versions.ts';
 import type { Who } from '#server/request/who.ts';
 import { encryptSecret } from '#server/security/secret-key.ts';
 import { endOtherWays, endOtherWaysNow, providerById } from './provider-rows.ts';
 
 const OBJECT = 'identityProvider';
-const oidc = () => import('#server/security/oidc.ts');
+const loadOidc = () => import('#server/security/oidc.ts');
 
 /** Those that the caller manages; ADMIN anybody's. */
 const providerQuery = (db: Db, who: Who) => {
@@ -49,7 +49,7 @@ const selectProvider = (db: Db, who: Who) =>
     );
 const withRedirectUri = async ({ config }: App, row: Omit<IdentityProvider, 'redirectUri'>): Promise<IdentityProvider> => ({
   ...row,
-  redirectUri: (await oidc()).redirectUri(config),
+  redirectUri: (await loadOidc()).redirectUri(config),
 });
 
 const fieldTakenProblem = (field: 'slug' | 'domains', key: string) =>
@@ -65,19 +65,19 @@ const refuseTakenLink = (error: unknown): never => {
 /** A domain leads to one provider; another company's are not seen, so that the database tells. */
 async function putDomains(db: Db, companyId: number, id: number, domains: readonly string[]): Promise<void> {
   await db.deleteFrom('identity_domains').where('company_id', '=', companyId).where('provider_id', '=', id).execute();
-  const unique = [...new Set(domains)];
-  if (unique.length === 0) return;
+  const uniqueDomains = [...new Set(domains)];
+  if (uniqueDomains.length === 0) return;
   const insertedDomains = await db
     .insertInto('identity_domains')
-    .values(unique.map((domain) => ({ company_id: companyId, provider_id: id, domain })))
+    .values(uniqueDomains.map((domain) => ({ company_id: companyId, provider_id: id, domain })))
     .onConflict((conflict) => conflict.doNothing())
     .returning('domain')
     .execute();
-  if (insertedDomains.length < unique.length) throw fieldTakenProblem('domains', 'assistmeApp.identityProvider.errors.domainTaken');
+  if (insertedDomains.length < uniqueDomains.length) throw fieldTakenProblem('domains', 'assistmeApp.identityProvider.errors.domainTaken');
 }
 
 /** 404 for a company that is not the caller's, and to ADMIN for one that is not there. */
-async function refuseOther(db: Db, who: Who, companyId: number): Promise<void> {
+async function refuseOtherCompany(db: Db, who: Who, companyId: number): Promise<void> {
   const isManageable = who.isAdmin
     ? await db.selectFrom('companies').select('id').where('id', '=', companyId).executeTakeFirst()
     : ownCompany(who) === companyId;
@@ -103,7 +103,7 @@ async function columnsOf({ app }: Pick<Ctx, 'app'>, body: ProviderBody) {
 }
 async function putSecret({ app, db }: Ctx, id: number, secret: string | null | undefined): Promise<void> {
   if (secret === undefined) return;
-  const { secretOwnerOf } = await oidc();
+  const { secretOwnerOf } = await loadOidc();
   const client_secret = secret === null ? null : await encryptSecret(app.config, secretOwnerOf(id), secret);
   await db.updateTable('identity_providers').set({ client_secret }).where('id', '=', id).execute();
 }
@@ -126,7 +126,7 @@ async function replyAfterChange(ctx: Ctx, id: number, act: 'created' | 'updated'
 
 export const providerHandlers: Handlers<typeof identityProviders> = {
   list: async ({ app, db, who }, { params: { companyId } }) => {
-    await refuseOther(db, who, companyId);
+    await refuseOtherCompany(db, who, companyId);
     const rows = await selectProvider(db, who)
       .where('provider.company_id', '=', companyId)
       .orderBy('provider.name')
@@ -136,7 +136,7 @@ export const providerHandlers: Handlers<typeof identityProviders> = {
   },
   create: async (ctx, { params: { companyId }, body }) => {
     const { db, who } = ctx;
-    await refuseOther(db, who, companyId);
+    await refuseOtherCompany(db, who, companyId);
     const columns = await columnsOf(ctx, body);
     const createdProvider = await db
       .insertInto('identity_providers')
@@ -156,7 +156,7 @@ export const providerHandlers: Handlers<typeof identityProviders> = {
       .forUpdate()
       .executeTakeFirst();
     if (!storedProvider) throw notFound();
-    if (ifMatch !== null && ifMatch !== storedProvider.version) throw olderVersion();
+    if (ifMatch !== null && ifMatch !== storedProvider.version) throw versionConflict();
     const columns = await columnsOf(ctx, body);
     await db
       .updateTable('identity_providers')
@@ -185,7 +185,7 @@ export const providerHandlers: Handlers<typeof identityProviders> = {
       return row && providerById(db, row.id);
     });
     if (!provider) throw notFound();
-    const { discover, SignInRefusal } = await oidc();
+    const { discover, SignInRefusal } = await loadOidc();
     try {
       return judgeDocument((await discover(app.config, provider, now, true)).serverMetadata(), provider);
     } catch (error) {

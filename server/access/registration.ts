@@ -10,7 +10,7 @@ import { badField, problem } from '#server/request/problems.ts';
 import { hashOf } from '#server/request/who.ts';
 import { isActivationPending, isUsableKey, spendKey, takeBackKeys, userIdOfUsedKey } from '#server/security/keys.ts';
 import { hashPassword, verifyPassword } from '#server/security/password.ts';
-import { afterPassword, beforeKey, forgetFailures, limitAttempts, limits, rateKeysOf } from '#server/security/throttle.ts';
+import { clearPasswordTries, forgetFailures, limitAttempts, limitKeyTries, limits, rateKeysOf } from '#server/security/throttle.ts';
 import { askForMail } from './account-mail.ts';
 import { refuseDeviceSession } from './authenticators.ts';
 import { confirmHandlers } from './confirm-email.ts';
@@ -135,7 +135,7 @@ export const registrationHandlers: Handlers<typeof registration> = {
   },
   activate: async (ctx, { query: { key } }) => {
     const { app, now, logEvent } = ctx;
-    await beforeKey(ctx);
+    await limitKeyTries(ctx);
     const { account, isFirst } = await app.scoped(PLATFORM, async (db) => {
       const usedKey = await spendKey(db, now, key, ['activate']);
       if (usedKey) {
@@ -165,14 +165,14 @@ export const registrationHandlers: Handlers<typeof registration> = {
     return undefined;
   },
   lookAtKey: async (ctx, { query: { key } }) => {
-    await beforeKey(ctx);
+    await limitKeyTries(ctx);
     if (!(await ctx.app.scoped(PLATFORM, (db) => isUsableKey(db, ctx.now, key, ['activate', 'reset']))))
       throw badKey(ctx, 'password-reset');
     return undefined;
   },
   finishReset: async (ctx, { body }) => {
     const { app, now, ip, logEvent } = ctx;
-    await beforeKey(ctx);
+    await limitKeyTries(ctx);
     refuseWeak(app.config, body.newPassword, '', 'newPassword');
     const passwordHash = await hashPassword(body.newPassword);
     const { account, event, sessions } = await app.scoped(PLATFORM, async (db) => {
@@ -217,7 +217,7 @@ export const registrationHandlers: Handlers<typeof registration> = {
     const otherSessions = db.deleteFrom('sessions').where('user_id', '=', who.id).where('token_hash', '!=', hashOf(token));
     const sessions = Number((await otherSessions.executeTakeFirst()).numDeletedRows);
     await takeBackKeys(db, who.id);
-    await afterPassword(ctx, db);
+    await clearPasswordTries(ctx, db);
     logEvent('password-change', 'success');
     if (sessions > 0) logEvent('sessions-end', 'success', { sessions, reason: 'password' });
     afterCommit(() => app.rememberedAccess.forget(who.id));

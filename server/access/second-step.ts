@@ -7,7 +7,7 @@ import { type Handlers, type PublicCtx, reply } from '#server/request/handlers.t
 import { bind } from '#server/request/own-browser.ts';
 import { badField, problem } from '#server/request/problems.ts';
 import { takeRecoveryCode } from '#server/security/recovery.ts';
-import { afterSecond, beforeSecond } from '#server/security/throttle.ts';
+import { clearSecondStepTries, limitSecondSteps } from '#server/security/throttle.ts';
 import { giveTicket, LONG_LIFETIME_MS, spendTicket, tryTicket } from '#server/security/tickets.ts';
 import { takeCode } from '#server/security/totp.ts';
 import { openSession, type SessionOrigin, sessionEnd } from './sessions.ts';
@@ -72,19 +72,19 @@ export const second: Handlers<typeof access>['second'] = async (ctx, { body }) =
   const triedTicket = await app.scoped(PLATFORM, (db) => tryTicket(db, now, body.ticket, 'SECOND'));
   const userId = triedTicket?.user_id;
   if (!userId) throw invalidTicket();
-  await beforeSecond(ctx, userId);
+  await limitSecondSteps(ctx, userId);
   const { method, remainingCodes } = await app.scoped(PLATFORM, async (db) => {
     const method = await verifySecondFactor(ctx, db, userId, body);
     if (!(await spendTicket(db, body.ticket))) throw invalidTicket();
-    await afterSecond(ctx, db, userId);
-    return { method, remainingCodes: await codesLeft(db, userId) };
+    await clearSecondStepTries(ctx, db, userId);
+    return { method, remainingCodes: await countRecoveryCodes(db, userId) };
   });
   if (method === 'RECOVERY') logEvent('recovery-code-use', 'success', { account: userId, left: remainingCodes });
   const provider = providerOf(triedTicket);
   return replyWithToken(ctx, { userId, method: provider ? 'OIDC' : method, rememberMe: body.rememberMe, provider });
 };
 
-export async function codesLeft(db: Db, userId: number): Promise<number> {
+export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
   const rows = await db.selectFrom('authenticators').select('id').where('user_id', '=', userId).where('kind', '=', 'RECOVERY').execute();
   return rows.length;
 }

@@ -2,7 +2,7 @@
 import type { InvitationOutcome } from '#contract/access/invitations.ts';
 import type { InvitationState } from '#domain/invitations.ts';
 import { canAt } from '#domain/places.ts';
-import { nameOfNoClient } from '#server/request/company-names.ts';
+import { companyNameUnlessClient } from '#server/request/company-names.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { forbidden, notFound } from '#server/request/problems.ts';
 import { seesGroup } from '#server/request/scope.ts';
@@ -28,7 +28,7 @@ export async function sendInvitations(ctx: Ctx, ids: readonly number[], isAgain:
       'row.company_id',
       'row.client_id',
       'row.client_group_id',
-      nameOfNoClient.as('company'),
+      companyNameUnlessClient.as('company'),
     ])
     .select(stateOf(now).as('state'))
     .where('row.id', 'in', ids)
@@ -44,16 +44,16 @@ export async function sendInvitations(ctx: Ctx, ids: readonly number[], isAgain:
   for (const [, companyRows] of Map.groupBy(rows, ({ company_id }) => company_id)) {
     const { company_id: id, company: name } = companyRows[0]!;
     const invitees = [...Map.groupBy(companyRows, ({ email }) => email)].flatMap(([rawEmail, addressRows]) => {
-      const open = addressRows.filter(({ state }) => !refusalOf(state, isAgain));
+      const openRows = addressRows.filter(({ state }) => !refusalOf(state, isAgain));
       const key = refusalOf(addressRows[0]!.state, isAgain);
-      if (open.length === 0) outcomes.push({ email: rawEmail, invitations: [], link: null, refusal: { key: key!, values: {} } });
-      const places = open.map((invitation) => ({
+      if (openRows.length === 0) outcomes.push({ email: rawEmail, invitations: [], link: null, refusal: { key: key!, values: {} } });
+      const places = openRows.map((invitation) => ({
         clientId: invitation.client_id,
         clientGroupId: invitation.client_group_id,
         role: invitation.role,
         kind: invitation.kind,
       }));
-      return open.length > 0 ? [{ rawEmail, places }] : [];
+      return openRows.length > 0 ? [{ rawEmail, places }] : [];
     });
     outcomes.push(...(await inviteAll(ctx, { id, name }, invitees)));
   }

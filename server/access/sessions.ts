@@ -59,7 +59,7 @@ export async function openSession(
   return token;
 }
 
-const ofOwner = ({ db, who, now }: Pick<Ctx, 'db' | 'who' | 'now'>) =>
+const selectSessions = ({ db, who, now }: Pick<Ctx, 'db' | 'who' | 'now'>) =>
   db.selectFrom('sessions').where('user_id', '=', who.id).where('expires_date', '>', now.toISOString());
 
 const deleteSessions = ({ db, who }: Ctx) => db.deleteFrom('sessions').where('user_id', '=', who.id);
@@ -73,7 +73,7 @@ async function end(ctx: Ctx, deleteQuery: ReturnType<typeof deleteSessions>): Pr
 
 export const sessionHandlers: Handlers<typeof sessions> = {
   list: (ctx) =>
-    ofOwner(ctx)
+    selectSessions(ctx)
       .select(['id', 'browser', 'system', 'method', 'created_date as createdDate'])
       .select([sql<string | null>`seen_day::text`.as('seenDay'), sql<boolean>`token_hash = ${hashOf(ctx.token)}`.as('isThis')])
       .orderBy('created_date', 'desc')

@@ -9,7 +9,7 @@ import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { hashOf, type Who } from '#server/request/who.ts';
 import { hashPassword } from '#server/security/password.ts';
-import { beforeDevice } from '#server/security/throttle.ts';
+import { limitDeviceReads } from '#server/security/throttle.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 import { isListed, signInByCode } from './device-code.ts';
 
@@ -39,7 +39,7 @@ const sharingCompanies = ({ db, who }: Pick<Ctx, 'db' | 'who'>) =>
 
 type KnownDevice = { id: number; companyId: number };
 /** The device of a secret, unless its list is locked or its company shares none any more: such a browser begins anew. */
-const usableDevice = ({ app }: Pick<Ctx, 'app'>, secret: string): Promise<KnownDevice | undefined> =>
+const readUsableDevice = ({ app }: Pick<Ctx, 'app'>, secret: string): Promise<KnownDevice | undefined> =>
   app.scoped({ ...ALL_COMPANIES, readOnly: true }, async (db) => {
     const { rows } = await sql<KnownDevice>`
       select device.id, device.company_id as "companyId"
@@ -71,7 +71,7 @@ type DeviceRequest = { device?: string | null | undefined; companyId?: number | 
 /** The device that is joined, of a company whose staff one is: the one of the secret, or a new one. */
 async function deviceFor(ctx: Ctx, { device, companyId, name }: DeviceRequest) {
   const companies = await sharingCompanies(ctx);
-  const knownDevice = device ? await usableDevice(ctx, device) : undefined;
+  const knownDevice = device ? await readUsableDevice(ctx, device) : undefined;
   if (knownDevice && device) {
     if (!companies.some(({ id }) => id === knownDevice.companyId)) throw problem(409, 'sharedDevice.otherCompany');
     return { ...knownDevice, device };
@@ -145,7 +145,7 @@ export const sharedDeviceHandlers: Handlers<typeof sharedDevices> = {
   },
   people: async (ctx, { body: { device } }) => {
     const { app, now } = ctx;
-    await beforeDevice(ctx);
+    await limitDeviceReads(ctx);
     const { rows } = await app.scoped({ ...ALL_COMPANIES, readOnly: true }, (db) =>
       sql<{ id: number; firstName: string; name: string }>`
         select account.id, account.first_name as "firstName", ${fullNameOf('account')} as name

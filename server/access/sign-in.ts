@@ -11,7 +11,7 @@ import { notFound, problem } from '#server/request/problems.ts';
 import { seesClient } from '#server/request/scope.ts';
 import { hashOf } from '#server/request/who.ts';
 import { verifyPassword } from '#server/security/password.ts';
-import { afterSignIn, beforeSignIn } from '#server/security/throttle.ts';
+import { clearSignInTries, limitSignIns } from '#server/security/throttle.ts';
 import { areTwoStepsRequired, twoStepsFrom } from './enrolment.ts';
 import { ALL_COMPANIES, accountFactors, comesByProviderAlone } from './provider-rows.ts';
 import { replyWithToken, requireEnrolment, requireSecondFactor, second } from './second-step.ts';
@@ -94,7 +94,7 @@ async function accountOf({ app, db, who }: Pick<Ctx, 'app' | 'db' | 'who'>, clie
 }
 
 /** The address at which a session that came by an identity provider ends there too. */
-async function logoutAt({ config }: Ctx['app'], db: Ctx['db'], token: string): Promise<string | undefined> {
+async function providerLogoutUrl({ config }: Ctx['app'], db: Ctx['db'], token: string): Promise<string | undefined> {
   const provider = await db
     .selectFrom('sessions as session')
     .innerJoin('identity_providers as provider', 'provider.id', 'session.provider_id')
@@ -112,7 +112,7 @@ export const accessHandlers: Handlers<typeof access> = {
   authenticate: async (ctx, { body }) => {
     const { app, logEvent } = ctx;
     const login = body.username.toLowerCase();
-    await beforeSignIn(ctx, login);
+    await limitSignIns(ctx, login);
     // Links to identity providers are companies' rows: which company it is, is not known before.
     const user = await app.scoped({ ...ALL_COMPANIES, readOnly: true }, (db) =>
       db
@@ -131,14 +131,14 @@ export const accessHandlers: Handlers<typeof access> = {
       logEvent('sign-in', 'refused', user && { account: user.id });
       throw problem(401, 'login.messages.error.authentication');
     }
-    await afterSignIn(ctx, login);
+    await clearSignInTries(ctx, login);
     if (user.factors.length > 0) return requireSecondFactor(ctx, user.id, user.factors);
     if (areTwoStepsRequired(user, ctx.now)) return requireEnrolment(ctx, user.id);
     return replyWithToken(ctx, { userId: user.id, method: 'PASSWORD', rememberMe: body.rememberMe });
   },
   second,
   logout: async ({ app, db, who, token, cookies, afterCommit, logEvent }) => {
-    const providerUrl = await logoutAt(app, db, token);
+    const providerUrl = await providerLogoutUrl(app, db, token);
     await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute();
     afterCommit(() => app.rememberedAccess.forget(who.id));
     logEvent('sign-out', 'success');
@@ -158,10 +158,10 @@ export const accessHandlers: Handlers<typeof access> = {
       receives_email_notifications: body.receivesEmailNotifications,
       image_url: picture,
     };
-    const set = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+    const changedColumns = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
     await db
       .updateTable('users')
-      .set({ ...set, version: sql`version + 1`, last_modified_date: now.toISOString() })
+      .set({ ...changedColumns, version: sql`version + 1`, last_modified_date: now.toISOString() })
       .where('id', '=', who.id)
       .execute();
     logEvent('account-update', 'success', { subject: who.id });

@@ -7,7 +7,7 @@ import { dayBounds, localDate } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { type Ctx, type Handlers, type PublicCtx, reply } from '#server/request/handlers.ts';
 import { badField, notFound } from '#server/request/problems.ts';
-import { beforePasskey } from '#server/security/throttle.ts';
+import { limitPasskeyTries } from '#server/security/throttle.ts';
 import { readTicket, spendTicket } from '#server/security/tickets.ts';
 import { isActiveStaff } from '#server/sql/active-staff.ts';
 import { addPasskey, addTotp, beginPasskey, beginTotp, type EnrolmentCtx } from './enrolment.ts';
@@ -16,7 +16,7 @@ import { invalidTicket, providerOf, replyWithToken } from './second-step.ts';
 const PLATFORM = { companies: [] } as const;
 
 /** The company, where it is the caller's to change. */
-async function openOwn({ db, who }: Ctx, id: number) {
+async function openManagedCompany({ db, who }: Ctx, id: number) {
   const company = await db.selectFrom('companies').select(['id', 'time_zone']).where('id', '=', id).executeTakeFirst();
   if (!company || !(who.isAdmin || who.companyId === id)) throw notFound();
   return company;
@@ -92,12 +92,12 @@ async function enrolAndSignIn(
 
 export const twoStepHandlers: Handlers<typeof twoSteps> = {
   get: async (ctx, { params: { id }, query }) => {
-    await openOwn(ctx, id);
+    await openManagedCompany(ctx, id);
     return ruleOf(ctx, id, query.roles);
   },
   save: async (ctx, { params: { id }, body: { fromDay, roles } }) => {
     const { app, db, now, logEvent, afterCommit } = ctx;
-    const company = await openOwn(ctx, id);
+    const company = await openManagedCompany(ctx, id);
     const previousRule = await ruleOf(ctx, id);
     if (fromDay === null) await db.deleteFrom('two_step_rules').where('company_id', '=', id).execute();
     else {
@@ -118,19 +118,19 @@ export const twoStepHandlers: Handlers<typeof twoSteps> = {
     return ruleOf(ctx, id);
   },
   beginTotp: async (ctx, { body }) => {
-    await beforePasskey(ctx);
+    await limitPasskeyTries(ctx);
     return runEnrolment(ctx, body.ticket, beginTotp);
   },
   addTotp: async (ctx, { body }) => {
-    await beforePasskey(ctx);
+    await limitPasskeyTries(ctx);
     return enrolAndSignIn(ctx, body, 'TOTP', (enrolment) => addTotp(enrolment, { ticket: body.setUp, code: body.code }));
   },
   beginPasskey: async (ctx, { body }) => {
-    await beforePasskey(ctx);
+    await limitPasskeyTries(ctx);
     return runEnrolment(ctx, body.ticket, beginPasskey);
   },
   addPasskey: async (ctx, { body }) => {
-    await beforePasskey(ctx);
+    await limitPasskeyTries(ctx);
     return enrolAndSignIn(ctx, body, 'PASSKEY', (enrolment) => addPasskey(enrolment, { ...body, ticket: body.setUp }));
   },
 };

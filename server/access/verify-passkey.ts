@@ -2,7 +2,7 @@
 import type { passkeys } from '#contract/access/passkeys.ts';
 import type { Input } from '#contract/endpoint.ts';
 import type { App } from '#server/request/ports.ts';
-import { readSigned, userHandleOf } from '#server/security/passkey.ts';
+import { userHandleOf, verifyAssertion } from '#server/security/passkey.ts';
 import { takeTicket } from '#server/security/tickets.ts';
 
 const PLATFORM = { companies: [] } as const;
@@ -29,7 +29,7 @@ export async function verifyPasskey(
       .executeTakeFirst();
     const knownPasskey = storedPasskey?.public_key && { publicKey: storedPasskey.public_key, counter: storedPasskey.counter };
     const verifiedAssertion =
-      knownPasskey && usedTicket?.challenge ? await readSigned(app.config, usedTicket.challenge, body, knownPasskey) : undefined;
+      knownPasskey && usedTicket?.challenge ? await verifyAssertion(app.config, usedTicket.challenge, body, knownPasskey) : undefined;
     const isTheirs = body.userHandle === undefined || (storedPasskey && body.userHandle === userHandleOf(storedPasskey.user_id));
     if (!storedPasskey?.activated || !verifiedAssertion || !isTheirs) {
       onFailure(storedPasskey?.user_id);

@@ -9,7 +9,7 @@ import { hasUnprovenEmail } from '#server/mail/receivers.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { pageOf, total } from '#server/request/paging.ts';
 import { notFound } from '#server/request/problems.ts';
-import { olderVersion } from '#server/request/versions.ts';
+import { versionConflict } from '#server/request/versions.ts';
 import { takeBackKeys } from '#server/security/keys.ts';
 import { addressTaken, checkAddress, checkAdministrators, checkCompany, lockAccounts, rolesInOrder } from './account-rules.ts';
 import { inviteToSetPassword, linkUnlessMailed } from './first-password.ts';
@@ -64,10 +64,10 @@ const selectAccount = (query: ReturnType<typeof accountQuery>) =>
       ),
     ]);
 
-const pageOfAccounts = (query: ReturnType<typeof accountQuery>, paging: Paging) =>
+const fetchAccountPage = (query: ReturnType<typeof accountQuery>, paging: Paging) =>
   pageOf(selectAccount(query), query.select(total), paging, sortColumns);
 
-async function accountBy(db: Db, column: 'account.id' | 'account.login', value: number | string): Promise<AdminUser> {
+async function findAccount(db: Db, column: 'account.id' | 'account.login', value: number | string): Promise<AdminUser> {
   const row = await selectAccount(accountQuery(db)).where(column, '=', value).executeTakeFirst();
   if (!row) throw notFound();
   return row;
@@ -77,23 +77,23 @@ type AccountState = Pick<AdminUser, 'activated' | 'authorities'>;
 const isActiveAdmin = ({ activated, authorities }: AccountState) => activated && authorities.includes('ADMIN');
 
 /** Logs an account that was created or changed; a new administrator by itself, since nobody else may do as much. */
-function logChanged({ logEvent }: Ctx, subject: number, previous: AccountState | undefined, current: AccountState): void {
-  const roles = current.authorities;
-  if (!previous) logEvent('account-create', 'success', { subject, roles });
+function logAccountChange({ logEvent }: Ctx, subject: number, previousState: AccountState | undefined, currentState: AccountState): void {
+  const roles = currentState.authorities;
+  if (!previousState) logEvent('account-create', 'success', { subject, roles });
   else logEvent('account-update', 'success', { subject });
-  const rolesBefore = rolesInOrder(previous?.authorities ?? []);
-  if (previous && rolesBefore.join() !== roles.join()) logEvent('role-change', 'success', { subject, roles, rolesBefore });
-  if (previous && previous.activated !== current.activated)
-    logEvent(current.activated ? 'account-open' : 'account-close', 'success', { subject });
-  const isNewAdmin = previous?.authorities.includes('ADMIN') ? !previous.activated && current.activated : true;
+  const rolesBefore = rolesInOrder(previousState?.authorities ?? []);
+  if (previousState && rolesBefore.join() !== roles.join()) logEvent('role-change', 'success', { subject, roles, rolesBefore });
+  if (previousState && previousState.activated !== currentState.activated)
+    logEvent(currentState.activated ? 'account-open' : 'account-close', 'success', { subject });
+  const isNewAdmin = previousState?.authorities.includes('ADMIN') ? !previousState.activated && currentState.activated : true;
   if (roles.includes('ADMIN') && isNewAdmin) logEvent('administrator-add', 'success', { subject });
 }
 
 /** Signed out everywhere, at the next request. */
 async function endSessions({ app, db, afterCommit, logEvent }: Ctx, userId: number, reason: 'removed' | 'roles') {
-  const deletedSessions = await db.deleteFrom('sessions').where('user_id', '=', userId).executeTakeFirst();
-  const sessions = Number(deletedSessions.numDeletedRows);
-  if (sessions > 0) logEvent('sessions-end', 'success', { subject: userId, sessions, reason });
+  const deleteResult = await db.deleteFrom('sessions').where('user_id', '=', userId).executeTakeFirst();
+  const endedSessionCount = Number(deleteResult.numDeletedRows);
+  if (endedSessionCount > 0) logEvent('sessions-end', 'success', { subject: userId, sessions: endedSessionCount, reason });
   afterCommit(() => app.rememberedAccess.forget(userId));
 }
 
@@ -112,10 +112,10 @@ async function tryDelete(db: Db, id: number): Promise<boolean> {
 
 export const adminUserHandlers: Handlers<typeof adminUsers> = {
   list: ({ db }, { query, paging }) =>
-    pageOfAccounts(query.withUnprovenEmail ? accountQuery(db).where(hasUnprovenEmail) : accountQuery(db), paging),
-  search: ({ db }, { params, paging }) => pageOfAccounts(accountQuery(db).where(isNamed(params.q.trim())), paging),
-  byId: ({ db }, { params }) => accountBy(db, 'account.id', params.id),
-  byLogin: ({ db }, { params }) => accountBy(db, 'account.login', params.login.toLowerCase()),
+    fetchAccountPage(query.withUnprovenEmail ? accountQuery(db).where(hasUnprovenEmail) : accountQuery(db), paging),
+  search: ({ db }, { params, paging }) => fetchAccountPage(accountQuery(db).where(isNamed(params.q.trim())), paging),
+  byId: ({ db }, { params }) => findAccount(db, 'account.id', params.id),
+  byLogin: ({ db }, { params }) => findAccount(db, 'account.login', params.login.toLowerCase()),
 
   create: async (ctx, { body }) => {
     const { app, db, now, who } = ctx;
@@ -148,21 +148,21 @@ export const adminUserHandlers: Handlers<typeof adminUsers> = {
       .executeTakeFirst();
     if (!newAccount) throw addressTaken();
     const link = await inviteToSetPassword(db, app, newAccount.id);
-    logChanged(ctx, newAccount.id, undefined, { activated: false, authorities });
+    logAccountChange(ctx, newAccount.id, undefined, { activated: false, authorities });
     const alert = { key: 'assistmeApp.user.created', param: body.email };
-    return reply({ ...(await accountBy(db, 'account.id', newAccount.id)), link: linkUnlessMailed(app, link) }, { alert });
+    return reply({ ...(await findAccount(db, 'account.id', newAccount.id)), link: linkUnlessMailed(app, link) }, { alert });
   },
 
   update: async (ctx, { body }) => {
     const { app, db, now, who } = ctx;
     await lockAccounts(db);
-    const previous = await accountBy(db, 'account.id', body.id);
-    const next = { authorities: rolesInOrder(body.authorities), activated: body.activated ?? previous.activated };
+    const previousAccount = await findAccount(db, 'account.id', body.id);
+    const nextState = { authorities: rolesInOrder(body.authorities), activated: body.activated ?? previousAccount.activated };
     const companyId = body.company?.id ?? null;
-    const hasSameAccess = next.activated === previous.activated && companyId === (previous.company?.id ?? null);
+    const hasSameAccess = nextState.activated === previousAccount.activated && companyId === (previousAccount.company?.id ?? null);
     await checkAddress(db, body.email, body.id);
-    await checkCompany(db, next.authorities, companyId);
-    if (isActiveAdmin(previous) && !isActiveAdmin(next)) await checkAdministrators(ctx, body.id);
+    await checkCompany(db, nextState.authorities, companyId);
+    if (isActiveAdmin(previousAccount) && !isActiveAdmin(nextState)) await checkAdministrators(ctx, body.id);
     const updatedAccount = await db
       .updateTable('users')
       .set({
@@ -170,9 +170,9 @@ export const adminUserHandlers: Handlers<typeof adminUsers> = {
         email: body.email,
         first_name: body.firstName,
         last_name: body.lastName,
-        ...next,
+        ...nextState,
         // No mail has reached the new address yet (R95).
-        ...(body.email !== previous.email && { email_proven: false }),
+        ...(body.email !== previousAccount.email && { email_proven: false }),
         // Whatever a company closed is ADMIN's from then on.
         ...(!hasSameAccess && { closed_by_company_id: null }),
         company_id: companyId,
@@ -183,28 +183,29 @@ export const adminUserHandlers: Handlers<typeof adminUsers> = {
         version: sql`version + 1`,
       })
       .where('id', '=', body.id)
-      .where('version', '=', ctx.ifMatch ?? previous.version)
+      .where('version', '=', ctx.ifMatch ?? previousAccount.version)
       .returning('password_hash')
       .executeTakeFirst();
-    if (!updatedAccount) throw olderVersion();
+    if (!updatedAccount) throw versionConflict();
     // A closed account is not opened again by a link that was still under way.
-    if (previous.activated && !next.activated) await takeBackKeys(db, body.id);
-    if (!hasSameAccess || next.authorities.join() !== rolesInOrder(previous.authorities).join()) await endSessions(ctx, body.id, 'roles');
-    if (body.email !== previous.email) {
+    if (previousAccount.activated && !nextState.activated) await takeBackKeys(db, body.id);
+    if (!hasSameAccess || nextState.authorities.join() !== rolesInOrder(previousAccount.authorities).join())
+      await endSessions(ctx, body.id, 'roles');
+    if (body.email !== previousAccount.email) {
       // A link that went to the old address opens nothing; who had no password yet gets a new one.
       await takeBackKeys(db, body.id);
-      if (updatedAccount.password_hash === null && !next.activated) await inviteToSetPassword(db, app, body.id);
-      else if (next.activated && areMailsSent(app.config)) await askToProve(db, app, now, body.id);
+      if (updatedAccount.password_hash === null && !nextState.activated) await inviteToSetPassword(db, app, body.id);
+      else if (nextState.activated && areMailsSent(app.config)) await askToProve(db, app, now, body.id);
     }
-    logChanged(ctx, body.id, previous, next);
+    logAccountChange(ctx, body.id, previousAccount, nextState);
     ctx.afterCommit(() => app.rememberedAccess.forget(body.id));
-    return reply(await accountBy(db, 'account.id', body.id), { alert: { key: 'assistmeApp.user.updated', param: body.email } });
+    return reply(await findAccount(db, 'account.id', body.id), { alert: { key: 'assistmeApp.user.updated', param: body.email } });
   },
 
   remove: async (ctx, { params }) => {
     const { app, db, now, who } = ctx;
     await lockAccounts(db);
-    const row = await accountBy(db, 'account.login', params.login.toLowerCase());
+    const row = await findAccount(db, 'account.login', params.login.toLowerCase());
     if (row.id === who.id || isActiveAdmin(row)) await checkAdministrators(ctx, row.id);
     await endSessions(ctx, row.id, 'removed');
     ctx.logEvent('account-remove', 'success', { subject: row.id, roles: row.authorities });

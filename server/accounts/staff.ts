@@ -16,7 +16,7 @@ import { hasUnprovenEmail } from '#server/mail/receivers.ts';
 import type { Ctx, Reply } from '#server/request/handlers.ts';
 import { type Page, pageOf, total } from '#server/request/paging.ts';
 import { forbidden, notFound } from '#server/request/problems.ts';
-import { holds, holdsIn, isOfTeams, memberHasRole, rolesIn } from '#server/request/roles.ts';
+import { hasRole, hasRoleIn, isOfTeams, memberHasRole, rolesIn } from '#server/request/roles.ts';
 import type { Who } from '#server/request/who.ts';
 import { accountState } from '#server/sql/account-state.ts';
 import { isActiveStaff } from '#server/sql/active-staff.ts';
@@ -59,7 +59,7 @@ export const hasPassword = sql<boolean>`(account.password_hash is not null)`;
 /** True where password alone signs nobody in. */
 export const hasFactor = sql<boolean>`
   exists (select from authenticators authenticator where authenticator.user_id = account.id and authenticator.kind <> 'RECOVERY')`;
-export const isAdministrator = sql<boolean>`(${holds('ADMIN')} or ${holds('ORG_ADMIN')})`;
+export const isAdministrator = sql<boolean>`(${hasRole('ADMIN')} or ${hasRole('ORG_ADMIN')})`;
 
 /** True for the team of a `member` that nobody else leads whose account is open. */
 const isLastLeader = sql<boolean>`(member.active
@@ -107,22 +107,22 @@ const selectColleagues = (query: ReturnType<typeof colleagueQuery>, companyId: n
     .select(sql<number>`(select count(*) from ${membershipsIn(companyId)})`.as('teamCount'))
     .select(sql<boolean>`exists (select from ${membershipsIn(companyId)} and ${isActiveStaff()})`.as('isStaff'));
 
-const columns = { id: 'account.id', login: 'account.login', firstName: 'account.first_name', lastName: 'account.last_name' };
+const sortColumns = { id: 'account.id', login: 'account.login', firstName: 'account.first_name', lastName: 'account.last_name' };
 
 /** The facts for the rules about an account; under the lock by which changes of accounts queue, where one is to be changed. */
 export const factsOf = (companyId: number) => ({
   isElsewhere: sql<boolean>`(
-    ${holds('ADMIN')} or account.company_id is distinct from ${companyId}
+    ${hasRole('ADMIN')} or account.company_id is distinct from ${companyId}
       and account.company_id is not null
       or exists (select from client_group_members member where member.user_id = account.id and member.company_id <> ${companyId}))`,
-  isLastAdmin: sql<boolean>`(${holds('ORG_ADMIN')}
+  isLastAdmin: sql<boolean>`(${hasRole('ORG_ADMIN')}
     and not exists (
       select from users other
       where other.company_id = ${companyId}
         and other.id <> account.id
         and other.activated
         and other.removed_at is null
-        and ${holds('ORG_ADMIN', 'other')}))`,
+        and ${hasRole('ORG_ADMIN', 'other')}))`,
   isClosedHere: sql<boolean>`(account.closed_by_company_id = ${companyId}) is true`,
 });
 
@@ -213,7 +213,7 @@ export function listColleagues(ctx: Ctx, query: ListFilters, paging: Page): Prom
     ...(query.role
       ? [
           sql<SqlBool>`(${sql.join(
-            query.role.map((role) => holdsIn(role, companyId)),
+            query.role.map((role) => hasRoleIn(role, companyId)),
             sql` or `,
           )})`,
         ]
@@ -230,5 +230,5 @@ export function listColleagues(ctx: Ctx, query: ListFilters, paging: Page): Prom
     colleagueQuery(ctx, companyId),
   );
   const rows = selectColleagues(matchingColleagues, companyId).select(teamsOf(companyId, TEAMS_IN_SHORT, false).as('teams'));
-  return pageOf<ColleagueInShort>(rows, matchingColleagues.select(total), paging, columns);
+  return pageOf<ColleagueInShort>(rows, matchingColleagues.select(total), paging, sortColumns);
 }

@@ -4,7 +4,7 @@ import type { users } from '#contract/admin.ts';
 import { type Role, roles } from '#domain/permissions.ts';
 import { foldedQuery } from '#domain/search.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
-import { holdsAny, likeOf } from '#server/request/like.ts';
+import { hasAnySpelling, likeOf } from '#server/request/like.ts';
 import { pageOf, total } from '#server/request/paging.ts';
 import { rolesIn } from '#server/request/roles.ts';
 import { seesClient } from '#server/request/scope.ts';
@@ -37,7 +37,7 @@ export function isNamed(words: string): RawBuilder<SqlBool> {
       ? sql`${fullNameOf('account')} ilike ${likePattern}`
       : sql`
         exists (select from person_words words
-          where words.user_id = account.id and words.at = 1 and ${holdsAny(sql`words.plain`, foldedWords)})`;
+          where words.user_id = account.id and words.at = 1 and ${hasAnySpelling(sql`words.plain`, foldedWords)})`;
   return sql<SqlBool>`(${nameMatches} or account.login ilike ${likePattern})`;
 }
 

@@ -9,9 +9,9 @@ import { endPlansOf } from '#server/planning/end-plans.ts';
 import { activitySchema } from '#server/planning/kind-schema.ts';
 import { crud } from '#server/request/crud.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
-import { holdsPart } from '#server/request/like.ts';
+import { isNameMatch } from '#server/request/like.ts';
 import { badField } from '#server/request/problems.ts';
-import { inTeam, openClient, seesClient } from '#server/request/scope.ts';
+import { isOnTeamSide, openClient, seesClient } from '#server/request/scope.ts';
 import { proposalsOf } from './basis-proposals.ts';
 import { withDefaults } from './category-defaults.ts';
 import { copyDraws, copySeries } from './copy.ts';
@@ -91,7 +91,7 @@ const { calls, rows } = crud(contract.activities, {
     if (query.categoryId !== undefined)
       conditions.push(sql<SqlBool>`row.type_id in (select id from activity_types where activity_category_id = ${query.categoryId})`);
     if (query.includeArchived === false) conditions.push(sql<SqlBool>`not row.archived`);
-    if (typeof query.search === 'string' && query.search.trim()) conditions.push(holdsPart('ACTIVITY', query.search));
+    if (typeof query.search === 'string' && query.search.trim()) conditions.push(isNameMatch('ACTIVITY', query.search));
     for (const [purpose, condition] of Object.entries(purposes)) if (query[purpose] === true) conditions.push(condition);
     return conditions;
   },
@@ -224,7 +224,7 @@ export const activityHandlers: Handlers<typeof contract.activities> = {
   valuesOfClient: async (ctx, { params }) => {
     const client = await openClient(ctx, params.clientId, 'activity.see');
     const values = await valuesOfActivities(ctx, client.id);
-    return inTeam(ctx.who, client.id) ? withOrders(ctx, client.id, values) : values;
+    return isOnTeamSide(ctx.who, client.id) ? withOrders(ctx, client.id, values) : values;
   },
 };
 

@@ -14,7 +14,7 @@ import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { reply } from '#server/request/handlers.ts';
 import { notFound } from '#server/request/problems.ts';
 import { openClient, openCompany } from '#server/request/scope.ts';
-import { olderVersion } from '#server/request/versions.ts';
+import { versionConflict } from '#server/request/versions.ts';
 
 /**
  * Its column in the row of the company, `ours`, or of the platform, `theirs`. Medicine is told of when it is not signed, and shared (and signed by one
@@ -88,7 +88,7 @@ async function storeDefaults(ctx: Ctx, companyId: number, categoryId: number, bo
       (${columns}, one_tap_minutes)
         = row (${sql.join(defaultFlags.map((flag) => sql.ref(`excluded.${toSnakeCase(flag)}`)))}, excluded.one_tap_minutes)
     returning version`.execute(db);
-  if (ifMatch !== null && rows[0]?.version !== ifMatch + 1) throw olderVersion();
+  if (ifMatch !== null && rows[0]?.version !== ifMatch + 1) throw versionConflict();
 }
 
 export const categoryDefaultHandlers: Handlers<typeof categoryDefaults> = {

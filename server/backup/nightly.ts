@@ -29,23 +29,23 @@ type NightlyOptions = {
 };
 
 /** `vardag-20261123T011000Z.gz`: in the order of their names they are in that of their times. */
-const nameAt = (takenAt: Date) => `vardag-${takenAt.toISOString().replace(/[-:]|\.\d+/g, '')}.gz`;
+const backupNameOf = (takenAt: Date) => `vardag-${takenAt.toISOString().replace(/[-:]|\.\d+/g, '')}.gz`;
 
 /** Takes one now and removes those beyond `keep`, oldest first. Throws a line for the log when it cannot; the earlier ones stay then. */
 export async function takeNightly({ ownerConnection, folder, keep, log, signal, now = () => new Date() }: NightlyOptions): Promise<void> {
   const earlierBackups = await backupsIn(folder);
-  await refuseFull(folder, earlierBackups.at(-1));
+  await refuseFullDisk(folder, earlierBackups.at(-1));
   const startedAt = performance.now();
-  const file = join(folder, nameAt(now()));
+  const file = join(folder, backupNameOf(now()));
   const tables = await takeBackup(ownerConnection, file, { signal, isGentle: true });
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
   const { size: bytes } = await stat(file);
   log.info({ file, rows, bytes, seconds: Math.round((performance.now() - startedAt) / 1000) }, 'a backup was taken and read back');
   const backups = await backupsIn(folder);
-  for (const name of backups.slice(0, -keep)) await remove(join(folder, name), log);
+  for (const name of backups.slice(0, -keep)) await removeBackup(join(folder, name), log);
 }
 
-export const backupJob = (jobs: Jobs, { name, ...nightly }: NightlyOptions & { name: string }): Promise<void> =>
+export const scheduleBackups = (jobs: Jobs, { name, ...nightly }: NightlyOptions & { name: string }): Promise<void> =>
   jobs.schedule(name, SCHEDULE, 'Europe/Stockholm', () => takeNightly(nightly), jobLimits);
 
 /** The backups of this job, oldest first; whatever else lies there is none of its business. */
@@ -64,7 +64,7 @@ async function backupsIn(folder: string): Promise<string[]> {
 }
 
 /** Before anything is written: a disk that it filled could be the database's own. */
-async function refuseFull(folder: string, lastBackup: string | undefined) {
+async function refuseFullDisk(folder: string, lastBackup: string | undefined) {
   const [{ bavail, bsize }, size] = await Promise.all([
     statfs(folder),
     lastBackup ? stat(join(folder, lastBackup)).then((stats) => stats.size) : 0,
@@ -78,7 +78,7 @@ async function refuseFull(folder: string, lastBackup: string | undefined) {
 
 const megabytesOf = (bytes: number) => Math.round(bytes / 1e6);
 
-async function remove(path: string, log: Logger) {
+async function removeBackup(path: string, log: Logger) {
   await rm(path).then(
     () => log.info({ file: path }, 'an old backup was removed'),
     (error: NodeJS.ErrnoException) => log.warn(`The old backup ${path} could not be removed (${error.code}).`),

@@ -3,22 +3,22 @@ import pg from 'pg';
 import { migrate, migrationNames } from '#server/database/migrate.ts';
 import { operatorError } from '#server/process/operator-error.ts';
 import { type EndLine, FORMAT, type Header, inspect, type RowLine, replay, type TableLine } from './format.ts';
-import { begin, countOf, quotedNames, type Table, tablesOf } from './tables.ts';
+import { beginTransaction, countOf, quotedNames, type Table, tablesOf } from './tables.ts';
 
 /** Answers how many rows each table got, and when the backup was taken. */
 export async function restoreBackup(connection: pg.ClientConfig, file: string): Promise<{ tables: EndLine['tables']; takenAt: string }> {
   const { header, end } = await inspect(file);
-  refuseForeign(file, header);
+  refuseForeignBackup(file, header);
   const client = new pg.Client({ ...connection, application_name: 'vardag restore' });
   client.on('error', () => {}); // the query that is under way rejects with it
   await client.connect();
   try {
-    await refuseUsed(client);
+    await refuseUsedDatabase(client);
     await migrate(connection, undefined, header.migrations.at(-1));
-    await begin(client, '');
+    await beginTransaction(client, '');
     await client.query('lock table users in access exclusive mode');
-    await refuseUsed(client);
-    await refuseNewer(client, header);
+    await refuseUsedDatabase(client);
+    await refuseNewerDatabase(client, header);
     const tables = await tablesOf(client);
     // Rows that migrations themselves put there are in the backup too.
     await client.query(`truncate ${quotedNames(tables.map((table) => table.name))}`);
@@ -27,7 +27,7 @@ export async function restoreBackup(connection: pg.ClientConfig, file: string): 
     await fillTables(client, file, tables);
     await restoreConstraints();
     await enableTriggers();
-    await verify(client, tables, end);
+    await verifyTables(client, tables, end);
     await client.query('commit');
     await client.query('analyze');
   } finally {
@@ -37,7 +37,7 @@ export async function restoreBackup(connection: pg.ClientConfig, file: string): 
   return { tables: end.tables, takenAt: header.at };
 }
 
-function refuseForeign(file: string, { format, version, migrations }: Header) {
+function refuseForeignBackup(file: string, { format, version, migrations }: Header) {
   const origin = `${file} was taken by Vardag ${version}`;
   if (format > FORMAT) throw operatorError(`${origin}, whose backups this one cannot read. Restore it with that one or a newer one.`);
   const knownMigrations = migrationNames();
@@ -45,7 +45,7 @@ function refuseForeign(file: string, { format, version, migrations }: Header) {
   if (!isOlder) throw operatorError(`${origin}, whose migrations are not those of this one. Restore it with that one or a newer one.`);
 }
 
-async function refuseUsed(client: pg.Client) {
+async function refuseUsedDatabase(client: pg.Client) {
   const { rows } = await client.query(`select to_regclass('public.users') is not null as made`);
   if (!rows[0].made) return;
   const usageResult = await client.query('select exists (select from users) as used');
@@ -53,7 +53,7 @@ async function refuseUsed(client: pg.Client) {
     throw operatorError('The database has users already: a backup is restored into an empty one only. Nothing was changed.');
 }
 
-async function refuseNewer(client: pg.Client, { migrations }: Header) {
+async function refuseNewerDatabase(client: pg.Client, { migrations }: Header) {
   const { rows } = await client.query('select from kysely_migration');
   if (rows.length !== migrations.length)
     throw operatorError('The database is newer than the backup. Restore into one that Vardag has not started on.');
@@ -121,7 +121,7 @@ async function fillTables(client: pg.Client, file: string, tables: Table[]) {
   });
 }
 
-async function verify(client: pg.Client, tables: Table[], end: EndLine) {
+async function verifyTables(client: pg.Client, tables: Table[], end: EndLine) {
   for (const table of tables) {
     const restoredCount = await countOf(client, table);
     const expectedCount = end.tables[table.name];

@@ -42,8 +42,8 @@ const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 export const quotedNames = (names: string[]) => names.map(quote).join(', ');
 
 /** Opens a transaction that sees every company and both schemas, whose tables all have names of their own, and in which text means the same on every server. */
-export async function begin(client: pg.Client, kind: 'isolation level repeatable read read only' | '') {
-  await client.query(`begin ${kind}`);
+export async function beginTransaction(client: pg.Client, mode: 'isolation level repeatable read read only' | '') {
+  await client.query(`begin ${mode}`);
   await client.query(`select set_config('app.companies', '*', true), set_config('search_path', 'public, log', true),
     set_config('TimeZone', 'UTC', true), set_config('DateStyle', 'ISO, YMD', true), set_config('IntervalStyle', 'postgres', true),
     set_config('bytea_output', 'hex', true), set_config('extra_float_digits', '1', true)`);
@@ -100,9 +100,9 @@ function sortTables(tables: Table[]): Table[] {
   const waitingTables = new Set(tables);
   while (waitingTables.size > 0) {
     const isFree = ({ name, needs }: Table) => ![...waitingTables].some((other) => other.name !== name && needs.includes(other.name));
-    const next = [...waitingTables].find(isFree) ?? [...waitingTables][0]!;
-    waitingTables.delete(next);
-    sortedTables.push(next);
+    const nextTable = [...waitingTables].find(isFree) ?? [...waitingTables][0]!;
+    waitingTables.delete(nextTable);
+    sortedTables.push(nextTable);
   }
   return sortedTables;
 }

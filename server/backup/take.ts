@@ -11,7 +11,7 @@ import pg from 'pg';
 import { isOperatorError, operatorError } from '#server/process/operator-error.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { type Count, createSha256, type EndLine, FORMAT, type Header, inspect, textOf } from './format.ts';
-import { BATCH_ROWS, begin, lineOf, rowsOf, tablesOf } from './tables.ts';
+import { BATCH_ROWS, beginTransaction, lineOf, rowsOf, tablesOf } from './tables.ts';
 
 /** Rows that are read at a time beside other work: some 2 ms of the processor. */
 const GENTLE_BATCH_ROWS = 200;
@@ -95,7 +95,7 @@ async function* textPieces(client: pg.Client, counts: Record<string, Count>, che
     checksum.update(text);
     return text;
   };
-  await begin(client, 'isolation level repeatable read read only');
+  await beginTransaction(client, 'isolation level repeatable read read only');
   const migrations = await appliedMigrations(client);
   const header: Header = { backup: 'vardag', format: FORMAT, version: packageJson.version, migrations, at: new Date().toISOString() };
   yield hashText(textOf(header));

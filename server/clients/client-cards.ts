@@ -6,7 +6,7 @@ import { claimImage } from '#server/files/keep.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { total } from '#server/request/paging.ts';
 import { badField, forbidden } from '#server/request/problems.ts';
-import { inTeam, openClient, openForTeam } from '#server/request/scope.ts';
+import { isOnTeamSide, openClient, openForTeam } from '#server/request/scope.ts';
 import { refuseChanged } from '#server/request/versions.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 import { lockClient } from '#server/sql/lock-client.ts';
@@ -15,7 +15,7 @@ import { lockClient } from '#server/sql/lock-client.ts';
 async function openCard(ctx: Ctx, clientId: number): Promise<ClientCard> {
   await openClient(ctx, clientId, 'clientCard.see');
   const card = await cardOf(ctx, clientId);
-  if (inTeam(ctx.who, clientId)) return card;
+  if (isOnTeamSide(ctx.who, clientId)) return card;
   if (!card.officeReadsCard) throw forbidden();
   return card;
 }
@@ -99,7 +99,7 @@ export const clientCardHandlers: Handlers<typeof clientCards> = {
     const content = (alias: string, officeReads: string) => sql`json_build_object('alerts', coalesce(${sql.ref(`${alias}.alerts`)}, '[]'),
       'contacts', coalesce(${sql.ref(`${alias}.contacts`)}, '[]'), 'imageUrl', ${sql.ref(`${alias}.image_url`)},
       'officeReadsCard', coalesce(${sql.ref(officeReads)}, false))`;
-    const [{ rows }, counted] = await Promise.all([
+    const [{ rows }, countRow] = await Promise.all([
       sql<ClientCardChange>`
         select row.number + 1 as id, row.at as date, ${fullNameOf('account')} as "byName",
           ${content('previous', 'row.office_read_before')} as before, ${content('row', 'row.office_reads')} as after
@@ -113,6 +113,6 @@ export const clientCardHandlers: Handlers<typeof clientCards> = {
         limit ${size} offset ${page * size}`.execute(ctx.db),
       ctx.db.selectFrom('client_cards').select(total).where('client_id', '=', clientId).executeTakeFirstOrThrow(),
     ]);
-    return reply(rows, { total: counted.total });
+    return reply(rows, { total: countRow.total });
   },
 };

@@ -6,7 +6,7 @@ import type { Db } from '#server/database/scoped.ts';
 import { kindSchemas } from '#server/planning/kind-schema.ts';
 import { crud } from '#server/request/crud.ts';
 import { type Handlers, isRaw, isReply, reply } from '#server/request/handlers.ts';
-import { holdsPartItself } from '#server/request/like.ts';
+import { isTextMatch } from '#server/request/like.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 import { seesCompany } from '#server/request/scope.ts';
 import { lockNaming } from '#server/request/unique-name.ts';
@@ -44,7 +44,7 @@ const { calls } = crud(contract.companies, {
   changeable: ({ who }) => (who.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`row.id = ${who.companyId}`),
   computed: { isTimeZoneFixed: hasSeries(sql`row.id`) },
   ownerColumns: async () => ({}),
-  listConditions: async (_ctx, { search }) => (search ? [holdsPartItself(sql`row.name`, String(search))] : []),
+  listConditions: async (_ctx, { search }) => (search ? [isTextMatch(sql`row.name`, String(search))] : []),
   isReferenced: hasCatalogue,
   validate: async ({ db, who }, values, row) => {
     // A name that stands is no reason to refuse what else is changed.
@@ -59,9 +59,9 @@ const { calls } = crud(contract.companies, {
 export const companyHandlers: Handlers<typeof contract.companies> = {
   ...calls,
   create: async (ctx, input) => {
-    const created = await calls.create(ctx, input);
-    if (isReply(created) && !isRaw(created.body)) ctx.logEvent('company-create', 'success', { company: created.body.id });
-    return created;
+    const createdReply = await calls.create(ctx, input);
+    if (isReply(createdReply) && !isRaw(createdReply.body)) ctx.logEvent('company-create', 'success', { company: createdReply.body.id });
+    return createdReply;
   },
   replace: async (ctx, input) => {
     ctx.logEvent('company-update', 'success', { company: input.params.id });

@@ -6,7 +6,7 @@ import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { pageOf, total } from '#server/request/paging.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 import { leaveTrace, openClient, seesClient } from '#server/request/scope.ts';
-import { olderVersion } from '#server/request/versions.ts';
+import { versionConflict } from '#server/request/versions.ts';
 import { deleteUnused } from './unused.ts';
 import { deleteInactiveInvitations } from './withdraw-invitations.ts';
 
@@ -50,15 +50,15 @@ async function openGroup(ctx: Ctx, id: number, action: string): Promise<ClientGr
 const groupById = (ctx: Ctx, id: number): Promise<ClientGroup> => groupRows(ctx).where('row.id', '=', id).executeTakeFirstOrThrow();
 
 async function rename(ctx: Ctx, { params: { id }, body }: { params: { id: number }; body: { name?: string | undefined } }) {
-  const previous = await openGroup(ctx, id, 'clientGroup.change');
+  const previousGroup = await openGroup(ctx, id, 'clientGroup.change');
   const updateResult = await ctx.db
     .updateTable('client_groups')
-    .set({ name: body.name ?? previous.name, version: sql`version + 1` })
+    .set({ name: body.name ?? previousGroup.name, version: sql`version + 1` })
     .where('id', '=', id)
-    .where('version', '=', ctx.ifMatch ?? previous.version)
+    .where('version', '=', ctx.ifMatch ?? previousGroup.version)
     .executeTakeFirst();
-  if (updateResult.numUpdatedRows !== 1n) throw olderVersion();
-  return reply(await groupById(ctx, id), { alert: { key: 'assistmeApp.clientGroup.updated', param: body.name ?? previous.name } });
+  if (updateResult.numUpdatedRows !== 1n) throw versionConflict();
+  return reply(await groupById(ctx, id), { alert: { key: 'assistmeApp.clientGroup.updated', param: body.name ?? previousGroup.name } });
 }
 
 export const clientGroupAdminHandlers: Handlers<typeof clientGroupAdmin> = {
@@ -96,7 +96,7 @@ export const clientGroupAdminHandlers: Handlers<typeof clientGroupAdmin> = {
       .executeTakeFirst();
     if (!user) throw notFound();
     // Whoever is in the team, active or not, has their role there: it is changed by an act of its own (decision 079).
-    const added = await db
+    const newMember = await db
       .insertInto('client_group_members')
       .values({
         client_group_id: id,
@@ -108,7 +108,7 @@ export const clientGroupAdminHandlers: Handlers<typeof clientGroupAdmin> = {
       .onConflict((conflict) => conflict.columns(['user_id', 'client_group_id']).doUpdateSet({ active: true }))
       .returning('role')
       .executeTakeFirstOrThrow();
-    ctx.logEvent('member-add', 'success', { subject: userId, group: id, roles: [added.role] });
+    ctx.logEvent('member-add', 'success', { subject: userId, group: id, roles: [newMember.role] });
     ctx.afterCommit(() => app.rememberedAccess.forget(userId));
     const param = `${user.first_name} ${user.last_name}`;
     return reply(await groupById(ctx, id), { alert: { key: 'assistmeApp.clientGroup.memberAdded', param } });

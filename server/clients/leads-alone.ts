@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { canAt } from '#domain/places.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Ctx } from '#server/request/handlers.ts';
-import { holdsIn } from '#server/request/roles.ts';
+import { hasRoleIn } from '#server/request/roles.ts';
 
 /** Nobody administers the company. */
 const isWithoutAdministrator = (companyId: number) =>
-  sql<boolean>`not exists (select from users account where account.removed_at is null and ${holdsIn('ORG_ADMIN', companyId)})`;
+  sql<boolean>`not exists (select from users account where account.removed_at is null and ${hasRoleIn('ORG_ADMIN', companyId)})`;
 
 /** True where somebody administers the company, and so answers for whom it invites. */
 export async function isAdministered(db: Db, companyId: number): Promise<boolean> {

@@ -12,10 +12,10 @@ export type Value = string | number | boolean | null | Buffer | readonly number[
 type WireConnection = {
   stream: { cork: () => void; uncork: () => void };
   parsedStatements: Record<string, string>;
-  close: (of: { type: 'S'; name: string }) => void;
+  close: (target: { type: 'S'; name: string }) => void;
   parse: (statement: { name: string; text: string }) => void;
-  bind: (to: { statement: string; values: (string | Buffer | null)[] }) => void;
-  execute: (of: object) => void;
+  bind: (portal: { statement: string; values: (string | Buffer | null)[] }) => void;
+  execute: (options: object) => void;
   sync: () => void;
 };
 

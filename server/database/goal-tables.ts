@@ -6,13 +6,13 @@ import type { evaluationPlan, implementationPlan } from '#contract/goals/plans.t
 import type { ReportStatus } from '#domain/goals/period-reports.ts';
 import type { Removable, Stored, Tenant } from './stored.ts';
 
-type OfCompany = 'global' | 'company_id';
-type OfPlan = 'client_name' | 'company_id' | 'approved_by_name' | 'goal_count';
-type OfGoal = 'activity_name' | 'category_name' | 'attribute_value_long_strings' | 'is_partly_unsigned' | 'is_activity_gone';
-type Approved = { approved_by_id: number | null };
-type Stamped = { category_company_id: number; as_approved: unknown };
+type CompanyFields = 'global' | 'company_id';
+type PlanFields = 'client_name' | 'company_id' | 'approved_by_name' | 'goal_count';
+type GoalFields = 'activity_name' | 'category_name' | 'attribute_value_long_strings' | 'is_partly_unsigned' | 'is_activity_gone';
+type ApprovalColumns = { approved_by_id: number | null };
+type StampColumns = { category_company_id: number; as_approved: unknown };
 
-type Written = {
+type PeriodReportColumns = {
   id: Generated<number>;
   version: Generated<number>;
   client_id: number;
@@ -28,12 +28,12 @@ type Written = {
   mailed_date: string | null;
 };
 
-type Ended = Tenant & { plan_id: number; client_id: number; ended_by_id: number; end_before: string | null };
+type PlanEndColumns = Tenant & { plan_id: number; client_id: number; ended_by_id: number; end_before: string | null };
 
 export type GoalTables = {
-  implementation_plan_ends: Ended;
-  evaluation_plan_ends: Ended;
-  evaluation_plan_reports: Tenant & Removable & Written;
+  implementation_plan_ends: PlanEndColumns;
+  evaluation_plan_ends: PlanEndColumns;
+  evaluation_plan_reports: Tenant & Removable & PeriodReportColumns;
   period_figures: Tenant & {
     report_id: number;
     number: number;
@@ -43,10 +43,10 @@ export type GoalTables = {
     content: unknown;
   };
   period_report_notes: Tenant & { report_id: number; id: Generated<number>; client_id: number; at: string; by_id: number; text: string };
-  implementation_goal_categories: Stored<typeof implementationGoalCategory, OfCompany> & Tenant & Removable;
-  evaluation_goal_categories: Stored<typeof evaluationGoalCategory, OfCompany> & Tenant & Removable;
-  implementation_plans: Stored<typeof implementationPlan, OfPlan | 'evaluation_plan_id'> & Tenant & Removable & Approved;
-  evaluation_plans: Stored<typeof evaluationPlan, OfPlan> & Tenant & Removable & Approved;
-  implementation_goals: Stored<typeof implementationGoal, OfGoal> & Tenant & Removable & Stamped;
-  evaluation_goals: Stored<typeof evaluationGoal, OfGoal> & Tenant & Removable & Stamped;
+  implementation_goal_categories: Stored<typeof implementationGoalCategory, CompanyFields> & Tenant & Removable;
+  evaluation_goal_categories: Stored<typeof evaluationGoalCategory, CompanyFields> & Tenant & Removable;
+  implementation_plans: Stored<typeof implementationPlan, PlanFields | 'evaluation_plan_id'> & Tenant & Removable & ApprovalColumns;
+  evaluation_plans: Stored<typeof evaluationPlan, PlanFields> & Tenant & Removable & ApprovalColumns;
+  implementation_goals: Stored<typeof implementationGoal, GoalFields> & Tenant & Removable & StampColumns;
+  evaluation_goals: Stored<typeof evaluationGoal, GoalFields> & Tenant & Removable & StampColumns;
 };

@@ -47,7 +47,7 @@ const isRefusal = (error: unknown): boolean => (error as { severity?: string }).
 
 export function createGroupCommit(pool: Pool, log: Logger, lockTimeout = LOCK_TIMEOUT_MS): GroupCommit {
   const waitingActs: WaitingAct[] = [];
-  let isUnderWay = false;
+  let isCommitting = false;
 
   async function commit(client: pg.PoolClient, group: readonly WaitingAct[]): Promise<void> {
     let connectionError: Error | undefined;
@@ -69,7 +69,7 @@ export function createGroupCommit(pool: Pool, log: Logger, lockTimeout = LOCK_TI
   }
 
   async function runWaiting(): Promise<void> {
-    isUnderWay = true;
+    isCommitting = true;
     while (waitingActs.length > 0) {
       const client = await pool.connect().catch((error: unknown) => {
         for (const { reject } of waitingActs.splice(0)) reject(error);
@@ -77,12 +77,12 @@ export function createGroupCommit(pool: Pool, log: Logger, lockTimeout = LOCK_TI
       // Those that came in the same turn go along.
       if (client) await commit(client, waitingActs.splice(0, MOST_ACTS_PER_COMMIT).sort(compareOrder));
     }
-    isUnderWay = false;
+    isCommitting = false;
   }
 
   return (act) =>
     new Promise((resolve, reject) => {
       waitingActs.push({ act, resolve, reject });
-      if (!isUnderWay) void runWaiting();
+      if (!isCommitting) void runWaiting();
     });
 }

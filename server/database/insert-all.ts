@@ -22,8 +22,8 @@ export async function withIds<R extends object>(db: Db, table: keyof Tables, row
 /** Inserts the rows in their order; every row has the columns of the first. */
 export async function insertAll<T extends keyof Tables>(db: Db, table: T, rows: readonly Updateable<Tables[T]>[]): Promise<void> {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)));
-  for (let firstRow = 0; firstRow < rows.length; firstRow += MOST_ROWS) {
-    const partJson = JSON.stringify(rows.slice(firstRow, firstRow + MOST_ROWS));
+  for (let firstIndex = 0; firstIndex < rows.length; firstIndex += MOST_ROWS) {
+    const partJson = JSON.stringify(rows.slice(firstIndex, firstIndex + MOST_ROWS));
     await sql`
       insert into ${sql.table(table)} (${columns}) overriding system value
       select ${columns}

@@ -4,9 +4,9 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 
-const FIRST = '0001-01-01T00:00:00.000Z';
-const LAST = '9999-12-31T23:59:59.999Z';
-const [FIRST_MS, LAST_MS] = [Date.parse(FIRST), Date.parse(LAST)];
+const FIRST_INSTANT = '0001-01-01T00:00:00.000Z';
+const LAST_INSTANT = '9999-12-31T23:59:59.999Z';
+const [FIRST_MS, LAST_MS] = [Date.parse(FIRST_INSTANT), Date.parse(LAST_INSTANT)];
 
 const [MINUTE_MS, DAY_MS] = [60_000, 86_400_000];
 const twoDigits = (number: number) => String(number).padStart(2, '0');
@@ -33,24 +33,24 @@ function formatInstant(milliseconds: number): string {
 
 /** An instant of so many milliseconds since 1970, the infinite among them. */
 export const instantAt = (milliseconds: number): string =>
-  milliseconds <= FIRST_MS ? FIRST : milliseconds >= LAST_MS ? LAST : formatInstant(milliseconds);
+  milliseconds <= FIRST_MS ? FIRST_INSTANT : milliseconds >= LAST_MS ? LAST_INSTANT : formatInstant(milliseconds);
 
 /** `2026-03-29 01:30:00.5+00`, as PostgreSQL writes it in its ISO style. */
-const WRITTEN = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)(?:\.(\d+))?([+-])(\d\d)(?::(\d\d))?(?::(\d\d))?$/;
+const TIMESTAMPTZ_PATTERN = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)(?:\.(\d+))?([+-])(\d\d)(?::(\d\d))?(?::(\d\d))?$/;
 
 /** TIMESTAMPTZ as text: read by its fields, since JavaScript takes years below 100 for others (`0036-…` for 2036). */
 export function readInstant(text: string): string {
-  const match = WRITTEN.exec(text);
+  const match = TIMESTAMPTZ_PATTERN.exec(text);
   // A year of five digits or more, BC, or infinity.
-  if (!match) return text.startsWith('-') || text.endsWith('BC') ? FIRST : LAST;
+  if (!match) return text.startsWith('-') || text.endsWith('BC') ? FIRST_INSTANT : LAST_INSTANT;
   const [, year, month, day, hour, minute, second, fraction = '', sign, ...offset] = match;
-  const [hours = 0, minutes = 0, seconds = 0] = offset.map((part) => Number(part ?? 0));
+  const [hours = 0, minutes = 0, seconds = 0] = offset.map((field) => Number(field ?? 0));
   const localMs = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.${fraction.slice(0, 3).padEnd(3, '0')}Z`);
   return instantAt(localMs - (sign === '-' ? -1 : 1) * ((hours * 60 + minutes) * 60 + seconds) * 1000);
 }
 
 /** Of days the last leaves room for what plans reckon from them: weeks, periods and years on. */
-const [FIRST_DAY, LAST_DAY] = [FIRST.slice(0, 10), '9990-12-31'];
+const [FIRST_DAY, LAST_DAY] = [FIRST_INSTANT.slice(0, 10), '9990-12-31'];
 /** DATE as text. */
 export const readDay = (text: string): string =>
   text.startsWith('-') || text.endsWith('BC') ? FIRST_DAY : /^\d{4}-\d\d-\d\d$/.test(text) && text < LAST_DAY ? text : LAST_DAY;
@@ -59,8 +59,8 @@ export const readDay = (text: string): string =>
 export function instantInJson(column: string): RawBuilder<unknown> {
   const columnRef = sql.ref(column);
   return sql`case
-    when ${columnRef} < ${sql.lit(FIRST)} then ${sql.lit(FIRST)}
-    when ${columnRef} > ${sql.lit(LAST)} then ${sql.lit(LAST)}
+    when ${columnRef} < ${sql.lit(FIRST_INSTANT)} then ${sql.lit(FIRST_INSTANT)}
+    when ${columnRef} > ${sql.lit(LAST_INSTANT)} then ${sql.lit(LAST_INSTANT)}
     else to_char(${columnRef} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end`;
 }
 

@@ -7,7 +7,7 @@ import type { SecondAnswer, SecondWay } from '#domain/second-signing.ts';
 import type { Tenant } from './stored.ts';
 
 /** One line of what lies in a pack. */
-type InPack = { name: string; strength?: string | null; amount?: number | null; unit?: string | null };
+type PackMedicine = { name: string; strength?: string | null; amount?: number | null; unit?: string | null };
 
 /** The dose of a series, known by the first of those that go on from one another. */
 export type LineDose = { line: number; dose: number; doseTo: number | null };
@@ -113,7 +113,7 @@ export type MedicineTables = {
     min_interval_minutes: number | null;
     effect_after_minutes: number | null;
     needs_second: Generated<boolean>;
-    contents: ColumnType<InPack[], string, InPack[]>;
+    contents: ColumnType<PackMedicine[], string, PackMedicine[]>;
     doses: ColumnType<LineDose[], string | undefined, LineDose[]>;
   };
 };

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { operatorError } from '#server/process/operator-error.ts';
 
 /** Tables with a company_id that sign-in must read before any company is known. */
-export const outsidePolicy: readonly string[] = ['users', 'client_group_members', 'two_step_rules'];
+export const tablesOutsidePolicy: readonly string[] = ['users', 'client_group_members', 'two_step_rules'];
 
 export const migrationsFolder = join(import.meta.dirname, 'migrations');
 
@@ -15,7 +15,7 @@ export const migrationsFolder = join(import.meta.dirname, 'migrations');
 export const migrationNames = (folder = migrationsFolder) => Object.keys(readMigrations(folder));
 
 /** The tables that carry company_id without enabled and forced row-level security. */
-export async function unguardedTables(pool: pg.Pool, exceptions: readonly string[] = outsidePolicy): Promise<string[]> {
+export async function unguardedTables(pool: pg.Pool, exceptions: readonly string[] = tablesOutsidePolicy): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `
       select relation.relname as name
@@ -38,8 +38,8 @@ export async function migrate(connection: pg.PoolConfig, folder = migrationsFold
   try {
     await checkServer(pool);
     const names = await applyMigrations(pool, folder, upTo);
-    const unguarded = await unguardedTables(pool);
-    if (unguarded.length > 0) throw operatorError(`Row-level security is not enabled and forced on: ${unguarded.join(', ')}.`);
+    const unguardedNames = await unguardedTables(pool);
+    if (unguardedNames.length > 0) throw operatorError(`Row-level security is not enabled and forced on: ${unguardedNames.join(', ')}.`);
     return names;
   } finally {
     await pool.end();

@@ -29,7 +29,7 @@ export const pipelineCommit = (db: Db): void => endByTransaction.get(db)?.();
 const endByTransaction = new WeakMap<Db, () => void>();
 
 const MOST_NAMED = 500;
-const names = new Map<string, string>();
+const statementNames = new Map<string, string>();
 
 /**
  * Makes `scoped(scope, work)`: one transaction, or for a read one a turn. Throws what `work` throws, after a rollback; the work of a read is
@@ -117,10 +117,10 @@ export function createScoped(pool: Pool, standby?: Standby): Scoped {
 
 /** Named statements are prepared once a connection (1.6 times as fast, measured); the number of names is capped. */
 function nameOf(text: string): string | undefined {
-  const knownName = names.get(text);
-  if (knownName || names.size >= MOST_NAMED) return knownName;
-  const name = `q${names.size}`;
-  names.set(text, name);
+  const knownName = statementNames.get(text);
+  if (knownName || statementNames.size >= MOST_NAMED) return knownName;
+  const name = `q${statementNames.size}`;
+  statementNames.set(text, name);
   return name;
 }
 
@@ -176,7 +176,7 @@ function openReading(client: pg.PoolClient, beginStatement: string) {
 }
 
 function openWriting(client: pg.PoolClient, beginStatement: string) {
-  let isLast = false;
+  let isLastTurn = false;
   let commitResult: Promise<pg.QueryResult> | undefined;
   const gatherQuery = (query: string | pg.QueryConfig) => {
     if (commitResult) throw new Error('query after its commit');
@@ -184,7 +184,7 @@ function openWriting(client: pg.PoolClient, beginStatement: string) {
     if (socket.writableCorked === 0) {
       socket.cork();
       process.nextTick(() => {
-        if (isLast) void sendCommit();
+        if (isLastTurn) void sendCommit();
         socket.uncork();
       });
     }
@@ -204,7 +204,7 @@ function openWriting(client: pg.PoolClient, beginStatement: string) {
     if (commitOutcome.command !== 'COMMIT') throw new Error('the transaction was aborted by an error that was swallowed');
   };
   const end = () => {
-    isLast = true;
+    isLastTurn = true;
   };
   return { sendQuery: gatherQuery as Query, commit, end, isSent: () => commitResult !== undefined };
 }

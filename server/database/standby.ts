@@ -125,7 +125,7 @@ export function createStandby(primary: pg.Pool, pool: Pool, isAnswering: () => b
         return;
       }
       socketOf(client).cork();
-      const all = statements.map(({ query, resolve, reject }) =>
+      const pendingResults = statements.map(({ query, resolve, reject }) =>
         client.query(query).then(resolve, (error: unknown) => {
           noteFailure(error);
           reject(error);
@@ -133,7 +133,7 @@ export function createStandby(primary: pg.Pool, pool: Pool, isAnswering: () => b
       );
       client.query('commit').catch(() => {}); // a failed statement has told already
       socketOf(client).uncork();
-      await Promise.all(all);
+      await Promise.all(pendingResults);
     };
     const sendQuery: Query = (query) =>
       new Promise((resolve, reject) => {

@@ -40,20 +40,20 @@ const offlineCompiler = new Kysely<unknown>({
   },
 });
 /** The same with one place for each value, however often it stands there. */
-function sharePlaces(compiled: CompiledQuery): CompiledQuery {
+function shareParameters(compiled: CompiledQuery): CompiledQuery {
   const keys = compiled.parameters.map((parameter, index) => (isSlot(parameter) ? parameter[SLOT] : index));
-  const places = [...new Set(keys)];
-  const text = compiled.sql.replace(/\$(\d+)/g, (_, place) => `$${places.indexOf(keys[Number(place) - 1]!) + 1}`);
+  const sharedKeys = [...new Set(keys)];
+  const text = compiled.sql.replace(/\$(\d+)/g, (_, parameterNumber) => `$${sharedKeys.indexOf(keys[Number(parameterNumber) - 1]!) + 1}`);
   return CompiledQuery.raw(
     text,
-    places.map((key) => compiled.parameters[keys.indexOf(key)]),
+    sharedKeys.map((key) => compiled.parameters[keys.indexOf(key)]),
   );
 }
 /** One that goes into a batch, prepared under `name`. */
 export function batchStatement<V extends object>(name: string, make: (slots: Slots<V>) => RawBuilder<unknown>) {
   let compiled: CompiledQuery | undefined;
   return (values: V): BoundStatement => {
-    compiled ??= sharePlaces(make(slotsOf<V>()).compile(offlineCompiler));
+    compiled ??= shareParameters(make(slotsOf<V>()).compile(offlineCompiler));
     const filledValues = fillParameters(compiled, values);
     if (filledValues.includes(undefined)) throw new Error(`the statement ${name} lacks a value`);
     return { name, text: compiled.sql, values: filledValues as Value[] };

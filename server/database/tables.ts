@@ -28,16 +28,16 @@ import type { StockTables } from './stock-tables.ts';
 import type { DoneBy, HasBasis, OfAttribute, Removable, Stored, Tenant } from './stored.ts';
 import type { TeamTables } from './team-tables.ts';
 
-type CountedOfDay = Record<'signed' | 'skipped' | 'reported' | 'due' | 'late' | 'late_shared', Generated<number>>;
+type DayCounts = Record<'signed' | 'skipped' | 'reported' | 'due' | 'late' | 'late_shared', Generated<number>>;
 
-type OfPlan = 'IMPLEMENTATION_PLAN' | 'EVALUATION_PLAN' | 'IMPLEMENTATION_GOAL' | 'EVALUATION_GOAL';
-type OfClient = 'CARD' | 'CLIENT_PICTURE' | 'MEDICINE' | 'DELEGATION' | 'SELF_CARE';
+type PlanHolder = 'IMPLEMENTATION_PLAN' | 'EVALUATION_PLAN' | 'IMPLEMENTATION_GOAL' | 'EVALUATION_GOAL';
+type ClientHolder = 'CARD' | 'CLIENT_PICTURE' | 'MEDICINE' | 'DELEGATION' | 'SELF_CARE';
 /** The rights that a file is read with; `CLIENT` is what the release before 0051 asks for. */
-export type FileHolder = 'ACTIVITY' | 'TASK' | 'REPORT' | 'NOTE' | 'FORM' | 'VALUE' | OfClient | OfPlan | 'CLIENT';
+export type FileHolder = 'ACTIVITY' | 'TASK' | 'REPORT' | 'NOTE' | 'FORM' | 'VALUE' | ClientHolder | PlanHolder | 'CLIENT';
 
 /** Those that stand in files of their own. */
-type OfAccess = AccessTables & AccessReviewTables & IdentityTables;
-type OfAreas = OfAccess &
+type AllAccessTables = AccessTables & AccessReviewTables & IdentityTables;
+type AreaTables = AllAccessTables &
   ReportTables &
   TeamTables &
   GoalTables &
@@ -51,7 +51,7 @@ type OfAreas = OfAccess &
   PackTables &
   CopyTables &
   ErasureTables;
-export type Tables = OfAreas & {
+export type Tables = AreaTables & {
   companies: Stored<typeof company> & { created_date: Generated<string>; retention: Generated<Retention> };
   mails: {
     id: Generated<number>;
@@ -173,7 +173,7 @@ export type Tables = OfAreas & {
       handled_by_id: number | null;
       comment: string | null;
     };
-  instance_counts: Tenant & { client_id: number; day: string; placed: number; hidden: number } & CountedOfDay;
+  instance_counts: Tenant & { client_id: number; day: string; placed: number; hidden: number } & DayCounts;
   type_counts: Omit<Tables['instance_counts'], 'client_id'> & { type_id: number; label_id: number | null };
   timeline_strays: Tenant & { client_id: number; instance_id: number; told_at: string };
   activity_instance_events: Tenant &

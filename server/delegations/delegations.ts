@@ -88,8 +88,8 @@ export const delegationHandlers: Handlers<typeof delegations> = {
       ...(userId === undefined ? [] : [sql<SqlBool>`delegation.user_id = ${userId}`]),
       ...(taskId === undefined ? [] : [sql<SqlBool>`delegation.task_id = ${taskId}`]),
     ];
-    const all = await delegationsOf(ctx, sql<SqlBool>`${sql.join(conditions, sql` and `)}`, onDay);
-    const matchingDelegations = status ? all.filter((row) => status.includes(row.status)) : all;
+    const allDelegations = await delegationsOf(ctx, sql<SqlBool>`${sql.join(conditions, sql` and `)}`, onDay);
+    const matchingDelegations = status ? allDelegations.filter((row) => status.includes(row.status)) : allDelegations;
     if (ctx.who.isAdmin) await traceShown(ctx, [...new Set(matchingDelegations.map(({ client }) => client?.id ?? null))], 'delegation.see');
     return matchingDelegations;
   },
@@ -108,8 +108,14 @@ export const delegationHandlers: Handlers<typeof delegations> = {
     const { decidedBy, decidedTitle, decidedOn, imageUrl } = body;
     if (decidedOn > place.today) throw badField(OBJECT, 'decidedOn', 'assistmeApp.day.errors.ahead');
     if (!imageUrl) throw badField(OBJECT, 'imageUrl', 'error.field.required');
-    const created = await insertDelegations(ctx, body, place, { decidedBy, decidedTitle, decidedOn, imageUrl, decidedById: null });
-    return reply(created, { alert: { key: 'assistmeApp.delegation.recorded', param: String(created.ids.length) } });
+    const createdDelegations = await insertDelegations(ctx, body, place, {
+      decidedBy,
+      decidedTitle,
+      decidedOn,
+      imageUrl,
+      decidedById: null,
+    });
+    return reply(createdDelegations, { alert: { key: 'assistmeApp.delegation.recorded', param: String(createdDelegations.ids.length) } });
   },
   give: async (ctx, { body }) => {
     const { db, who, now } = ctx;
@@ -123,8 +129,8 @@ export const delegationHandlers: Handlers<typeof delegations> = {
       limit 1`.execute(db);
     if (!rows[0]) throw problem(409, 'error.delegation.notLicensed');
     const decision = { decidedBy: rows[0].name, decidedTitle: rows[0].kind, decidedOn: place.today, imageUrl: '', decidedById: who.id };
-    const created = await insertDelegations(ctx, body, place, decision);
-    return reply(created, { alert: { key: 'assistmeApp.delegation.recorded', param: String(created.ids.length) } });
+    const createdDelegations = await insertDelegations(ctx, body, place, decision);
+    return reply(createdDelegations, { alert: { key: 'assistmeApp.delegation.recorded', param: String(createdDelegations.ids.length) } });
   },
   accept: async (ctx, { params: { id } }) => {
     const delegation = await delegationById(ctx, id);

@@ -31,7 +31,7 @@ async function licencesOf({ db }: Pick<Ctx, 'db'>, condition: RawBuilder<SqlBool
   return rows;
 }
 
-async function note({ db, who, now }: Ctx, companyId: number, userId: number, act: 'LICENSED' | 'UNLICENSED'): Promise<void> {
+async function insertAccountEvent({ db, who, now }: Ctx, companyId: number, userId: number, act: 'LICENSED' | 'UNLICENSED'): Promise<void> {
   const line = { company_id: companyId, user_id: userId, act, at: now.toISOString(), by_id: who.id, group_ids: [] };
   await db.insertInto('account_events').values(line).execute();
 }
@@ -68,7 +68,7 @@ export const licenceHandlers: Handlers<typeof userLicences> = {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await note(ctx, companyId, id, 'LICENSED');
+    await insertAccountEvent(ctx, companyId, id, 'LICENSED');
     const [licence] = await licencesOf(ctx, sql<SqlBool>`licence.id = ${newLicence.id}`);
     return reply(licence!, { alert: { key: 'assistmeApp.userLicence.created', param: name } });
   },
@@ -82,7 +82,7 @@ export const licenceHandlers: Handlers<typeof userLicences> = {
       where id = ${id} and ended_at is null
       returning id`.execute(ctx.db);
     if (rows.length === 0) throw problem(409, 'error.licence.over');
-    await note(ctx, companyId, knownLicence.userId, 'UNLICENSED');
+    await insertAccountEvent(ctx, companyId, knownLicence.userId, 'UNLICENSED');
     const [licence] = await licencesOf(ctx, sql<SqlBool>`licence.id = ${id}`);
     return reply(licence!, { alert: { key: 'assistmeApp.userLicence.ended', param: String(id) } });
   },

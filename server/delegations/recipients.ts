@@ -57,7 +57,7 @@ function companyOf({ who }: Ctx, renewedDelegations: readonly RenewedDelegation[
 export async function recipientsOf(ctx: Ctx, body: DelegationToGive, { companyId, clientId }: Place): Promise<Recipient[]> {
   const { db } = ctx;
   const renewedDelegations = body.renewIds ? await readRenewed(ctx, body.renewIds) : undefined;
-  const all: Recipient[] = renewedDelegations
+  const recipients: Recipient[] = renewedDelegations
     ? renewedDelegations.map(({ id, ...delegation }) => ({
         userId: delegation.userId,
         taskId: delegation.taskId,
@@ -67,16 +67,16 @@ export async function recipientsOf(ctx: Ctx, body: DelegationToGive, { companyId
     : [...new Set(body.userIds)].flatMap((userId) =>
         [...new Set(body.taskIds)].map((taskId) => ({ userId, taskId, clientId, renewsId: null })),
       );
-  if (all.length > MOST_DELEGATIONS) throw badField(OBJECT, 'taskIds', 'error.field.size');
+  if (recipients.length > MOST_DELEGATIONS) throw badField(OBJECT, 'taskIds', 'error.field.size');
   if (!renewedDelegations)
     for (const field of ['userIds', 'taskIds'] as const) if (!body[field]) throw badField(OBJECT, field, 'error.field.required');
-  const taskIds = [...new Set(all.map(({ taskId }) => taskId))];
+  const taskIds = [...new Set(recipients.map(({ taskId }) => taskId))];
   const { rows: knownTasks } =
     await sql`select id from delegation_tasks where id = any(${taskIds}) and company_id = ${companyId} and removed_at is null`.execute(db);
   if (knownTasks.length < taskIds.length) throw badField(OBJECT, renewedDelegations ? 'renewIds' : 'taskIds', 'error.field.unknown');
   const { rows: invalidRecipients } = await sql`
     select
-    from unnest(${all.map(({ userId }) => userId)}::bigint[], ${all.map((recipient) => recipient.clientId)}::bigint[])
+    from unnest(${recipients.map(({ userId }) => userId)}::bigint[], ${recipients.map((recipient) => recipient.clientId)}::bigint[])
       as recipient (person, client)
     where not exists (
       select from client_group_members member
@@ -89,5 +89,5 @@ export async function recipientsOf(ctx: Ctx, body: DelegationToGive, { companyId
     limit 1`.execute(db);
   if (invalidRecipients.length > 0)
     throw badField(OBJECT, renewedDelegations ? 'renewIds' : 'userIds', 'assistmeApp.delegation.errors.notOfStaff');
-  return all;
+  return recipients;
 }

@@ -114,5 +114,5 @@ export async function remindOfDelegations(app: App): Promise<void> {
       .catch((error: unknown) => app.loggers.jobs.error({ err: error, company: company.id }, 'nobody was reminded of delegations'));
 }
 
-export const delegationJobs = (app: App): Promise<void> =>
+export const scheduleReminders = (app: App): Promise<void> =>
   app.jobs.schedule('remind-of-delegations', '20 7 * * *', 'Europe/Stockholm', () => remindOfDelegations(app));

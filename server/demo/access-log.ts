@@ -144,15 +144,15 @@ const chanceOf = (seed: string, id: number) =>
 async function closeMonth({ db, companyId, personIds }: AccessLogContext, id: number, month: string): Promise<void> {
   const judgedAt = toInstant(`${addDays(monthAfter(month), 7)}T10:15`, ZONE);
   const closedAt = toInstant(`${addDays(monthAfter(month), 8)}T09:30`, ZONE);
-  const set = (judgement: Judgement, note: string | null, reviewerId: number, condition: ReturnType<typeof sql>) =>
+  const judgeLines = (judgement: Judgement, note: string | null, reviewerId: number, condition: ReturnType<typeof sql>) =>
     sql`
       update access_review_lines
       set judgement = ${judgement}, note = ${note}, judged_by_id = ${reviewerId}, judged_at = ${judgedAt}
       where company_id = ${companyId} and review_id = ${id} and judgement is null and ${condition}`.execute(db);
   await db.updateTable('access_reviews').set({ second_reviewer_id: personIds.orgUser }).where('id', '=', id).execute();
-  await set('justified', null, personIds.orgUser, sql`user_id = ${personIds.orgAdmin}`);
-  await set('justified', 'Ärende om inloggning', personIds.orgAdmin, sql`role = 'ADMIN'`);
-  await set('justified', null, personIds.orgAdmin, sql`true`);
+  await judgeLines('justified', null, personIds.orgUser, sql`user_id = ${personIds.orgAdmin}`);
+  await judgeLines('justified', 'Ärende om inloggning', personIds.orgAdmin, sql`role = 'ADMIN'`);
+  await judgeLines('justified', null, personIds.orgAdmin, sql`true`);
   const drawnReview = await db
     .selectFrom('access_reviews')
     .select(['seed', 'drawn_at as drawnAt'])

@@ -15,19 +15,19 @@ const contact = (kind: Contact['kind'], name: string, phone: string, note: strin
 /** Numbers that are kept free for films and books (the Swedish authority for post and telecommunications). */
 const onCallContact = contact('ON_CALL', 'Solgläntans jour', '08-465 004 10', 'dygnet runt');
 
-const elsaFirst = {
+const elsaFirstCard = {
   alerts: [alert('SWALLOWING', 'timbal, förtjockad dryck')],
   contacts: [contact('RELATIVE', 'Maria Lindqvist', '070-174 06 35', 'dotter'), onCallContact],
 };
 const cards: Readonly<Record<string, readonly SavedCard[]>> = {
   'Elsa Lindqvist': [
-    { personKey: 'B', daysAgo: 26, ...elsaFirst },
+    { personKey: 'B', daysAgo: 26, ...elsaFirstCard },
     {
       personKey: 'B',
       daysAgo: 9,
-      alerts: [alert('ALLERGY', 'penicillin'), ...elsaFirst.alerts, alert('PRESSURE', 'vändschema på natten')],
+      alerts: [alert('ALLERGY', 'penicillin'), ...elsaFirstCard.alerts, alert('PRESSURE', 'vändschema på natten')],
       contacts: [
-        elsaFirst.contacts[0]!,
+        elsaFirstCard.contacts[0]!,
         contact('NURSE', 'Distriktssköterska, Ekens vårdcentral', '08-465 004 22', 'vardagar 8–17'),
         contact('ALARM', 'Trygghetslarmet', '08-465 004 34', 'dygnet runt'),
         onCallContact,
@@ -63,12 +63,12 @@ const cards: Readonly<Record<string, readonly SavedCard[]>> = {
 
 /** Writes one client's card; the transaction must see its company. */
 export async function recordCard({ db, personIds, today }: FillContext, { owner, plan }: DemoClient): Promise<void> {
-  const saved = cards[plan.name] ?? [];
-  if (saved.length === 0) return;
+  const savedCards = cards[plan.name] ?? [];
+  if (savedCards.length === 0) return;
   await insertAll(
     db,
     'client_cards',
-    saved.map(({ personKey, daysAgo, alerts, contacts }, index) => ({
+    savedCards.map(({ personKey, daysAgo, alerts, contacts }, index) => ({
       ...owner,
       number: index + 1,
       at: toInstant(`${addDays(today, -daysAgo)}T10:15`, ZONE),

@@ -106,27 +106,29 @@ async function makeItems(
   await insertAll(
     db,
     'inventory_items',
-    createdItems.map(({ id, name, unit, alert, category, dosage, archived = false, isOpenToAssistants = false, controlled }) => {
-      const [category_id, dosageOrNull] = [catalogue.stock.get(category)!, dosage ?? null];
-      return {
-        ...owner,
-        id,
-        name,
-        unit,
-        alert_value: alert,
-        category_id,
-        dosage: dosageOrNull,
-        amount_in_stock: 0,
-        archived,
-        open_to_assistants: isOpenToAssistants,
-        controlled: controlled !== undefined,
-        count_every: controlled ? ('DAY' as const) : null,
-        count_by_two: controlled !== undefined,
-        counts_from: controlled ? createdDate : null,
-      };
-    }),
+    createdItems.map(
+      ({ id, name, unit, alertLevel: alert, category, dosage, archived = false, isOpenToAssistants = false, controlled }) => {
+        const [category_id, dosageOrNull] = [catalogue.stock.get(category)!, dosage ?? null];
+        return {
+          ...owner,
+          id,
+          name,
+          unit,
+          alert_value: alert,
+          category_id,
+          dosage: dosageOrNull,
+          amount_in_stock: 0,
+          archived,
+          open_to_assistants: isOpenToAssistants,
+          controlled: controlled !== undefined,
+          count_every: controlled ? ('DAY' as const) : null,
+          count_by_two: controlled !== undefined,
+          counts_from: controlled ? createdDate : null,
+        };
+      },
+    ),
   );
-  const effects = activities.flatMap(({ id, draws = {} }) =>
+  const effects = activities.flatMap(({ id, drawnAmounts: draws = {} }) =>
     Object.entries(draws).map(([name, amount]) => ({
       ...owner,
       activity_id: id,

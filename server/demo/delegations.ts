@@ -11,7 +11,7 @@ import { ZONE } from './plan.ts';
 /** The days from the demo's first until its last: of a year, soon over, or over since yesterday. */
 type State = 'VALID' | 'ENDS_SOON' | 'ENDED' | 'AWAITING';
 type DemoDelegation = readonly [PersonKey, string, State];
-const givenByClient: Readonly<Record<string, readonly DemoDelegation[]>> = {
+const delegationsByClient: Readonly<Record<string, readonly DemoDelegation[]>> = {
   'Elsa Lindqvist': [
     ['A', dosett, 'VALID'],
     ['A', 'Ögondroppar', 'AWAITING'],
@@ -64,7 +64,7 @@ export async function recordLicence({ db, personIds, firstDay, createdDate }: Fi
 
 /** Writes the delegations of one client's staff; the transaction must see its company. */
 export async function recordDelegations({ db, personIds, firstDay, today }: FillContext, { owner, plan }: DemoClient): Promise<void> {
-  const rows = givenByClient[plan.name] ?? [];
+  const rows = delegationsByClient[plan.name] ?? [];
   if (rows.length === 0) return;
   const tasks = await tasksOf(db, owner.company_id);
   const {

@@ -20,13 +20,13 @@ import { recordInbox } from './inbox.ts';
 import { makeLabels } from './labels.ts';
 import { recordMedicines, recordPauses } from './medicines.ts';
 import { makeModels } from './models.ts';
-import { handlingsBy, recordHandlings } from './office.ts';
+import { readHandlings, recordHandlings } from './office.ts';
 import { makeCompanies, makePeople } from './people.ts';
 import { type ClientPlan, ZONE } from './plan.ts';
 import { makeGoalAreas, makePlans, recordPeriodReports } from './plans.ts';
 import { recordInstances, recordStock } from './record.ts';
 import { recordReports } from './reports.ts';
-import { recordSeconds } from './seconds.ts';
+import { recordSecondSignings } from './seconds.ts';
 import { recordSelfCare } from './self-care.ts';
 import { recordSharing } from './sharing.ts';
 import { makeTasks } from './task-catalogue.ts';
@@ -41,11 +41,11 @@ async function isDatabaseEmpty(db: Db): Promise<boolean> {
 }
 
 /** Narrows the transaction: from here on it sees, and may write, this company alone. */
-const narrow = (db: Db, companyId: number) => sql`select set_config('app.companies', ${`{${companyId}}`}, true)`.execute(db);
+const narrowToCompany = (db: Db, companyId: number) => sql`select set_config('app.companies', ${`{${companyId}}`}, true)`.execute(db);
 
 async function fillClient(context: FillContext, span: HistorySpan, plan: ClientPlan, companyId: number): Promise<void> {
   const { db } = context;
-  await narrow(db, companyId);
+  await narrowToCompany(db, companyId);
   const client = await makeDemoClient(context, plan, companyId);
   await makePlans(context, client, context.personIds[plan.company === 'sol' ? 'orgAdmin' : 'V']);
   await recordSharing(context, client);
@@ -58,7 +58,7 @@ async function fillClient(context: FillContext, span: HistorySpan, plan: ClientP
   await recordPauses(context, client, instances);
   await recordDoses(db, sql`instance.client_id = ${client.owner.client_id}`);
   await recordEffects(db, client.owner.client_id);
-  await recordSeconds(db, client, span);
+  await recordSecondSignings(db, client, span);
   await recordStock(db, client, instances, span.today, HISTORY_DAYS);
   const series = client.series.map(({ id, activity, recurrence }) => {
     return {
@@ -96,11 +96,11 @@ export const fillDemo = (scoped: Scoped, now: Date): Promise<boolean> =>
     const context = { db, personIds, catalogue, labels, firstDay, today, createdDate };
     const span = { firstDay, today, now, dice: diceOf(today) };
     for (const plan of clientPlans) await fillClient(context, span, plan, companyIds[plan.company]);
-    await narrow(db, companyIds.sol);
+    await narrowToCompany(db, companyIds.sol);
     await recordLicence(context, companyIds.sol);
     await recordInbox(db, companyIds.sol, now);
     await recordReports({ db, span, companyId: companyIds.sol, officeIds: [personIds.orgAdmin, personIds.orgUser] });
-    await recordHandlings(db, await handlingsBy(db, companyIds.sol, span.dice, now), personIds.office);
+    await recordHandlings(db, await readHandlings(db, companyIds.sol, span.dice, now), personIds.office);
     await enterHandover(db, companyIds.sol);
     await recordPeriodReports(db, now, [personIds.orgAdmin, personIds.orgUser]);
     await recordAccessLog({ db, span, companyId: companyIds.sol, personIds });

@@ -15,7 +15,7 @@ type Note = Stamp & {
   /** Its last day, from today. */
   days?: number;
   forOrganisation?: true;
-  read?: readonly Stamp[];
+  readings?: readonly Stamp[];
   answers?: readonly (Stamp & { text: string })[];
 };
 
@@ -26,7 +26,7 @@ const notes: Readonly<Record<string, readonly Note[]>> = {
       by: 'L',
       hoursAgo: 98,
       text: 'Elsa tyckte mycket om fisksoppan. Receptet sitter på kylskåpet.',
-      read: [
+      readings: [
         { by: 'A', hoursAgo: 90 },
         { by: 'O', hoursAgo: 80 },
       ],
@@ -37,7 +37,7 @@ const notes: Readonly<Record<string, readonly Note[]>> = {
       days: 6,
       forOrganisation: true,
       text: 'Sängens ryggdel fastnar halvvägs. Felanmäld till hjälpmedelscentralen, de ringer innan de kommer.',
-      read: [{ by: 'O', hoursAgo: 20 }],
+      readings: [{ by: 'O', hoursAgo: 20 }],
       answers: [{ by: 'O', hoursAgo: 20, text: 'Gick att höja om man väntar en stund mellan trycken.' }],
     },
     {
@@ -46,7 +46,7 @@ const notes: Readonly<Record<string, readonly Note[]>> = {
       days: 3,
       important: true,
       text: 'Ont i vänster axel sedan i natt. Lyft inte under armen, använd glidlakanet.\nSjuksköterskan är ringd och hör av sig.',
-      read: [{ by: 'B', hoursAgo: 3 }],
+      readings: [{ by: 'B', hoursAgo: 3 }],
     },
   ],
   'Karl Ek': [
@@ -55,7 +55,7 @@ const notes: Readonly<Record<string, readonly Note[]>> = {
       hoursAgo: 30,
       days: 5,
       text: 'Batterierna till hörapparaten räcker veckan ut. Nya är beställda.',
-      read: [{ by: 'A', hoursAgo: 25 }],
+      readings: [{ by: 'A', hoursAgo: 25 }],
       answers: [{ by: 'A', hoursAgo: 25, text: 'De kom med posten, ligger i översta lådan.' }],
     },
     {
@@ -73,7 +73,7 @@ const notes: Readonly<Record<string, readonly Note[]>> = {
       days: 2,
       text: 'Ny sort sondnäring från idag, samma mängd. Kör långsammare de första två dagarna.',
     },
-    { by: 'P', hoursAgo: 5, text: 'Mia sov dåligt. Låt henne vila efter lunch om hon vill.', read: [{ by: 'S', hoursAgo: 2 }] },
+    { by: 'P', hoursAgo: 5, text: 'Mia sov dåligt. Låt henne vila efter lunch om hon vill.', readings: [{ by: 'S', hoursAgo: 2 }] },
   ],
 };
 
@@ -107,7 +107,7 @@ export async function recordHandover({ db, personIds, today }: FillContext, { ow
     clientNotes.flatMap((note, index) =>
       (linesOf(note) ?? []).map((line) => ({ line, row: { ...owner, note_id: rows[index]!.id }, note })),
     );
-  const reads = lines(({ read }) => read).map(({ line, row }) => ({
+  const reads = lines(({ readings: read }) => read).map(({ line, row }) => ({
     ...row,
     user_id: personIds[line.by],
     at: timeAgo(line.hoursAgo),

@@ -6,7 +6,7 @@ import { addDays, daysBetween, type Instant, type LocalDate, type LocalDateTime,
 import { type DueOccurrence, outcomeOf, outcomesOfToday } from '#server/demo/outcomes.ts';
 import type { Activity, DemoClient } from './clients.ts';
 import { compareBy, type Dice, integerBetween, pick } from './dice.ts';
-import { act, type DemoInstance, instanceByHand, plannedInstance } from './life.ts';
+import { applyAct, type DemoInstance, instanceByHand, plannedInstance } from './life.ts';
 import { applyOutcome } from './living.ts';
 import { type ClientPlan, type PostponedActivity, workerAt, ZONE } from './plan.ts';
 import { paragraph } from './words.ts';
@@ -16,9 +16,9 @@ export type HistorySpan = { firstDay: LocalDate; today: LocalDate; now: Date; di
 /** The occurrences due by now, as makeOccurrences would make them. */
 const dueOccurrences = ({ series }: DemoClient, { firstDay, today, now }: HistorySpan): DueOccurrence[] =>
   series.flatMap(({ id, activity, recurrence }) => {
-    const parsed = parseRule(recurrence, ZONE);
-    if ('refused' in parsed) throw new Error(`the demo has a rule that does not read: ${recurrence}`);
-    return occurrences(parsed.rule, firstDay, addDays(today, 1))
+    const parsedRule = parseRule(recurrence, ZONE);
+    if ('refused' in parsedRule) throw new Error(`the demo has a rule that does not read: ${recurrence}`);
+    return occurrences(parsedRule.rule, firstDay, addDays(today, 1))
       .filter(({ at }) => at <= now.toISOString())
       .map(({ at, local: localTime }) => ({
         instance: plannedInstance({ activity, seriesId: id, madeBy: null }, at),
@@ -70,13 +70,13 @@ function createMovedInstances(
   const day = addDays(today, -daysAgo);
   const actor = { id: person[plan.team[0]!], now: new Date(now.getTime() - 2 * 3_600_000).toISOString() };
   return series.flatMap(({ id, activity, recurrence }) => {
-    const parsed = activity.name === name && parseRule(recurrence, ZONE);
-    if (!parsed || 'refused' in parsed) return [];
-    return occurrences(parsed.rule, day, addDays(day, 1))
+    const parsedRule = activity.name === name && parseRule(recurrence, ZONE);
+    if (!parsedRule || 'refused' in parsedRule) return [];
+    return occurrences(parsedRule.rule, day, addDays(day, 1))
       .filter(({ local }) => local === `${day}T${at}`)
       .map((occurrence) => {
         const instance = plannedInstance({ activity, seriesId: id, madeBy: null }, occurrence.at);
-        act(instance, move(instance, toInstant(`${day}T${to}`, ZONE), actor), actor);
+        applyAct(instance, move(instance, toInstant(`${day}T${to}`, ZONE), actor), actor);
         return instance;
       });
   });
@@ -117,7 +117,7 @@ function reportsOnDay(client: DemoClient, activity: Activity, daysAgo: number, {
 
 /** An appointment ahead, planned by hand a week ago by the one who leads the team. */
 function createAppointment({ person, plan }: DemoClient, activity: Activity, { today, now }: HistorySpan): DemoInstance {
-  const { days, at } = activity.appointment!;
+  const { days, time: at } = activity.appointment!;
   const actor = { id: person[plan.team[0]!], now: new Date(now.getTime() - 7 * 86_400_000).toISOString() };
   const origin = { activity, seriesId: null, madeBy: actor.id };
   return instanceByHand(origin, begin(toInstant(`${addDays(today, days)}T${at}`, ZONE), true, actor), actor, null);

@@ -71,7 +71,7 @@ const sharesByAct: Partial<Record<Act, (instance: DemoInstance) => boolean | nul
 };
 
 /** Applies what the domain answered, as the server would; a refusal is a mistake of the demo. */
-export function act(instance: DemoInstance, outcome: Outcome, actor: { id: number; now: string }, comment?: string): void {
+export function applyAct(instance: DemoInstance, outcome: Outcome, actor: { id: number; now: string }, comment?: string): void {
   if ('refused' in outcome)
     throw new Error(`the demo was refused an act on ${instance.activity.name}, ${placedTimeOf(instance)}: ${outcome.refused}`);
   const changes = { ...outcome.changes, ...(comment !== undefined && { comment }) };

@@ -4,7 +4,7 @@ import { move, reset, sign, skip } from '#domain/planning/instance-acts.ts';
 import { localDate } from '#domain/time.ts';
 import type { DemoOutcome } from '#server/demo/outcomes.ts';
 import { type Dice, integerBetween, pick } from './dice.ts';
-import { act, type DemoInstance } from './life.ts';
+import { applyAct, type DemoInstance } from './life.ts';
 import { ZONE } from './plan.ts';
 import { paragraph, remarks } from './words.ts';
 
@@ -43,7 +43,7 @@ function applySigning(instance: DemoInstance, signingKind: Extract<DemoOutcome, 
   const doneMs = doneMsOf(instance, context);
   const signAt = (signTime: Parameters<typeof sign>[1], nowMs: number) => {
     const actor = { id: actorId, now: isoOf(nowMs) };
-    act(instance, sign(instance, signTime, actor), actor, comment);
+    applyAct(instance, sign(instance, signTime, actor), actor, comment);
   };
   const delayRange = signingKind === 'recordedLater' || signingKind === 'recordedNextDay' ? delays[signingKind] : null;
   const recordedMs =
@@ -54,8 +54,8 @@ function applySigning(instance: DemoInstance, signingKind: Extract<DemoOutcome, 
       { id: actorId, now: isoOf(doneMs - 15 * MINUTE_MS) },
       { id: actorId, now: isoOf(doneMs - 14 * MINUTE_MS) },
     ];
-    act(instance, sign(instance, { when: 'now' }, firstActor), firstActor);
-    act(instance, reset(instance), resetActor);
+    applyAct(instance, sign(instance, { when: 'now' }, firstActor), firstActor);
+    applyAct(instance, reset(instance), resetActor);
   }
   if (recordedMs && recordedMs <= now) signAt({ when: 'custom', at: isoOf(doneMs) }, recordedMs);
   else if (signingKind === 'asPlanned' && Date.parse(placedTimeOf(instance)) <= doneMs) signAt({ when: 'planned' }, doneMs);
@@ -69,7 +69,7 @@ function applySkip(
 ): void {
   const delay = integerBetween(0, 40, dice('skip', instance.activity.name, placedTimeOf(instance)));
   const actor = { id: actorId, now: at ?? isoOf(Math.min(Date.parse(placedTimeOf(instance)) + delay * MINUTE_MS, now - 20_000)) };
-  act(instance, skip(instance, paragraph(why), why, actor), actor);
+  applyAct(instance, skip(instance, paragraph(why), why, actor), actor);
 }
 
 /** Put off by an hour or two of the same day, before its time, and done then. */
@@ -80,7 +80,7 @@ function applyMove(instance: DemoInstance, context: OutcomeContext, movedTo?: st
   const movedMs = movedTo ? Date.parse(movedTo) : plannedMs + pick([40, 55, 70, 85, 100], chance) * MINUTE_MS;
   if (movedMs + 30 * MINUTE_MS <= now && localDate(isoOf(movedMs), ZONE) === localDate(isoOf(plannedMs), ZONE)) {
     const actor = { id: actorId, now: isoOf(plannedMs - integerBetween(5, 40, chance) * MINUTE_MS) };
-    act(instance, move(instance, isoOf(movedMs), actor), actor);
+    applyAct(instance, move(instance, isoOf(movedMs), actor), actor);
   }
   applySigning(instance, 'now', context);
 }

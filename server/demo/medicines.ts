@@ -179,13 +179,13 @@ export async function recordMedicines(
   // Old orders were written by somebody else who leads, or did, and checked by the leader of now; where two lead they wait for it.
   const isOld = ({ daysAgo }: WrittenOrder) => daysAgo >= 30;
   const writerOf = (order: WrittenOrder) => personIds[(isOld(order) && (plan.leaders ?? plan.formerMembers)[0]) || leader];
-  const atOf = (daysAgo: number) => toInstant(`${addDays(today, -daysAgo)}T14:20`, ZONE);
+  const orderTimeOf = (daysAgo: number) => toInstant(`${addDays(today, -daysAgo)}T14:20`, ZONE);
   await insertAll(
     db,
     'medicine_numbers',
     medicineRows.flatMap(({ id, activity_id, orders }) =>
       orders.map((order, index) => {
-        const at = atOf(order.daysAgo);
+        const at = orderTimeOf(order.daysAgo);
         return {
           ...{
             ...owner,
@@ -214,7 +214,7 @@ export async function recordMedicines(
   const checkRows = medicineRows.flatMap(({ id, orders }) =>
     orders.flatMap((order, index) =>
       isOld(order) && !plan.leaders && plan.formerMembers.length > 0
-        ? [{ ...owner, medicine_id: id, number: index + 1, by_id: personIds[leader], at: atOf(order.daysAgo - 1) }]
+        ? [{ ...owner, medicine_id: id, number: index + 1, by_id: personIds[leader], at: orderTimeOf(order.daysAgo - 1) }]
         : [],
     ),
   );

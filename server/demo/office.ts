@@ -33,15 +33,15 @@ function handledTimeOf(dice: Dice, { arrived, name }: Entry): Instant {
 }
 
 /** Missed instances and reports ask for something; of the rest most was to be read. */
-const stateAfter = (dice: Dice, { kind, missed, name, arrived }: Entry): InboxState =>
+const stateOf = (dice: Dice, { kind, missed, name, arrived }: Entry): InboxState =>
   kind === 'REPORT' || missed || dice('state', name, arrived) < 0.3 ? 'ACTION_TAKEN' : 'IGNORED';
 
-const noteOn = (dice: Dice, { missed, name, arrived }: Entry): string | null => (missed ? pick(notes, dice('note', name, arrived)) : null);
+const noteOf = (dice: Dice, { missed, name, arrived }: Entry): string | null => (missed ? pick(notes, dice('note', name, arrived)) : null);
 
 const rowsOf = async <R>(db: Db, query: RawBuilder<R>) => (await query.execute(db)).rows;
 
 /** Entries that the office has handled by then, the oldest first; the transaction must see the company. */
-export async function handlingsBy(db: Db, companyId: number, dice: Dice, until: Date): Promise<Handling[]> {
+export async function readHandlings(db: Db, companyId: number, dice: Dice, until: Date): Promise<Handling[]> {
   const entries = await rowsOf(
     db,
     sql<Entry>`
@@ -66,7 +66,7 @@ export async function handlingsBy(db: Db, companyId: number, dice: Dice, until: 
       order by entry.id`,
   );
   return entries
-    .map((entry) => ({ id: entry.id, state: stateAfter(dice, entry), at: handledTimeOf(dice, entry), note: noteOn(dice, entry) }))
+    .map((entry) => ({ id: entry.id, state: stateOf(dice, entry), at: handledTimeOf(dice, entry), note: noteOf(dice, entry) }))
     .filter(({ at }) => at <= until.toISOString());
 }
 

@@ -61,14 +61,14 @@ export type DemoActivity = {
   flags?: readonly Flag[];
   times?: readonly PlannedTime[];
   /** The amount of each item that one signing draws. */
-  draws?: Readonly<Record<string, number>>;
+  drawnAmounts?: Readonly<Record<string, number>>;
   /** Shown in the day, never signed. */
   isOnlyShown?: true;
   /** Reported by hand now and then: the chance of a day, and the comments. */
   /** `recentHours`: hours before the demo began at which it was reported for sure, and else not on that day or the one before. */
   handReports?: { chance: number; comments: readonly string[]; recentHours?: readonly number[] };
   /** Planned once, so many days from today. */
-  appointment?: { days: number; at: LocalTime };
+  appointment?: { days: number; time: LocalTime };
   /** Ended so many days ago. */
   endedDaysAgo?: number;
 };
@@ -80,9 +80,9 @@ export type Item = {
   category: StockName;
   dosage?: string;
   level: number;
-  alert: number;
-  everyDays: number;
-  lastDaysAgo: number;
+  alertLevel: number;
+  refillEveryDays: number;
+  lastRefillDaysAgo: number;
   /** Days ago, and how much was missing then, with the comment. */
   counts?: readonly { daysAgo: number; missingAmount: number; comment?: string }[];
   /** A controlled drug, counted by two each day; what was poured away of it, days ago. */
@@ -134,8 +134,8 @@ export type ClientPlan = {
 };
 
 /** The person at work so many days ago, or ahead when negative: day from 07:00, evening from 14:30, night from 22:00 to the next morning. */
-export function workerAt({ day, evening, night }: Rota, local: LocalDateTime, daysAgo: number): PersonKey {
-  const time = local.slice(11);
+export function workerAt({ day, evening, night }: Rota, localDateTime: LocalDateTime, daysAgo: number): PersonKey {
+  const time = localDateTime.slice(11);
   const [shift, shiftDaysAgo] =
     time < '07:00'
       ? night

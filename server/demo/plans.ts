@@ -113,10 +113,10 @@ export async function recordPeriodReports(db: Db, now: Date, officeIds: OfficeId
     .orderBy('start_date', 'desc')
     .offset(1)
     .execute();
-  for (const { id } of rows) await handle(db, id, officeIds);
+  for (const { id } of rows) await handleReport(db, id, officeIds);
 }
 
-const handle = (db: Db, id: number, [administrator, colleague]: OfficeIds) =>
+const handleReport = (db: Db, id: number, [administrator, colleague]: OfficeIds) =>
   sql`
     with signed as (
       update evaluation_plan_reports

@@ -14,7 +14,7 @@ import { HISTORY_DAYS } from './team.ts';
 /** A moment of the demo: a clock time so many days ago. */
 export const instantAgo = (today: string, daysAgo: number, clock: string) => toInstant(`${addDays(today, -daysAgo)}T${clock}`, ZONE);
 
-type Type = VersionContent['type'];
+type ReportType = VersionContent['type'];
 export type Version = {
   id: number;
   daysAgo: number;
@@ -45,7 +45,11 @@ export async function readDeviation(db: Db): Promise<PublishedForm> {
   return { id, companyId: 0, name: deviation, versions: [{ id: versionId, daysAgo: HISTORY_DAYS, content, places }] };
 }
 
-export async function makeForm({ db, span, companyId, officeIds }: ReportContext, form: DemoForm, type: Type): Promise<PublishedForm> {
+export async function makeForm(
+  { db, span, companyId, officeIds }: ReportContext,
+  form: DemoForm,
+  type: ReportType,
+): Promise<PublishedForm> {
   const { name, onlyOrganisation = false, versions } = form;
   const [report] = await withIds(db, 'reports', [
     { name, type_id: type.id, type_company_id: 0, company_id: companyId, published: true, only_organisation: onlyOrganisation },

@@ -73,7 +73,7 @@ const singleSigner = { comment: null, second_by_id: null, second_how: null, expe
 /** The draws of signings and reports, and what a reset gave back (R19). */
 const drawsOf = (instances: readonly RecordedInstance[], { id, name }: StockItem): Movement[] =>
   instances.flatMap(({ id: instance_id, activity, events }) => {
-    const amount = activity.draws?.[name] ?? 0;
+    const amount = activity.drawnAmounts?.[name] ?? 0;
     if (amount === 0) return [];
     return events.flatMap(({ act, at, byId }): Movement[] => {
       if (act === 'signed' || act === 'reported')
@@ -109,7 +109,10 @@ export async function recordStock(
 }
 
 /** Visits at which somebody filled it up, at a quarter past seven, counted it, ten minutes later, or poured some away at noon; the oldest first. */
-function visitsOf({ lastDaysAgo, everyDays, counts = [], controlled }: StockItem, days: number): Visit[] {
+function visitsOf(
+  { lastRefillDaysAgo: lastDaysAgo, refillEveryDays: everyDays, counts = [], controlled }: StockItem,
+  days: number,
+): Visit[] {
   const visits: Visit[] = [{ daysAgo: days, clock: '00:00' }, ...counts.map((count) => ({ ...count, clock: '07:25' }))];
   for (let daysAgo = lastDaysAgo; daysAgo < days; daysAgo += everyDays) visits.push({ daysAgo, clock: '07:15' });
   for (const { daysAgo, amount, comment } of controlled?.wasted ?? []) visits.push({ daysAgo, clock: '12:00', wasted: amount, comment });

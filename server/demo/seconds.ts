@@ -34,7 +34,7 @@ const otherAnswers: Readonly<Record<number, readonly Answer[]>> = {
 };
 
 /** Writes the answers to all that was given by now; the transaction must see the client's company. */
-export async function recordSeconds(db: Db, { owner, plan, person }: DemoClient, { today, now, dice }: HistorySpan): Promise<void> {
+export async function recordSecondSignings(db: Db, { owner, plan, person }: DemoClient, { today, now, dice }: HistorySpan): Promise<void> {
   const signings = (await secondSigningsWhere(db, sql`instance.client_id = ${owner.client_id}`)).sort(compareBy('at'));
   const pastSignings = signings.filter(({ at }) => localDate(at, ZONE) < today).toReversed();
   const lines = signings.flatMap((signing) => {
@@ -77,7 +77,7 @@ export async function twoSignerActivityIds(db: Db, { owner }: Team): Promise<Rea
 }
 
 /** A colleague without an account confirms what one of them gave, by the product's own act. */
-export async function confirm({ app, team, now, dice }: DayRun, db: Db, { id, at }: { id: number; at: Instant }): Promise<void> {
+export async function confirmSigning({ app, team, now, dice }: DayRun, db: Db, { id, at }: { id: number; at: Instant }): Promise<void> {
   const [signing] = await secondSigningsWhere(db, sql`instance.id = ${id}`);
   if (!signing || secondStateOf(signing, at).outcome) return;
   const colleagues = [...team.workers.values()].filter((worker) => worker.id !== signing.giverId);

@@ -69,9 +69,9 @@ const decisions: Readonly<Record<string, readonly WrittenDecision[]>> = {
 
 /** Writes the decisions of one client, with who was instructed; the transaction must see its company. */
 export async function recordSelfCare({ db, personIds, today }: FillContext, { owner, plan, activities }: DemoClient): Promise<void> {
-  const created = await withIds(db, 'self_care_decisions', decisions[plan.name] ?? []);
+  const createdDecisions = await withIds(db, 'self_care_decisions', decisions[plan.name] ?? []);
   const by_id = personIds[plan.team[0]!];
-  for (const { id, name, activities: activityNames, ...one } of created) {
+  for (const { id, name, activities: activityNames, ...one } of createdDecisions) {
     const at = toInstant(`${addDays(today, -Math.min(one.judgedDaysAgo, 60))}T14:40`, ZONE);
     await insertAll(db, 'self_care_decisions', [{ ...owner, id, name }]);
     await insertAll(db, 'self_care_numbers', [
@@ -105,7 +105,7 @@ export async function recordSelfCare({ db, personIds, today }: FillContext, { ow
       'self_care_instructions',
       instructedPeople.map((row) => ({ ...owner, ...row, decision_id: id, at, by_id })),
     );
-    const ids = activities.filter((activity) => activityNames.includes(activity.name)).map((activity) => activity.id);
-    if (ids.length > 0) await db.updateTable('activities').set({ self_care_id: id }).where('id', 'in', ids).execute();
+    const activityIds = activities.filter((activity) => activityNames.includes(activity.name)).map((activity) => activity.id);
+    if (activityIds.length > 0) await db.updateTable('activities').set({ self_care_id: id }).where('id', 'in', activityIds).execute();
   }
 }

@@ -26,7 +26,7 @@ const changes: readonly Change[] = [
   { activity: 'Tandläkare', personKey: 'orgAdmin', daysAgo: 2, at: '13:20', before: [], after: [...sharingFlags] },
 ];
 
-const columns = {
+const columnByFlag = {
   sharesDataWhenSigned: 'shares_data_when_signed',
   sharesDataWhenSkipped: 'shares_data_when_skipped',
   sharesDataWhenReported: 'shares_data_when_reported',
@@ -37,13 +37,13 @@ export async function recordSharing(
   { db, personIds, createdDate, today }: FillContext,
   { owner, plan, activities }: DemoClient,
 ): Promise<void> {
-  const initial = activities.flatMap(({ name, flags }): Change[] => {
-    const after = sharingFlags.filter((flag) => flags[columns[flag]]);
+  const initialChanges = activities.flatMap(({ name, flags }): Change[] => {
+    const after = sharingFlags.filter((flag) => flags[columnByFlag[flag]]);
     const isChangedLater = changes.some((change) => change.activity === name);
     return after.length && !isChangedLater ? [{ activity: name, personKey: plan.team[0]!, daysAgo: 0, at: '', before: [], after }] : [];
   });
-  const later = changes.filter(({ activity }) => activities.some(({ name }) => name === activity));
-  const rows = [...initial, ...later].map(({ activity, personKey, daysAgo, at, before, after }) => ({
+  const laterChanges = changes.filter(({ activity }) => activities.some(({ name }) => name === activity));
+  const rows = [...initialChanges, ...laterChanges].map(({ activity, personKey, daysAgo, at, before, after }) => ({
     ...owner,
     activity_id: activities.find(({ name }) => name === activity)!.id,
     activity_name: activity,

@@ -27,22 +27,22 @@ import { daysToCount, stockCountsOf } from './counts.ts';
 import { diceOf } from './dice.ts';
 import { recordDoses } from './doses.ts';
 import type { DemoInstance, Event } from './life.ts';
-import { handlingsBy } from './office.ts';
+import { readHandlings } from './office.ts';
 import { workerAt, ZONE } from './plan.ts';
-import { confirm, twoSignerActivityIds } from './seconds.ts';
+import { confirmSigning, twoSignerActivityIds } from './seconds.ts';
 import { type Command, commandsSince, type DemoRun, UNTOUCHED_MS } from './since.ts';
 import { type DemoState, type Office, readDemo } from './team.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** The pause between two runs, in milliseconds. */
-const EVERY_MS = 5 * 60_000;
+const RUN_INTERVAL_MS = 5 * 60_000;
 
 /** Runs from when the server listens, so that no start waits for it, until it closes. Several servers find each other's work done. */
 export function startSimulation(server: FastifyInstance, app: App, log: Logger): void {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
+  let currentRun: Promise<void> | undefined;
   const runOnce = async (isCatchingUp: boolean) => {
     try {
       await simulate(app, log, { catchesUp: isCatchingUp, stopped: () => isStopped });
@@ -50,18 +50,18 @@ export function startSimulation(server: FastifyInstance, app: App, log: Logger):
       // Acts that failed are found again by the next run.
       if (!isUnavailable(error) && !isFull(error)) log.warn({ err: error }, 'the people of the demo could not go on');
     }
-    if (!isStopped) timer = setTimeout(runAgain, EVERY_MS).unref();
+    if (!isStopped) timer = setTimeout(runAgain, RUN_INTERVAL_MS).unref();
   };
   const runAgain = () => {
-    running = runOnce(false);
+    currentRun = runOnce(false);
   };
   server.addHook('onListen', async () => {
-    running = runOnce(true);
+    currentRun = runOnce(true);
   });
   server.addHook('onClose', async () => {
     isStopped = true;
     clearTimeout(timer);
-    await running;
+    await currentRun;
   });
 }
 
@@ -81,14 +81,14 @@ export async function simulate(
       return app.scoped(scope, async (db) => ({
         team,
         commandsByDay: await commandsSince(db, team, run),
-        counted: await daysToCount(db, team, run),
+        countDays: await daysToCount(db, team, run),
       }));
     }),
   );
   let actCount = 0;
   const errors: unknown[] = [];
-  for (const day of [...new Set(plans.flatMap(({ commandsByDay, counted }) => [...commandsByDay.keys(), ...counted]))].sort()) {
-    for (const { team, commandsByDay, counted } of plans) {
+  for (const day of [...new Set(plans.flatMap(({ commandsByDay, countDays: counted }) => [...commandsByDay.keys(), ...counted]))].sort()) {
+    for (const { team, commandsByDay, countDays: counted } of plans) {
       const commands = commandsByDay.get(day) ?? [];
       if ((commands.length === 0 && !counted.includes(day)) || isStopped()) continue;
       try {
@@ -134,7 +134,7 @@ async function missedTimes(db: Db, day: LocalDate, now: Date): Promise<Instant[]
 function handleInbox(app: App, { companyId, worker }: Office, { now, dice }: Pick<DemoRun, 'now' | 'dice'>): Promise<number> {
   return app.scoped({ companies: [companyId] }, async (db) => {
     await sql`select pg_advisory_xact_lock(hashtext('vardag demo'))`.execute(db);
-    const handlings = await handlingsBy(db, companyId, dice, new Date(now.getTime() - UNTOUCHED_MS));
+    const handlings = await readHandlings(db, companyId, dice, new Date(now.getTime() - UNTOUCHED_MS));
     for (const { id, state, at, note } of handlings) {
       const handledAt = Date.parse(at) < now.getTime() - SEEN_MS ? new Date(at) : now;
       const who = whoWith(worker, { authorities: ['ORG_USER'], companyId, memberships: [] });
@@ -172,7 +172,7 @@ function simulateDay(dayRun: DayRun, commands: readonly Command[]): Promise<numb
           if (command.id === null) return report(ctx, command.instance, { at, ...event });
           const row = index === 0 ? untouchedRows.get(command.id)! : await lock(ctx, command.id);
           await (await actOn(ctx, row, patchOf(command.instance, { at, ...event }))).pendingWrites;
-          if (twoSignerIds.has(command.instance.activity.id)) await confirm(dayRun, db, { id: command.id, at });
+          if (twoSignerIds.has(command.instance.activity.id)) await confirmSigning(dayRun, db, { id: command.id, at });
         },
       })),
     );

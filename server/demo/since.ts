@@ -25,7 +25,7 @@ type OpenInstance = { id: number; activityId: number; at: string };
 
 /** Commands by local day, the oldest first; the transaction must see the client's company. */
 export async function commandsSince(db: Db, team: Team, run: DemoRun): Promise<Map<LocalDate, Command[]>> {
-  const commands = [...(await commandsOnOpen(db, team, run)), ...(await reportCommands(db, team, run))];
+  const commands = [...(await instanceCommands(db, team, run)), ...(await reportCommands(db, team, run))];
   const days = Map.groupBy(commands, ({ instance }) => localDate(instance.placedAt, ZONE));
   return new Map([...days].sort(([one], [other]) => one.localeCompare(other)));
 }
@@ -53,7 +53,7 @@ async function openInstances(db: Db, { owner, activities }: Team, run: DemoRun):
   );
 }
 
-async function commandsOnOpen(db: Db, team: Team, run: DemoRun): Promise<Command[]> {
+async function instanceCommands(db: Db, team: Team, run: DemoRun): Promise<Command[]> {
   const { now, filledOn } = run;
   const dice = clientDice(team, run);
   const openRows = await openInstances(db, team, run);

@@ -47,7 +47,7 @@ export async function recordTasks(context: TaskContext, tasks: readonly Task[]):
       rows.push(...(await insertSeries(context, task, times, clients.find(({ name }) => name === task.client)?.id ?? null)));
   rows.push(...tasksToday(context, tasks), ...(await tasksFromInbox(context, tasks.find(({ name }) => name === 'Följ upp avvikelse')!)));
   await insertAll(db, 'task_instances', await withIds(db, 'task_instances', rows));
-  await noteEvents(db, companyId);
+  await insertEvents(db, companyId);
   // A team is offered tasks about its client: not the company's own economy.
   await sql`
     insert into task_offers (company_id, client_group_id, client_id, task_id)
@@ -164,7 +164,7 @@ async function tasksFromInbox(context: TaskContext, task: Task): Promise<Row[]> 
 }
 
 /** The history: who made what no series made, as the entry was dealt with; and what was signed and skipped. */
-async function noteEvents(db: Db, companyId: number): Promise<void> {
+async function insertEvents(db: Db, companyId: number): Promise<void> {
   await sql`
     insert into task_instance_events (instance_id, company_id, act, at, by_id, planned_date)
     select row.id, row.company_id, 'planned', entry.handled_date, row.created_by_id, row.planned_date

@@ -8,7 +8,9 @@ export const ture: ClientPlan = {
   clientAccount: 'ture',
   formerMembers: [],
   rota: { day: 'H', evening: 'H' },
-  items: [{ name: 'Ögondroppar', unit: 'doser', category: 'Läkemedel', level: 60, alert: 10, everyDays: 28, lastDaysAgo: 12 }],
+  items: [
+    { name: 'Ögondroppar', unit: 'doser', category: 'Läkemedel', level: 60, alertLevel: 10, refillEveryDays: 28, lastRefillDaysAgo: 12 },
+  ],
   activities: [
     { name: 'Morgonhjälp', type: 'Personlig hygien', flags: ['routine'], times: daily('08:00') },
     {
@@ -16,7 +18,7 @@ export const ture: ClientPlan = {
       type: 'Droppar, mixtur och salva',
       flags: ['shown', 'watched'],
       times: daily('08:30', '20:30'),
-      draws: { Ögondroppar: 1 },
+      drawnAmounts: { Ögondroppar: 1 },
     },
     { name: 'Lunch vid havet', type: 'Måltid', times: daily('12:30') },
     { name: 'Båtturen', type: 'Utflykt', flags: ['goal'], times: weekly('13:30', 'lö') },

@@ -39,7 +39,7 @@ async function refuseUnlessDue(ctx: Ctx, clientId: number, zone: string) {
   return { lastEntryOn: client.lastEntryOn, leftOn: client.leftOn, retention: client.retention };
 }
 
-const erasureUnderWay = ({ db }: Ctx, clientId: number) =>
+const findOpenErasure = ({ db }: Ctx, clientId: number) =>
   db
     .selectFrom('erasures')
     .select('id')
@@ -48,7 +48,7 @@ const erasureUnderWay = ({ db }: Ctx, clientId: number) =>
     .executeTakeFirst();
 
 /** An erasure of the own company under lock, which is still to be approved or withdrawn. */
-async function lockProposed(ctx: Ctx, id: number) {
+async function lockProposedErasure(ctx: Ctx, id: number) {
   const row = await ctx.db
     .selectFrom('erasures')
     .innerJoin('companies as company', 'company.id', 'erasures.company_id')
@@ -87,7 +87,7 @@ export const erasureHandlers: Handlers<typeof erasures> = {
     await lockClient(ctx, clientId);
     if (leftOn !== null && leftOn > localDate(ctx.now.toISOString(), client.time_zone))
       throw badField('erasure', 'leftOn', 'assistmeApp.day.errors.ahead');
-    if (await erasureUnderWay(ctx, clientId)) throw problem(409, 'error.erasure.underWay');
+    if (await findOpenErasure(ctx, clientId)) throw problem(409, 'error.erasure.underWay');
     await ctx.db.updateTable('clients').set({ left_on: leftOn }).where('id', '=', clientId).execute();
     if (leftOn !== null) await endPlansOfClient(ctx, clientId, dayBounds(leftOn, client.time_zone).before);
   },
@@ -124,7 +124,7 @@ export const erasureHandlers: Handlers<typeof erasures> = {
   propose: async (ctx, { params: { clientId }, body: { offered } }) => {
     const client = await openClient(ctx, clientId, 'retention.manage');
     await lockClient(ctx, clientId);
-    if (await erasureUnderWay(ctx, clientId)) throw problem(409, 'error.erasure.underWay');
+    if (await findOpenErasure(ctx, clientId)) throw problem(409, 'error.erasure.underWay');
     const { lastEntryOn, leftOn, retention } = await refuseUnlessDue(ctx, clientId, client.time_zone);
     const { id } = await ctx.db
       .insertInto('erasures')
@@ -150,7 +150,7 @@ export const erasureHandlers: Handlers<typeof erasures> = {
     return readErasure(ctx, id);
   },
   approve: async (ctx, { params: { id } }) => {
-    const { clientId, proposedById, zone } = await lockProposed(ctx, id);
+    const { clientId, proposedById, zone } = await lockProposedErasure(ctx, id);
     if (proposedById === ctx.who.id) throw problem(409, 'error.erasure.own');
     await lockClient(ctx, clientId);
     // Somebody may have written, or put a hold, since it was proposed.
@@ -164,7 +164,7 @@ export const erasureHandlers: Handlers<typeof erasures> = {
     return readErasure(ctx, id);
   },
   withdraw: async (ctx, { params: { id } }) => {
-    await lockProposed(ctx, id);
+    await lockProposedErasure(ctx, id);
     await ctx.db.updateTable('erasures').set({ state: 'WITHDRAWN' }).where('id', '=', id).execute();
   },
 };

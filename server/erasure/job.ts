@@ -60,7 +60,7 @@ export async function eraseClient(app: App, run: ErasureRun): Promise<void> {
 }
 
 /** Queues those that are not done, once more: whoever is at one already is not disturbed. */
-async function takeUp({ scoped, jobs }: App): Promise<void> {
+async function requeueErasures({ scoped, jobs }: App): Promise<void> {
   const runs = await scoped({ companies: '*', readOnly: true }, (db) =>
     db
       .selectFrom('erasures')
@@ -72,9 +72,9 @@ async function takeUp({ scoped, jobs }: App): Promise<void> {
   for (const run of runs) await scoped({ companies: [run.companyId] }, (db) => jobs.send(db, ERASE_JOB, run));
 }
 
-export async function erasureJobs(app: App): Promise<void> {
+export async function startErasureJobs(app: App): Promise<void> {
   await app.jobs.handle(ERASE_JOB, (data) => eraseClient(app, data as ErasureRun));
   await app.jobs.schedule('remind-of-erasing', '0 7 15 1 *', 'Europe/Stockholm', () => remindOfErasing(app));
-  await app.jobs.schedule('take-up-erasures', '7-59/10 * * * *', 'Europe/Stockholm', () => takeUp(app));
-  await takeUp(app);
+  await app.jobs.schedule('take-up-erasures', '7-59/10 * * * *', 'Europe/Stockholm', () => requeueErasures(app));
+  await requeueErasures(app);
 }

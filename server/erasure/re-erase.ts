@@ -8,7 +8,7 @@ import { ERASED_LIST, type ErasedClient, readErased } from './erased-list.ts';
 type ErasedListSources = { backupPath: string; listPath: string; dataDir: string };
 
 /** The list to go by; null where there is none. Throws where one was named that is not there. */
-export async function listOfErased({ backupPath, listPath, dataDir }: ErasedListSources): Promise<ErasedClient[] | null> {
+export async function readErasedList({ backupPath, listPath, dataDir }: ErasedListSources): Promise<ErasedClient[] | null> {
   if (listPath) {
     const namedList = await readErased(listPath);
     if (!namedList) throw operatorError(`${listPath}, the list of the erased, is not there. Nothing was changed.`);
@@ -19,7 +19,7 @@ export async function listOfErased({ backupPath, listPath, dataDir }: ErasedList
 }
 
 /** One client, in a transaction; false where the client is not there. */
-async function eraseOne(connection: pg.Client, { company, client: id, at }: ErasedClient): Promise<boolean> {
+async function replayErasure(connection: pg.Client, { company, client: id, at }: ErasedClient): Promise<boolean> {
   await connection.query('begin');
   await connection.query(`select set_config('app.companies', $1, true)`, [`{${company}}`]);
   const clientResult = await connection.query('select from clients where id = $1 and company_id = $2', [id, company]);
@@ -52,7 +52,7 @@ export async function eraseAgain(connection: pg.ClientConfig, list: readonly Era
   try {
     const erasedClientIds = new Set<number>();
     for (const erasedClient of list.filter(({ at }) => at > takenAt))
-      if (await eraseOne(client, erasedClient)) erasedClientIds.add(erasedClient.client);
+      if (await replayErasure(client, erasedClient)) erasedClientIds.add(erasedClient.client);
     return [`Clients who were erased since the backup, and are once more: ${erasedClientIds.size}.`];
   } finally {
     await client.end().catch(() => {});

@@ -46,8 +46,8 @@ export async function leavingClients(db: Db, companyId: number, clientId: number
     lastEntryOn: row.lastEntryOn && readDay(row.lastEntryOn),
   }));
 }
-export const erasureWindowOf = ({ retention, lastEntryOn: last }: Pick<RetentionRow, 'retention' | 'lastEntryOn'>) =>
-  last === null ? null : erasureDays(retention, last);
+export const erasureWindowOf = ({ retention, lastEntryOn: lastDay }: Pick<RetentionRow, 'retention' | 'lastEntryOn'>) =>
+  lastDay === null ? null : erasureDays(retention, lastDay);
 
 export const hasLegalHold = async (db: Db, clientId: number): Promise<boolean> =>
   (await db.selectFrom('legal_holds').select('id').where('client_id', '=', clientId).where('ended_at', 'is', null).executeTakeFirst()) !==

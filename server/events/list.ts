@@ -15,7 +15,7 @@ import { type OccurrenceAhead, occurrencesAhead } from '#server/planning/ahead.t
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
 import type { App } from '#server/request/ports.ts';
 import { requestedDays } from '#server/request/requested-days.ts';
-import { conditionsOf, type EventListing, inCategories, pageOfEvents } from './page.ts';
+import { conditionsOf, type EventListing, isInCategories, pageOfEvents } from './page.ts';
 import { companySpanOf, countsOfWhole, firstPageOfWhole, isWholeCompany, upcomingOfWhole } from './whole-company.ts';
 
 type Ids = readonly number[] | undefined;
@@ -36,7 +36,7 @@ type Input = {
   paging: Paging;
 };
 
-const noneToCome: ReadonlyMap<string, number> = new Map();
+const noUpcoming: ReadonlyMap<string, number> = new Map();
 
 const answer = (rows: ListedEvent[], total: number, notShared: number): Reply<ListedEvent[]> =>
   reply(rows, { total, headers: { [NOT_SHARED_HEADER]: String(notShared) } });
@@ -58,10 +58,10 @@ async function listEvents(ctx: Ctx, input: Input): Promise<Reply<ListedEvent[]>>
         ).rows[0]?.zone;
   const knownZone = isWholeCompany(ctx, clientIds) ? zonesByApp.get(ctx.app)?.get(who.companyId!) : undefined;
   // Both leave in one turn. Whatever comes of the list, a refusal too, counts only if it went by the right clock.
-  const [zone, listed] = await Promise.all([readZone(), knownZone && settle(listOn(ctx, input, knownZone))]);
-  if (listed && zone === knownZone) return listed();
+  const [zone, settledList] = await Promise.all([readZone(), knownZone && settle(listInZone(ctx, input, knownZone))]);
+  if (settledList && zone === knownZone) return settledList();
   if (zone && isWholeCompany(ctx, clientIds)) zonesByApp.set(ctx.app, (zonesByApp.get(ctx.app) ?? new Map()).set(who.companyId!, zone));
-  return listOn(ctx, input, zone);
+  return listInZone(ctx, input, zone);
 }
 
 /** The outcome, to be answered or thrown later. */
@@ -73,7 +73,7 @@ const settle = <T>(work: Promise<T>): Promise<() => T> =>
     },
   );
 
-async function listOn(ctx: Ctx, { query, paging }: Input, companyZone: string | undefined): Promise<Reply<ListedEvent[]>> {
+async function listInZone(ctx: Ctx, { query, paging }: Input, companyZone: string | undefined): Promise<Reply<ListedEvent[]>> {
   const { clientIds, labelIds, activityIds, categoryIds, weekday: day, hour, status, state, notified } = query;
   const zone = companyZone ?? 'Europe/Stockholm';
   // Until now, unless what is ahead is requested: by an end, a start there, or its status (R83).
@@ -89,7 +89,7 @@ async function listOn(ctx: Ctx, { query, paging }: Input, companyZone: string | 
   const isOfClients = sql<SqlBool>`client.id in (select client.id ${fromClients(ctx, clientIds)})`;
   const isOfLabels = labelIds ? sql<SqlBool>`${isOfClients} and activity.label_id = any(${labelIds})` : isOfClients;
   const isOfActivities = activityIds ? sql<SqlBool>`${isOfLabels} and activity.id = any(${activityIds})` : isOfLabels;
-  const isOfCategories = categoryIds ? sql<SqlBool>`${isOfActivities} and ${inCategories(categoryIds)}` : isOfActivities;
+  const isOfCategories = categoryIds ? sql<SqlBool>`${isOfActivities} and ${isInCategories(categoryIds)}` : isOfActivities;
   // Occurrences that are no rows yet are to come. Whoever requests another page of the same needs the same of these, and of what is counted.
   const selectionKey = [{ clientIds, labelIds, activityIds, categoryIds, hours }, days];
   const futureOccurrences =
@@ -121,7 +121,7 @@ async function listOn(ctx: Ctx, { query, paging }: Input, companyZone: string | 
       ? singleFlight(ctx, 'upcoming by day', selectionKey, () =>
           companySpan ? upcomingOfWhole(ctx.db, companySpan, ctx.now) : upcomingByDay(ctx.db, scope, ctx.now),
         )
-      : noneToCome,
+      : noUpcoming,
     isFirstPage &&
       firstPageOfWhole(ctx.db, companySpan, { descending: firstSort.descending, endsNow, now: ctx.now.toISOString(), size: paging.size }),
   ]);

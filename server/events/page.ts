@@ -7,12 +7,12 @@ import type { ListedStatus } from '#domain/planning/instance.ts';
 import { addDays } from '#domain/time.ts';
 import { type DayCount, instancesInScope, isShown } from '#server/figures/counts.ts';
 import { singleFlight } from '#server/figures/single-flight.ts';
-import { instanceColumns, type OccurrenceAhead, onlyAhead } from '#server/planning/ahead.ts';
-import { instanceRow, seesHandlings, visible } from '#server/planning/rows.ts';
+import { instanceColumns, type OccurrenceAhead, virtualRowsSource } from '#server/planning/ahead.ts';
+import { instanceRow, isVisibleInstance, seesHandlings } from '#server/planning/rows.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { seesComments } from '#server/request/scope.ts';
 import { statusOf, timeOf } from '#server/sql/instance-status.ts';
-import { type CompanySpan, shownOf } from './whole-company.ts';
+import { type CompanySpan, shownInstances } from './whole-company.ts';
 
 const columns: Record<string, RawBuilder<unknown>> = {
   plannedDate: sql`instance.placed_at`,
@@ -31,11 +31,11 @@ type Window = { offset: number; limit: number; days?: { first: string; last: str
 
 /** The days on which a page lies, so that only those are looked at; null when it lies behind the last. */
 export function windowOf(counts: readonly DayCount[], { page, size, sort }: Paging): Window | null {
-  const inOrder = sort[0]?.descending ? [...counts].reverse() : counts;
+  const orderedCounts = sort[0]?.descending ? [...counts].reverse() : counts;
   let passedRows = 0;
   let offset = 0;
   const days: string[] = [];
-  for (const { day, visible } of inOrder) {
+  for (const { day, visible } of orderedCounts) {
     if (passedRows + visible > page * size && passedRows < (page + 1) * size) {
       if (days.length === 0) offset = page * size - passedRows;
       days.push(day);
@@ -67,7 +67,7 @@ export type EventFilters = {
   hours: { weekday?: number | undefined; hour?: number | undefined; zone: string } | undefined;
 };
 /** Of activities (alias `activity`) in these categories. */
-export const inCategories = (ids: readonly number[]) =>
+export const isInCategories = (ids: readonly number[]) =>
   sql<SqlBool>`activity.type_id in (select id from activity_types where activity_category_id = any(${ids}))`;
 
 export const conditionsOf = ({ now }: Ctx, { status, state, notified, endsNow, activityIds, categoryIds, hours }: EventFilters) => {
@@ -80,7 +80,7 @@ export const conditionsOf = ({ now }: Ctx, { status, state, notified, endsNow, a
         (notified ? sql`and instance.missed_notified_at is not null` : sql`and instance.missed_notified_at is null`),
       endsNow && sql`and ${instanceStatus} <> 'upcoming'`,
       activityIds && sql`and instance.activity_id = any(${activityIds})`,
-      categoryIds && sql`and instance.activity_id in (select activity.id from activities activity where ${inCategories(categoryIds)})`,
+      categoryIds && sql`and instance.activity_id in (select activity.id from activities activity where ${isInCategories(categoryIds)})`,
       hours?.weekday !== undefined && sql`and extract(isodow from ${plannedAt(hours.zone)}) = ${hours.weekday}`,
       hours?.hour !== undefined && sql`and extract(hour from ${plannedAt(hours.zone)}) = ${hours.hour}`,
     ].filter((condition) => condition !== undefined && condition !== false),
@@ -102,20 +102,20 @@ const filtersOf = ({ status, state, notified, endsNow, activityIds, categoryIds,
 const plannedAt = (zone: string) => sql`(coalesce(instance.planned_date, instance.placed_at) at time zone ${zone})`;
 
 /** An instance's id; or the number, among those ahead, of one that is no row yet. */
-type Place = { id: number | null; n: number | null };
+type EventPosition = { id: number | null; n: number | null };
 
 /** The instances at those places now, in their order; those gone meanwhile, or done and not shared, are left out. */
 export async function rowsAt(
   { db, who }: Pick<Ctx, 'db' | 'who'>,
-  places: readonly Place[],
+  places: readonly EventPosition[],
   ahead: readonly OccurrenceAhead[],
 ): Promise<ListedEvent[]> {
-  const isVisible = visible(who, { clients: sql`${who.clients}`, companyId: sql`${who.companyId}::bigint` });
+  const isVisible = isVisibleInstance(who, { clients: sql`${who.clients}`, companyId: sql`${who.companyId}::bigint` });
   const [aheadCte, instanceJoin] =
     ahead.length === 0
       ? [sql``, sql`join activity_instances instance on instance.id = page.id`]
       : [
-          sql`with ahead as materialized (${onlyAhead(ahead)})`,
+          sql`with ahead as materialized (${virtualRowsSource(ahead)})`,
           sql`left join ahead on ahead.n = page.n
             cross join lateral (
               select ${instanceColumns(sql`stored`)}
@@ -137,7 +137,7 @@ export async function rowsAt(
 }
 
 /** So many places are looked up at once: whoever leafs to another page at the same time finds theirs among them. */
-const PLACES_AT_ONCE = 320;
+const POSITIONS_AT_ONCE = 320;
 
 /**
  * A page; `selectionKey` names what the list is narrowed by. `counts`, where there are some, say on which days it lies. Finding a page's place is what costs,
@@ -146,53 +146,53 @@ const PLACES_AT_ONCE = 320;
 export async function pageOfEvents(
   ctx: Ctx,
   selectionKey: unknown,
-  listed: EventListing,
+  listing: EventListing,
   paging: Paging,
   counts?: readonly DayCount[],
 ): Promise<ListedEvent[]> {
   const { page, size, sort } = paging;
-  const pagesPerBlock = Math.max(1, Math.floor(PLACES_AT_ONCE / size));
+  const pagesPerBlock = Math.max(1, Math.floor(POSITIONS_AT_ONCE / size));
   const block = { page: Math.floor(page / pagesPerBlock), size: pagesPerBlock * size, sort };
   const window =
     counts && sort[0]?.field === 'plannedDate' ? windowOf(counts, block) : { offset: block.page * block.size, limit: block.size };
   if (!window) return [];
-  const places = await singleFlight(ctx, 'places', [selectionKey, filtersOf(listed), sort, block], () =>
-    placesOf(ctx, listed, sort, window),
+  const positions = await singleFlight(ctx, 'places', [selectionKey, filtersOf(listing), sort, block], () =>
+    positionsOf(ctx, listing, sort, window),
   );
   const firstIndex = (page % pagesPerBlock) * size;
-  const pagePlaces = places.slice(firstIndex, firstIndex + size);
-  return pagePlaces.length > 0 ? rowsAt(ctx, pagePlaces, listed.ahead) : [];
+  const pagePlaces = positions.slice(firstIndex, firstIndex + size);
+  return pagePlaces.length > 0 ? rowsAt(ctx, pagePlaces, listing.ahead) : [];
 }
 
 /** In order; those ahead stand among the others where they will. */
-async function placesOf(
+async function positionsOf(
   ctx: Ctx,
   { scope, labels, ahead, companySpan, ...filters }: EventListing,
   sort: Paging['sort'],
   { offset, limit, days }: Window,
 ) {
-  const onDays = days
+  const dayCondition = days
     ? sql`and instance.placed_at >= ${`${days.first}T00:00:00Z`}::timestamptz
       and instance.placed_at < ${`${addDays(days.last, 1)}T00:00:00Z`}::timestamptz`
     : sql``;
   const pageColumns = sql`instance.id, instance.placed_at, instance.occurence_date, instance.planned_date`;
-  const conditions = sql`${onDays} ${conditionsOf(ctx, filters)}`;
+  const conditions = sql`${dayCondition} ${conditionsOf(ctx, filters)}`;
   const fromClause = companySpan
-    ? sql`${shownOf(companySpan)} ${conditions}`
+    ? sql`${shownInstances(companySpan)} ${conditions}`
     : sql`${instancesInScope(labels, conditions)} where ${isShown}`;
   const storedSelect = sql`select ${pageColumns}, null::bigint as n from ${fromClause}`;
   const [aheadCte, aheadSelect] =
     ahead.length === 0
       ? [sql``, sql``]
       : [
-          sql`, ahead as materialized (${onlyAhead(ahead)})`,
+          sql`, ahead as materialized (${virtualRowsSource(ahead)})`,
           sql`union all
             select ${pageColumns}, instance.n
             from (select activity.n, ${instanceColumns(sql`(activity.made_row)`)} from ahead activity) instance
             join scope on scope.id = instance.client_id
-            where true ${onDays}`,
+            where true ${dayCondition}`,
         ];
-  const { rows } = await sql<Place>`
+  const { rows } = await sql<EventPosition>`
     with scope as materialized (${scope})${aheadCte}
     select instance.id, instance.n
     from (${storedSelect} ${aheadSelect}) instance

@@ -9,7 +9,7 @@ import { type DayRange, instantsOf } from '#domain/statistics.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { planOnce, statement } from '#server/database/statement.ts';
 import type { DayCount } from '#server/figures/counts.ts';
-import { instanceRow, seesHandlings, visible } from '#server/planning/rows.ts';
+import { instanceRow, isVisibleInstance, seesHandlings } from '#server/planning/rows.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { isSharedWith } from '#server/request/scope.ts';
 import { statusOf } from '#server/sql/instance-status.ts';
@@ -41,7 +41,7 @@ const instancesWithin = ({ companyId }: Pick<Slots, 'companyId'>, from: RawBuild
       and instance.removed_at is null`;
 
 /** The instances of the span that are shown; put after `from`. */
-export const shownOf = (span: Slots) =>
+export const shownInstances = (span: Slots) =>
   sql`${instancesWithin(span, sql`${span.from}::timestamptz`, sql`${span.before}::timestamptz`)} and ${isShown(span)}`;
 
 /** A day's counts for whoever is in no client's team; they are the same by type and label as by client, and types are fewer than clients. */
@@ -52,9 +52,9 @@ const clientCounts = ({ ownClients }: Slots) => {
 };
 
 /** The days of UTC whose counts are summed, and what is added or taken off at their ends: `starts`, `ends` and `signs` of each. */
-type Counted = { first: string; before: string; starts: string[]; ends: string[]; signs: number[] };
+type CountedDays = { first: string; before: string; starts: string[]; ends: string[]; signs: number[] };
 const sumsFor = (hasOwnClients: boolean) =>
-  statement<CompanySpan & Counted, DayCount>((slots) => {
+  statement<CompanySpan & CountedDays, DayCount>((slots) => {
     const { companyId, first, before, starts, ends, signs } = slots;
     const shownCondition = isShown(slots);
     return sql<DayCount>`
@@ -101,13 +101,13 @@ const firstRowsFor = (descending: boolean, endsNow: boolean) =>
       select row_to_json(it) as it, (select name from clients where id = instance.client_id) as "clientName"
       from (
         select instance.id
-        from ${shownOf(slots)}
+        from ${shownInstances(slots)}
         ${endsNow ? sql`and ${statusOf(now, 'instance')} <> 'upcoming'` : sql``}
         order by ${order}
         limit ${size}) page
       join activity_instances instance on instance.id = page.id
       ${instanceRow(sql`(instance.client_id = any(${ownClients}))`, seesHandlings(reader, companyId))}
-      where ${visible(reader, { clients: ownClients, companyId })}
+      where ${isVisibleInstance(reader, { clients: ownClients, companyId })}
       order by ${order}`;
   });
 const firstRows = [false, true].map((descending) => [false, true].map((endsNow) => firstRowsFor(descending, endsNow)));

@@ -8,7 +8,7 @@ import { instanceRow } from '#server/planning/rows.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { requestedDays } from '#server/request/requested-days.ts';
 import { seesComments, showsInstance } from '#server/request/scope.ts';
-import { countedAsOf, perCountedAs } from '#server/sql/instance-status.ts';
+import { countColumns, countedAsOf } from '#server/sql/instance-status.ts';
 import { openActivity } from './opened.ts';
 
 type Input = { params: { activityId: number }; query: { startDate?: string | undefined; endDate?: string | undefined } };
@@ -34,7 +34,7 @@ export async function activityStatistics(ctx: Ctx, { params, query }: Input): Pr
   const isVisible = showsInstance(ctx.who);
   const [figures, nested] = await Promise.all([
     sql<Figures>`
-      select bucket, ${perCountedAs}, count(*) filter (where not shown) as "notShared"
+      select bucket, ${countColumns}, count(*) filter (where not shown) as "notShared"
       from (
         select buckets.bucket, ${countedAsOf(ctx.now.toISOString(), 'instance')} as counted_as, ${isVisible} as shown
         from ${buckets}

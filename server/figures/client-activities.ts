@@ -2,7 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ClientFigures } from '#contract/statistics.ts';
 import { countedAs, daysBefore, instantsOf, type StatusCounts, summaryOf } from '#domain/statistics.ts';
-import { countAhead, countAheadOf } from '#server/planning/ahead.ts';
+import { countAhead, countAheadByKey } from '#server/planning/ahead.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { requestedDays } from '#server/request/requested-days.ts';
 import { openClient, showsInstance } from '#server/request/scope.ts';
@@ -19,7 +19,7 @@ export async function clientActivities(ctx: Ctx, { params, query }: Input): Prom
   const isClient = sql<SqlBool>`client.id = ${id}`;
   const [figures, aheadCounts, previousAheadCount] = await Promise.all([
     figuresOf(ctx, id, zone, { starts: instantsOf({ ...days, from: previousDays.from }, zone).from, ...instantsOf(days, zone) }),
-    countAheadOf(ctx.db, { of: isClient, ...days, now: ctx.now }, 'ofId'),
+    countAheadByKey(ctx.db, { of: isClient, ...days, now: ctx.now }, 'ofId'),
     countAhead(ctx.db, { of: isClient, ...previousDays, now: ctx.now }),
   ]);
   const { before, activities, hours, notShared } = figures;

@@ -11,7 +11,7 @@ import { statusOf } from '#server/sql/instance-status.ts';
 /** The number that a reader may see of a day (of UTC), and of those done and not shared. */
 export type DayCount = { day: string; visible: number; notShared: number };
 
-const columns = sql`
+const instanceColumns = sql`
   instance.id, instance.placed_at, instance.planned_date, instance.occurence_date, instance.is_completable, instance.is_completed,
   instance.is_skipped, instance.signed_by_id, instance.shared, instance.state, instance.missed_notified_at`;
 /**
@@ -26,7 +26,7 @@ export function instancesInScope(
 ) {
   const instancesWhere = (condition: RawBuilder<unknown>) => sql`
     cross join lateral (
-      select ${columns}
+      select ${instanceColumns}
       from activity_instances instance
       where ${condition}
         and instance.placed_at >= ${range.starts}
@@ -169,7 +169,7 @@ export async function foldCounts(db: Db, companyId: number, span?: Span): Promis
 }
 
 /** Company by company, each in a transaction of its own; run twice it changes nothing. */
-export async function foldAll(app: Pick<App, 'scoped'>, log: Logger, span?: Span): Promise<void> {
+export async function foldAllCounts(app: Pick<App, 'scoped'>, log: Logger, span?: Span): Promise<void> {
   const companies = await app.scoped({ companies: '*', readOnly: true }, (db) =>
     db.selectFrom('companies').select('id').orderBy('id').execute(),
   );
@@ -185,7 +185,7 @@ export function daysAroundNow(now: Date): Span {
 }
 
 /** Each hour of the days around now, so that lists are as cheap in the evening as in the morning; each night of all days. */
-export async function foldJobs(jobs: Jobs, app: App, log: Logger): Promise<void> {
-  await jobs.schedule('fold-counts', '40 3 * * *', 'Europe/Stockholm', () => foldAll(app, log));
-  await jobs.schedule('fold-counts-of-today', '20 * * * *', 'Europe/Stockholm', () => foldAll(app, log, daysAroundNow(app.now())));
+export async function scheduleFolding(jobs: Jobs, app: App, log: Logger): Promise<void> {
+  await jobs.schedule('fold-counts', '40 3 * * *', 'Europe/Stockholm', () => foldAllCounts(app, log));
+  await jobs.schedule('fold-counts-of-today', '20 * * * *', 'Europe/Stockholm', () => foldAllCounts(app, log, daysAroundNow(app.now())));
 }

@@ -89,7 +89,7 @@ export const words = {
 } as const;
 
 /** «2,5 st Handskar». */
-const drawnInWords = (drawn: ExportedInstance['drawn']) =>
+const drawTextOf = (drawn: ExportedInstance['drawn']) =>
   drawn
     .map(({ item, unit, amount }) => [String(amount).replace('.', ','), unitOf(amount, unit), item].filter(Boolean).join(' '))
     .join(', ');
@@ -160,13 +160,13 @@ async function rowsOf(ctx: Ctx, activity: OpenActivity, days: DayRange): Promise
 
 function asCsv(rows: readonly ExportedInstance[], zone: string, lang: keyof typeof words) {
   const { head, status, yes, no } = words[lang];
-  const local = (instant: string | null) => instant && toLocal(instant, zone).replace('T', ' ');
+  const toLocalText = (instant: string | null) => instant && toLocal(instant, zone).replace('T', ' ');
   return csvOf(
     head,
     rows.map((row) => [
       ...[row.id, row.activityName, row.clientName, status[row.status]],
-      ...[local(row.plannedDate), local(row.occurenceDate), local(row.skippedDate), local(row.signedByDate)],
-      ...[row.isCompletable ? yes : no, row.signedByName, row.createdByName, row.comment, drawnInWords(row.drawn)],
+      ...[toLocalText(row.plannedDate), toLocalText(row.occurenceDate), toLocalText(row.skippedDate), toLocalText(row.signedByDate)],
+      ...[row.isCompletable ? yes : no, row.signedByName, row.createdByName, row.comment, drawTextOf(row.drawn)],
     ]),
   );
 }

@@ -7,7 +7,7 @@ import type { Db } from '#server/database/scoped.ts';
 import { statement } from '#server/database/statement.ts';
 import type { FileHolder } from '#server/database/tables.ts';
 import type { ReadableBy, ReadableFile } from '#server/request/ports.ts';
-import { holds, isOfOrganisation } from '#server/request/roles.ts';
+import { hasRole, isOfOrganisation } from '#server/request/roles.ts';
 import type { Who } from '#server/request/who.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 
@@ -19,7 +19,7 @@ const isReadable: RawBuilder<boolean> = sql<boolean>`
     and case
       when file.platform or file.user_id is not null then true
       when file.company_id is null then file.uploader_id = account.id
-      else ${holds('ADMIN')}
+      else ${hasRole('ADMIN')}
         or (account.company_id = file.company_id and ${isOfOrganisation()})
         or exists (
           select from client_group_members member

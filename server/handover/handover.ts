@@ -9,7 +9,7 @@ import { claimImage } from '#server/files/keep.ts';
 import { enterNote, leaveNote } from '#server/inbox/entries.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, forbidden, notFound, problem } from '#server/request/problems.ts';
-import { inTeam, leaveTrace, openClient, seesClient } from '#server/request/scope.ts';
+import { isOnTeamSide, leaveTrace, openClient, seesClient } from '#server/request/scope.ts';
 import { refuseChanged } from '#server/request/versions.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 import { currentOf, isOfTeam, pageOfNotes, readNote } from './rows.ts';
@@ -36,7 +36,7 @@ export const handoverHandlers: Handlers<typeof contract.handover> = {
   create: async (ctx, { body: { clientId, ...body } }) => {
     const client = await clientOf(ctx, clientId);
     const owner = { companyId: client.company_id, clientId };
-    const note: HandoverContent = { text: body.text, ...(await restOf(ctx, body, owner, client.time_zone)) };
+    const note: HandoverContent = { text: body.text, ...(await checkFields(ctx, body, owner, client.time_zone)) };
     const writtenAt = ctx.now.toISOString();
     const { id } = await ctx.db
       .insertInto('handover_notes')
@@ -61,9 +61,9 @@ export const handoverHandlers: Handlers<typeof contract.handover> = {
     refuseChanged(ctx, lockedNote.version);
     const note: HandoverContent = {
       text: body.text ?? lockedNote.text,
-      ...(await restOf(ctx, body, lockedNote, lockedNote.timeZone, lockedNote)),
+      ...(await checkFields(ctx, body, lockedNote, lockedNote.timeZone, lockedNote)),
     };
-    if (!isSameContent(note, lockedNote)) await store(ctx, lockedNote, note);
+    if (!isSameContent(note, lockedNote)) await storeChange(ctx, lockedNote, note);
     const changedNote = await readNote(ctx, id);
     return reply(changedNote, alert('updated', changedNote));
   },
@@ -118,7 +118,7 @@ type SentFields = { [K in keyof Omit<HandoverContent, 'text'>]?: HandoverContent
 
 const defaultFields = { imageUrl: null, important: false, validUntil: null, forOrganisation: false };
 /** The sent fields of a note beside its text, checked; a field that is not sent stays as it was. */
-async function restOf(
+async function checkFields(
   ctx: Ctx,
   body: SentFields,
   owner: Owner,
@@ -147,7 +147,7 @@ const isSameContent = (a: HandoverContent, b: HandoverContent) =>
   (['text', 'imageUrl', 'important', 'validUntil', 'forOrganisation'] as const).every((key) => a[key] === b[key]);
 
 /** Writes the next number of a note; what stood before stays. */
-async function store(ctx: Ctx, lockedNote: LockedNote, note: HandoverContent): Promise<void> {
+async function storeChange(ctx: Ctx, lockedNote: LockedNote, note: HandoverContent): Promise<void> {
   if (lockedNote.number > MOST_CHANGES) throw problem(409, `assistmeApp.${OBJECT}.errors.tooManyChanges`);
   const changedAt = ctx.now.toISOString();
   const values = {
@@ -197,7 +197,7 @@ async function clientOf(ctx: Ctx, id: number): Promise<{ company_id: number; tim
     .where('row.id', '=', id)
     .where(seesClient(ctx.who, 'row', 'id'))
     .executeTakeFirst();
-  if (!client || !inTeam(ctx.who, id)) throw fieldError('clientId', 'error.field.unknown');
+  if (!client || !isOnTeamSide(ctx.who, id)) throw fieldError('clientId', 'error.field.unknown');
   if (ctx.who.isAdmin) await leaveTrace(ctx, client.company_id, id, 'handover.write');
   return client;
 }

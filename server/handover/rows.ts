@@ -76,7 +76,7 @@ const answersJson = (who: Who, maxAnswers: RawBuilder<unknown>) => sql`
     join users account on account.id = answer.by_id),
     '[]')`;
 
-const columns = (who: Who, maxAnswers: RawBuilder<unknown>) => sql`
+const noteColumns = (who: Who, maxAnswers: RawBuilder<unknown>) => sql`
   row.id, case when ${isOfTeam(who)} then row.version else revision.number end as version, row.client_id as "clientId",
   client.name as "clientName", revision.text,
   revision.image_url as "imageUrl", revision.important, ${dayInJson('revision.valid_until')} as "validUntil",
@@ -95,7 +95,7 @@ const MOST_ANSWERS = sql`3`;
 export async function currentOf({ db, who, now }: Ctx, clientId: number): Promise<HandoverNote[]> {
   const oldestUnread = new Date(now.getTime() - UNREAD_STANDS_MS).toISOString();
   const { rows } = await sql<HandoverNote>`
-    select ${columns(who, MOST_ANSWERS)}
+    select ${noteColumns(who, MOST_ANSWERS)}
     from (
       select row.*, row_number() over (order by row.is_read, row.is_past, row.important desc, row.id desc) as place
       from (
@@ -117,9 +117,9 @@ type Page = { page: number; size: number; sort: readonly { descending: boolean }
 export async function pageOfNotes({ db, who }: Ctx, clientId: number, { page, size, sort }: Page) {
   const order = sort[0]?.descending === false ? sql`row.id` : sql`row.id desc`;
   const fromNotes = sql`from handover_notes row where row.client_id = ${clientId} and ${seesNote(who)}`;
-  const [{ rows }, counted] = await Promise.all([
+  const [{ rows }, countResult] = await Promise.all([
     sql<HandoverNote>`
-      select ${columns(who, MOST_ANSWERS)}
+      select ${noteColumns(who, MOST_ANSWERS)}
       from (
         select row.id, row.version, row.company_id, row.client_id, row.for_organisation, row.by_id, row.written_at, row.number,
           row.out_of_date_at, row.withdrawn_at, row.withdrawn_by_id
@@ -130,14 +130,14 @@ export async function pageOfNotes({ db, who }: Ctx, clientId: number, { page, si
       order by ${order}`.execute(db),
     sql<{ total: number }>`select count(*) as total ${fromNotes}`.execute(db),
   ]);
-  return { rows, total: counted.rows[0]!.total };
+  return { rows, total: countResult.rows[0]!.total };
 }
 
 /** One note whole; 404 when it is not visible. ADMIN leaves a trace (R3). */
 export async function readNote(ctx: Ctx, id: number): Promise<HandoverNote> {
   const { db, who } = ctx;
   const { rows } = await sql<HandoverNote & { companyId: number }>`
-    select ${columns(who, sql`null`)}, row.company_id as "companyId",
+    select ${noteColumns(who, sql`null`)}, row.company_id as "companyId",
       (
         select json_agg(json_build_object('number', numbered.number, 'date', ${instantInJson('numbered.at')}, 'text', numbered.text,
           'imageUrl', numbered.image_url,

@@ -12,7 +12,7 @@ import type { ExistingClient } from './existing.ts';
 import { Outcome, RowMatcher } from './outcome.ts';
 import { type Cells, parseCell, requireCells, validateValue } from './reading.ts';
 
-type CardCells = { alerts?: Card['alerts'] | undefined; contacts?: Card['contacts'] | undefined; officeReadsCard?: boolean | undefined };
+type ParsedCard = { alerts?: Card['alerts'] | undefined; contacts?: Card['contacts'] | undefined; officeReadsCard?: boolean | undefined };
 
 /** The columns of the card in the order of the sheet, as the download says them; what the team keeps to itself is empty (R97). */
 export const cardCells = (existingClient: ExistingClient, { isAdmin, locale }: Pick<Comparison, 'isAdmin' | 'locale'>): Cells => ({
@@ -25,13 +25,13 @@ export const cardCells = (existingClient: ExistingClient, { isAdmin, locale }: P
 const issueColumn = (path: readonly PropertyKey[]) =>
   path[0] === 'contacts' ? 'contacts' : path[0] === 'alerts' ? 'alerts' : 'officeReadsCard';
 
-function readCard(outcome: Outcome, cells: Cells, isDialable: Comparison['isDialable']): CardCells {
+function readCard(outcome: Outcome, cells: Cells, isDialable: Comparison['isDialable']): ParsedCard {
   const alerts = parseCell(outcome, cells, 'alerts', parseAlerts);
   const contacts = parseCell(outcome, cells, 'contacts', parseContacts);
   const officeReadsCard = parseCell(outcome, cells, 'officeReadsCard', parseYesNo);
-  const parsed = clientCardToSave.safeParse({ alerts: alerts ?? [], contacts: contacts ?? [] });
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]!;
+  const parseResult = clientCardToSave.safeParse({ alerts: alerts ?? [], contacts: contacts ?? [] });
+  if (!parseResult.success) {
+    const issue = parseResult.error.issues[0]!;
     outcome.refuse(issueColumn(issue.path), issue.message.includes('.') ? issue.message : 'error.field.invalid');
   }
   const undialableContact = contacts?.find(({ phone }) => !isDialable(phone));
@@ -43,10 +43,10 @@ function readCard(outcome: Outcome, cells: Cells, isDialable: Comparison['isDial
 function compareCard(state: Comparison, outcome: Outcome, cells: Cells, existingClient: ExistingClient | null): CardFields {
   const { locale, isAdmin } = state;
   const currentCells = existingClient ? cardCells(existingClient, state) : {};
-  const fields = readCard(outcome, cells, state.isDialable);
+  const parsedCard = readCard(outcome, cells, state.isDialable);
   const card: CardFields = {};
   for (const column of ['alerts', 'contacts', 'officeReadsCard'] as const) {
-    const value = fields[column];
+    const value = parsedCard[column];
     if (value === undefined || cells[column]?.trim() === currentCells[column]) continue;
     const formatCell = { alerts: formatAlerts, contacts: formatContacts, officeReadsCard: formatYesNo }[column] as (
       value: unknown,

@@ -4,7 +4,7 @@ import { localDate } from '#domain/time.ts';
 import { defaultsOf } from '#server/activities/category-defaults.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { currentOrders } from '#server/medicines/rows.ts';
-import { holdsIn } from '#server/request/roles.ts';
+import { hasRoleIn } from '#server/request/roles.ts';
 import type {
   ExistingArea,
   ExistingCategory,
@@ -191,7 +191,7 @@ async function readCatalogue(db: Db, companyId: number) {
 
 /** The roles of the office that an `account` has in the company. */
 const officeRoles = (companyId: number) => {
-  const [isOrgAdmin, isOrgUser] = [holdsIn('ORG_ADMIN', companyId), holdsIn('ORG_USER', companyId)];
+  const [isOrgAdmin, isOrgUser] = [hasRoleIn('ORG_ADMIN', companyId), hasRoleIn('ORG_USER', companyId)];
   return sql`array_remove(array[case when ${isOrgAdmin} then 'ORG_ADMIN' end, case when ${isOrgUser} then 'ORG_USER' end], null)`;
 };
 

@@ -24,12 +24,12 @@ export async function addEntries(db: Db, instances: readonly NewEntry[], at: str
       = excluded.missed, handled_date = null, handled_by_id = null, version = entry.version + 1
     where entry.gone_at is not null
     returning instance_id as id`.execute(db);
-  const reopened = rows.map(({ id }) => id);
-  if (reopened.length > 0)
+  const reopenedIds = rows.map(({ id }) => id);
+  if (reopenedIds.length > 0)
     await sql`
       update activity_instances instance
       set state = 'IDLE', handled_date = null, handled_by_id = null, shown_version = ${nextShownVersion('instance')}
-      where id = any(${reopened}) and state <> 'IDLE'`.execute(db);
+      where id = any(${reopenedIds}) and state <> 'IDLE'`.execute(db);
 }
 
 /** Acts on instances that change something in the inbox; most do not. */

@@ -4,7 +4,7 @@ import type { InboxState } from '#domain/inbox.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { notFound, problem } from '#server/request/problems.ts';
-import { olderVersion } from '#server/request/versions.ts';
+import { versionConflict } from '#server/request/versions.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 import { nextShownVersion } from '#server/sql/shown-version.ts';
 import { keepNotes, type NoteContent } from './notes.ts';
@@ -92,7 +92,7 @@ type Entry = {
 };
 /** Of an entry that was read before somebody else dealt with it: who that was, when, and what they did; 412 as of any older version. */
 const handledBeforeProblem = ({ who }: Ctx, { state, byId, byName, at }: Entry): Error =>
-  state === 'IDLE' || byId === who.id ? olderVersion() : problem(412, `error.inbox.${state}`, { params: { by: byName, at } });
+  state === 'IDLE' || byId === who.id ? versionConflict() : problem(412, `error.inbox.${state}`, { params: { by: byName, at } });
 
 const handlerOf = ({ now, who }: Ctx, state: InboxState) =>
   state === 'IDLE' ? { at: null, id: null } : { at: now.toISOString(), id: who.id };

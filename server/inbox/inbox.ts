@@ -113,7 +113,7 @@ async function readEntry(ctx: Ctx, id: number): Promise<InboxEntry> {
 
 const subjects = ['instance_id', 'report_instance_id', 'period_report_id', 'handover_note_id', 'item_id'] as const;
 
-function entriesFrom(ctx: Ctx, { clientIds, labelIds, kind, state, missed, toSign, subjectId }: Query) {
+function entriesClause(ctx: Ctx, { clientIds, labelIds, kind, state, missed, toSign, subjectId }: Query) {
   const conditions = [isEntryVisible(ctx)];
   if (clientIds) conditions.push(sql<boolean>`entry.client_id = any(${clientIds})`);
   if (kind) conditions.push(sql<boolean>`entry.kind = ${kind}`);
@@ -142,14 +142,14 @@ function entriesFrom(ctx: Ctx, { clientIds, labelIds, kind, state, missed, toSig
   return sql`from inbox_entries entry where ${sql.join(conditions, sql` and `)}`;
 }
 
-const missedIn = (descending: boolean) => (descending ? sql`entry.missed desc, entry.id desc` : sql`entry.missed, entry.id desc`);
+const missedOrder = (descending: boolean) => (descending ? sql`entry.missed desc, entry.id desc` : sql`entry.missed, entry.id desc`);
 /** The columns that a list is sorted by. Unhandled entries stand last in either direction; `id desc` is the order of an index. */
 const orders = {
   id: (descending: boolean) => (descending ? sql`entry.id desc` : sql`entry.id`),
   arrivedDate: (descending: boolean) => (descending ? sql`entry.arrived_date desc, entry.id desc` : sql`entry.arrived_date, entry.id`),
   handledDate: (descending: boolean) =>
     descending ? sql`entry.handled_date desc nulls last, entry.id desc` : sql`entry.handled_date, entry.id`,
-  missed: missedIn,
+  missed: missedOrder,
 };
 
 const noteOf = (note: string | null | undefined): NoteContent | undefined => (note ? { text: note } : undefined);
@@ -159,11 +159,11 @@ async function setMatching(
   ctx: Ctx,
   { matching: { total, ...query }, state, note }: ManyChange & { matching: NonNullable<ManyChange['matching']> },
 ) {
-  const fromClause = entriesFrom(ctx, query);
+  const fromClause = entriesClause(ctx, query);
   const { rows } = await sql<{ id: number; total: number }>`
     select entry.id, count(*) over () as total
     ${fromClause}
-    order by ${missedIn(true)}
+    order by ${missedOrder(true)}
     limit ${MOST_AT_ONCE}`.execute(ctx.db);
   const matchingCount = rows[0]?.total ?? 0;
   if (matchingCount !== total) throw problem(409, 'inbox.otherNow');
@@ -186,7 +186,7 @@ export const inboxHandlers: Handlers<typeof inbox> = {
   list: async (ctx, { query, paging }) => {
     const [{ field = 'id', descending = true } = {}] = paging.sort;
     const order = orders[field as keyof typeof orders](descending);
-    const fromClause = entriesFrom(ctx, query);
+    const fromClause = entriesClause(ctx, query);
     const [rows, totalResult] = await Promise.all([
       rowsOf(
         ctx,

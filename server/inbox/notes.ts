@@ -20,7 +20,7 @@ export async function keepNotes(
   content: NoteContent,
 ): Promise<void> {
   const text = 'text' in content ? content.text : null;
-  if (text !== null) await refuseMore(db, { entryIds, instanceIds });
+  if (text !== null) await refuseTooManyNotes(db, { entryIds, instanceIds });
   await sql`
     insert into dealing_notes (company_id, client_id, instance_id, entry_id, state, text, made_task_id, at, by_id)
     select it.company_id, it.client_id, it.instance_id, it.entry_id, ${state}, ${text},
@@ -35,7 +35,7 @@ export async function keepNotes(
       where instance.id = any(${instanceIds})) it`.execute(db);
 }
 
-async function refuseMore(db: Db, { entryIds, instanceIds }: Required<NoteSubjects>): Promise<void> {
+async function refuseTooManyNotes(db: Db, { entryIds, instanceIds }: Required<NoteSubjects>): Promise<void> {
   const { rows } = await sql`
     select from dealing_notes dealing_note
     where dealing_note.entry_id = any(${entryIds})

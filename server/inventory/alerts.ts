@@ -33,7 +33,7 @@ const receiversOf = async ({ db }: AlertCtx, clientId: number) =>
  * Mails about those of the items that are low and were not told of, in the transaction of what made them so: the mails are
  * there when that commits, and only then. Paused, archived and removed ones stay silent.
  */
-export async function mailLow(ctx: AlertCtx, ids: readonly number[]): Promise<void> {
+export async function mailLowStock(ctx: AlertCtx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const { rows } = await sql<{ id: number; client_id: number; company_id: number }>`
     update inventory_items item
@@ -64,7 +64,7 @@ export async function settleAlert(ctx: AlertCtx, id: number): Promise<void> {
     .where('item.alert_told_at', 'is not', null)
     .where(sql<SqlBool>`not ${isLow()}`)
     .execute();
-  await mailLow(ctx, [id]);
+  await mailLowStock(ctx, [id]);
 }
 
 /** A new item that begins low is no news to whoever made it. */

@@ -21,7 +21,7 @@ export async function countItem(ctx: Ctx, id: number, body: CountBody): Promise<
   const witness = await proveWitness(ctx, item, body, item.controlled && item.countByTwo);
   const movementId = await countStock(ctx, id, item, body.amount, { comment: body.comment, witness });
   await markCounted(ctx.db, id);
-  if (item.controlled && (body.amount !== item.amount || isAlone(witness))) await mark(ctx, id, item, movementId);
+  if (item.controlled && (body.amount !== item.amount || isAlone(witness))) await markMovement(ctx, id, item, movementId);
 }
 
 /** Writes down what was poured away or returned, no more than the ledger has: else it is counted first. Of a controlled item by two. */
@@ -35,7 +35,7 @@ export async function takeOutOfStock(
   if (amount > item.amount) throw badField('inventoryItem', 'amount', 'assistmeApp.inventoryItem.errors.moreThanStock');
   const witness = await proveWitness(ctx, item, body, item.controlled);
   const movementId = await takeStock(ctx, id, kind, amount, { comment, witness });
-  if (item.controlled && isAlone(witness)) await mark(ctx, id, item, movementId);
+  if (item.controlled && isAlone(witness)) await markMovement(ctx, id, item, movementId);
 }
 
 const isAlone = (witness: Witness | null): boolean => witness !== null && 'alone' in witness;
@@ -57,7 +57,7 @@ async function proveWitness(
 }
 
 /** Into the organisation's inbox, and one mail to each in charge, without a word of care (decision 128). */
-async function mark(ctx: Ctx, id: number, { clientId, companyId }: LockedItem, movementId: number): Promise<void> {
+async function markMovement(ctx: Ctx, id: number, { clientId, companyId }: LockedItem, movementId: number): Promise<void> {
   await enterStock(ctx.db, { id, clientId, companyId, movementId }, ctx.now.toISOString());
   await mailInCharge(ctx, { id, clientId, companyId });
 }

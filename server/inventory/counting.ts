@@ -79,7 +79,7 @@ export async function notifyLateCounts(app: App): Promise<number> {
   return app.scoped({ companies: '*' }, async (db) => {
     const now = app.now();
     let enteredCount = 0;
-    for (const { id, clientId, companyId } of await lateCounts(db, now.toISOString())) {
+    for (const { id, clientId, companyId } of await lockLateItems(db, now.toISOString())) {
       if (!(await enterLateCount(db, { id, clientId, companyId }, now.toISOString()))) continue;
       await mailInCharge({ app, db, now }, { id, clientId, companyId });
       enteredCount += 1;
@@ -88,7 +88,7 @@ export async function notifyLateCounts(app: App): Promise<number> {
   });
 }
 /** Under their locks, so that a count that is being written is seen or waited for; another server's are left to it. */
-async function lateCounts(db: Db, now: string): Promise<ScheduledItem[]> {
+async function lockLateItems(db: Db, now: string): Promise<ScheduledItem[]> {
   const { rows: lockedItems } = await sql<{ id: number }>`
     select item.id
     from inventory_items item
@@ -108,7 +108,7 @@ async function lateCounts(db: Db, now: string): Promise<ScheduledItem[]> {
   return rows.filter((item) => countState(item, now, item.zone) === 'LATE');
 }
 
-export const lateCountsJob = (app: App): Promise<void> =>
+export const scheduleLateCounts = (app: App): Promise<void> =>
   app.jobs.schedule('late-counts', '7 * * * *', 'Europe/Stockholm', async () => {
     await notifyLateCounts(app);
   });

@@ -28,7 +28,7 @@ async function ownerColumnsOf({ db, who }: Ctx, id: number) {
 }
 
 /** The inventory item error: an item that is not there, or another client's. */
-async function refuseForeign({ db, who }: Ctx, itemId: number, activityId: number) {
+async function refuseForeignItem({ db, who }: Ctx, itemId: number, activityId: number) {
   const item = await db
     .selectFrom('inventory_items as row')
     .innerJoin('activities as activity', 'activity.client_id', 'row.client_id')
@@ -44,7 +44,8 @@ async function refuseForeign({ db, who }: Ctx, itemId: number, activityId: numbe
 /** Refuses an item of another client. The item an effect has already may have been removed since; its amount may still change. */
 async function validate(ctx: Ctx, values: Values, row: Values | null) {
   const itemId = idOf(values.item);
-  if (itemId !== undefined && itemId !== idOf(row?.item)) await refuseForeign(ctx, itemId, (idOf(values.activity) ?? idOf(row?.activity))!);
+  if (itemId !== undefined && itemId !== idOf(row?.item))
+    await refuseForeignItem(ctx, itemId, (idOf(values.activity) ?? idOf(row?.activity))!);
 }
 
 const { calls, rows } = crud(contract.inventoryEffects, {

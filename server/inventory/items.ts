@@ -8,7 +8,7 @@ import { withValues } from '#server/catalogue/nested-values.ts';
 import { isOffered, itemCategoryKind, refuseUnoffered } from '#server/catalogue/selection.ts';
 import { crud } from '#server/request/crud.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
-import { holdsPart } from '#server/request/like.ts';
+import { isNameMatch } from '#server/request/like.ts';
 import { forbidden, notFound, problem } from '#server/request/problems.ts';
 import { openClient, seesClient } from '#server/request/scope.ts';
 import { actingAs } from '#server/request/who.ts';
@@ -37,7 +37,7 @@ const { calls, rows } = crud(contract.inventoryItems, {
     if (query.clientId !== undefined) conditions.push(sql<SqlBool>`row.client_id = ${query.clientId}`);
     if (query.itemCategoryId !== undefined) conditions.push(sql<SqlBool>`row.category_id = ${query.itemCategoryId}`);
     if (query.includeArchived === false) conditions.push(sql<SqlBool>`not row.archived`);
-    if (typeof query.search === 'string' && query.search.trim()) conditions.push(holdsPart('ITEM', query.search));
+    if (typeof query.search === 'string' && query.search.trim()) conditions.push(isNameMatch('ITEM', query.search));
     return conditions;
   },
   ownerColumns: async (ctx, body) => ({ company_id: (await openClient(ctx, idOf(body.client)!, 'inventory.create')).company_id }),
@@ -91,7 +91,7 @@ async function mayChange({ db, who }: Ctx, id: number): Promise<boolean> {
 }
 
 /** An act on the stock itself; the item's version stays, since no field of its form is changed by it. */
-async function answerWith(ctx: Ctx, id: number, act: () => Promise<void>, alert: string) {
+async function actOnStock(ctx: Ctx, id: number, act: () => Promise<void>, alert: string) {
   const { openToAssistants } = await rows.get(ctx, id);
   // It may have been closed while the amount was typed: no 403, which signs out (R4).
   if (!openToAssistants && !(await mayChange(ctx, id))) throw problem(409, 'inventory.closed');
@@ -125,12 +125,12 @@ export const inventoryItemHandlers: Handlers<typeof contract.inventoryItems> = {
     return listItems(ctx, { ...query, clientId, itemCategoryId }, paging);
   },
   refill: (ctx, { params: { id }, body }) =>
-    answerWith(ctx, id, () => addStock(ctx, id, body.amount), 'assistmeApp.inventoryItem.refilled'),
-  count: (ctx, { params: { id }, body }) => answerWith(ctx, id, () => countItem(ctx, id, body), 'assistmeApp.inventoryItem.counted'),
+    actOnStock(ctx, id, () => addStock(ctx, id, body.amount), 'assistmeApp.inventoryItem.refilled'),
+  count: (ctx, { params: { id }, body }) => actOnStock(ctx, id, () => countItem(ctx, id, body), 'assistmeApp.inventoryItem.counted'),
   waste: (ctx, { params: { id }, body }) =>
-    answerWith(ctx, id, () => takeOutOfStock(ctx, id, 'wasted', body), 'assistmeApp.inventoryItem.wasted'),
+    actOnStock(ctx, id, () => takeOutOfStock(ctx, id, 'wasted', body), 'assistmeApp.inventoryItem.wasted'),
   return: (ctx, { params: { id }, body }) =>
-    answerWith(ctx, id, () => takeOutOfStock(ctx, id, 'returned', body), 'assistmeApp.inventoryItem.returned'),
+    actOnStock(ctx, id, () => takeOutOfStock(ctx, id, 'returned', body), 'assistmeApp.inventoryItem.returned'),
   movements: async (ctx, { params: { id }, paging }) => {
     const item = await rows.get(ctx, id);
     const movements = await movementsOf(ctx, item, paging);

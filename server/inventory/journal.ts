@@ -5,7 +5,7 @@ import { dateLimit } from '#domain/date-limit.ts';
 import { dayBounds, endOfMonth, localDate } from '#domain/time.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField, notFound } from '#server/request/problems.ts';
-import { inTeam, openClient, seesClient } from '#server/request/scope.ts';
+import { isOnTeamSide, openClient, seesClient } from '#server/request/scope.ts';
 import { linesWithin } from './movements.ts';
 
 /** `requestedMonth`: YYYY-MM, of the company's clock; else this one. Whoever may see the ledger sees it, and as much of it (R80). */
@@ -35,6 +35,6 @@ export async function journalOf(ctx: Ctx, id: number, requestedMonth: string | u
     month,
     asOf: now.toISOString(),
     ...sums[0]!,
-    lines: await linesWithin(ctx, id, { isTeam: inTeam(who, item.clientId), from, before, firstDay, lastDay }),
+    lines: await linesWithin(ctx, id, { isTeam: isOnTeamSide(who, item.clientId), from, before, firstDay, lastDay }),
   };
 }

@@ -34,7 +34,7 @@ async function insertLine(
   return rows[0]!.id;
 }
 
-const add = (ctx: Ctx, id: number, amount: number) =>
+const addToAmount = (ctx: Ctx, id: number, amount: number) =>
   ctx.db
     .updateTable('inventory_items')
     .set((eb) => ({ amount_in_stock: eb('amount_in_stock', '+', amount) }))
@@ -45,7 +45,7 @@ const add = (ctx: Ctx, id: number, amount: number) =>
 export async function addStock(ctx: Ctx, id: number, amount: number): Promise<void> {
   await lockItem(ctx, id);
   await insertLine(ctx, id, 'refilled', sql`${amount}::numeric`);
-  await add(ctx, id, amount);
+  await addToAmount(ctx, id, amount);
 }
 
 /** Takes off what was poured away or returned; the item is locked. Answers the id of its line. */
@@ -57,7 +57,7 @@ export async function takeStock(
   details: MovementDetails,
 ): Promise<number> {
   const movementId = await insertLine(ctx, id, kind, sql`-${amount}::numeric`, details);
-  await add(ctx, id, -amount);
+  await addToAmount(ctx, id, -amount);
   return movementId;
 }
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Paging } from '#contract/endpoint.ts';
 import type { StockMovement } from '#contract/inventory.ts';
 import type { Ctx } from '#server/request/handlers.ts';
-import { inTeam } from '#server/request/scope.ts';
+import { isOnTeamSide } from '#server/request/scope.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 import { isDone } from '#server/sql/instance-status.ts';
 
@@ -29,10 +29,10 @@ const linesFor = (isTeam: boolean, itemId: number) => (isTeam ? wholeLedger(item
 
 /** A page of it, newest first. What is there after each line is counted back from what is there now. */
 export async function movementsOf(ctx: Ctx, item: { id: number; client: { id: number } }, { page, size, sort }: Paging) {
-  const isTeam = inTeam(ctx.who, item.client.id);
+  const isTeam = isOnTeamSide(ctx.who, item.client.id);
   const order = orderOf(isTeam, sort[0] && !sort[0].descending ? sql`asc` : sql`desc`);
   const lines = linesFor(isTeam, item.id);
-  const [{ rows }, { rows: counted }] = await Promise.all([
+  const [{ rows }, { rows: counts }] = await Promise.all([
     sql<StockMovement>`
       select ${lineFields}
       from (select ${lineColumns(isTeam)} from (${lines}) line order by ${order} limit ${size} offset ${page * size}) line
@@ -40,7 +40,7 @@ export async function movementsOf(ctx: Ctx, item: { id: number; client: { id: nu
       order by ${order}`.execute(ctx.db),
     sql<{ total: number }>`select count(*) as total from (${lines}) line`.execute(ctx.db),
   ]);
-  return { rows, total: counted[0]!.total };
+  return { rows, total: counts[0]!.total };
 }
 
 type Span = { isTeam: boolean; from: string; before: string; firstDay: string; lastDay: string };

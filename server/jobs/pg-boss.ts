@@ -84,10 +84,10 @@ export async function startJobs({ connection, log, isWorking = true }: Options):
     handlers.set(name, handler);
     if (!isWorking) return;
     const pace = { batchSize: together, localConcurrency: concurrency, pollingIntervalSeconds: 2 };
-    const worker: string = await boss.work<JobData>(name, pace, async (fetched) => {
+    const worker: string = await boss.work<JobData>(name, pace, async (fetchedJobs) => {
       // The next is fetched at once when this one is done, not two seconds later.
       boss.notifyWorker(worker);
-      for (const job of fetched)
+      for (const job of fetchedJobs)
         try {
           const startedAt = performance.now();
           await handler(job.data ?? {});
@@ -125,7 +125,7 @@ export async function startJobs({ connection, log, isWorking = true }: Options):
       for (let doneCount = 1; doneCount > 0; ) {
         doneCount = 0;
         for (const [name, handler] of handlers) doneCount += await drainQueue(boss, name, handler);
-        while (await isBusy(boss, [...handlers.keys()])) await new Promise((later) => setTimeout(later, 20));
+        while (await isBusy(boss, [...handlers.keys()])) await new Promise((resolve) => setTimeout(resolve, 20));
       }
     },
     stop: () => boss.stop({ graceful: isWorking, timeout: 5000 }),

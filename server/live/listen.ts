@@ -18,7 +18,7 @@ type Listeners = {
   /** From now on everything is heard (true), or for a while perhaps nothing (false). */
   onHearing: (isHearing: boolean) => void;
 };
-type Listening = Listeners & { connection: pg.PoolConfig; pool: pg.Pool; log: Logger; times?: typeof usualTimes };
+type ListenOptions = Listeners & { connection: pg.PoolConfig; pool: pg.Pool; log: Logger; times?: typeof usualTimes };
 
 /** Starts listening; the answer stops it. Returns once the first heartbeat has come back, or has failed to. */
 export async function listenToDatabase({
@@ -28,7 +28,7 @@ export async function listenToDatabase({
   onHearing,
   log,
   times = usualTimes,
-}: Listening): Promise<() => Promise<void>> {
+}: ListenOptions): Promise<() => Promise<void>> {
   const ownId = randomUUID();
   let client: pg.Client | undefined;
   let isHearing = false;
@@ -50,10 +50,10 @@ export async function listenToDatabase({
     resolveFirstAttempt?.();
   };
   const onLost = (lossReason: string) => {
-    const current = client;
+    const currentClient = client;
     client = undefined;
     clearTimeout(silenceTimer);
-    if (current) destroy(current);
+    if (currentClient) destroy(currentClient);
     if (isHearing) onHearing(false);
     isHearing = false;
     resolveFirstAttempt?.();
@@ -106,9 +106,9 @@ export async function listenToDatabase({
     clearInterval(heartbeatTimer);
     clearTimeout(reconnectTimer);
     clearTimeout(silenceTimer);
-    const current = client;
+    const currentClient = client;
     client = undefined;
     onHearing(false);
-    await current?.end().catch(() => {});
+    await currentClient?.end().catch(() => {});
   };
 }

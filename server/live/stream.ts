@@ -5,7 +5,7 @@ import { browserOf } from '#server/request/headers.ts';
 import { ALREADY_CHECKED } from '#server/request/own-browser.ts';
 import type { App } from '#server/request/ports.ts';
 import { forbidden, notFound, unauthorized } from '#server/request/problems.ts';
-import { inTeam, seesClient } from '#server/request/scope.ts';
+import { isOnTeamSide, seesClient } from '#server/request/scope.ts';
 import { actingAs, type Who } from '#server/request/who.ts';
 import type { Change, DayWatchers, InboxWatchers, Watcher } from './watchers.ts';
 
@@ -14,17 +14,17 @@ const HEARTBEAT_MS = 20_000;
 /** Milliseconds in which changes are gathered into one message. */
 const GATHER_MS = 50;
 
-type Watching = (watcher: Watcher) => Promise<() => void>;
+type StartWatch = (watcher: Watcher) => Promise<() => void>;
 type Stream = {
   app: App;
   /** The kind that it is counted as. */
   kind: 'day' | 'inbox';
   may: Action;
   /** Throws for whoever may not look at what the address names. */
-  watchFor: (who: Who, request: FastifyRequest) => Promise<{ watch: Watching; isOffice: boolean }>;
+  watchFor: (who: Who, request: FastifyRequest) => Promise<{ watch: StartWatch; isOffice: boolean }>;
 };
 
-const stream =
+const streamHandler =
   ({ app, kind, may, watchFor }: Stream) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
@@ -109,18 +109,18 @@ export function serveLiveDays(server: FastifyInstance, app: App, watchers: DayWa
         .executeTakeFirst(),
     );
     if (!client) throw notFound();
-    const watch: Watching = (watcher) => watchers.watch(clientId, watcher);
-    return { watch, isOffice: !inTeam(who, clientId) };
+    const watch: StartWatch = (watcher) => watchers.watch(clientId, watcher);
+    return { watch, isOffice: !isOnTeamSide(who, clientId) };
   };
-  server.get('/api/live/day/:clientId', stream({ app, kind: 'day', may: 'instance.see', watchFor }));
+  server.get('/api/live/day/:clientId', streamHandler({ app, kind: 'day', may: 'instance.see', watchFor }));
 }
 
 /** GET api/live/inbox: of one's own company. */
 export function serveLiveInbox(server: FastifyInstance, app: App, watchers: InboxWatchers): void {
   const watchFor = async ({ companyId }: Who) => {
     if (!companyId) throw notFound();
-    const watch: Watching = async (watcher) => watchers.watch(companyId, watcher);
+    const watch: StartWatch = async (watcher) => watchers.watch(companyId, watcher);
     return { watch, isOffice: true };
   };
-  server.get('/api/live/inbox', stream({ app, kind: 'inbox', may: 'inbox.see', watchFor }));
+  server.get('/api/live/inbox', streamHandler({ app, kind: 'inbox', may: 'inbox.see', watchFor }));
 }

@@ -50,9 +50,9 @@ export function dayWatchers(pool: pg.Pool, log: Logger) {
     openBatch.clientIds.add(clientId);
     return openBatch.noted;
   };
-  const limited = rateLimitedLog();
+  const logRarely = rateLimitedLog();
   const logErrors = (work: Promise<unknown>) =>
-    work.catch((error: Error) => limited(() => log.warn(`A watch could not be noted: ${error.message}`)));
+    work.catch((error: Error) => logRarely(() => log.warn(`A watch could not be noted: ${error.message}`)));
   const renew = async () => {
     if (watchersByClient.size > 0) await holdWatches(() => [...watchersByClient.keys()]);
     await enqueue('delete from day_watches where until < now()', () => []);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
 import { isWrittenTo } from '#server/mail/receivers.ts';
 import type { Lang } from '#server/mail/texts.ts';
-import { holds, memberHasRole } from '#server/request/roles.ts';
+import { hasRole, memberHasRole } from '#server/request/roles.ts';
 
 export type ReceiverInCharge = { clientId: number; email: string; lang: Lang };
 
@@ -24,7 +24,7 @@ export async function receiversInCharge(db: Db, clients: readonly number[], maxP
         union all
         select manager.id, false
         from users manager
-        where manager.company_id = client.company_id and ${holds('ORG_ADMIN', 'manager')}) candidate
+        where manager.company_id = client.company_id and ${hasRole('ORG_ADMIN', 'manager')}) candidate
       join users account on account.id = candidate.id and ${isWrittenTo()}
       group by account.id
       order by bool_or(candidate.leads) desc, account.email

@@ -5,7 +5,7 @@ import type { JobData } from '#server/jobs/pg-boss.ts';
 import type { Config } from '#server/process/config.ts';
 import type { App } from '#server/request/ports.ts';
 import { columnsWithoutKey, KEY_DROPPED, sweepExpiredKeys } from './drop-keys.ts';
-import { SEND } from './queue.ts';
+import { SEND_MAIL_JOB } from './queue.ts';
 
 /** Mails sent at the same time: a mail server takes up to a quarter of a second for each. */
 const MAILS_AT_ONCE = 5;
@@ -24,7 +24,7 @@ function createTransportOpener({ smtpUrl, mail }: Config) {
   };
 }
 
-export async function mailJobs(app: App, log: Logger): Promise<void> {
+export async function startMailJobs(app: App, log: Logger): Promise<void> {
   const { config, jobs, scoped } = app;
   const openTransport = createTransportOpener(config);
 
@@ -50,7 +50,7 @@ export async function mailJobs(app: App, log: Logger): Promise<void> {
         .execute(),
     );
 
-  const sendOne = async (data: JobData) => {
+  const sendMail = async (data: JobData) => {
     const id = Number(data.mailId);
     const mail = openTransport && (await readUnsentMail(id));
     // The mail is only stored, was sent already, or its link opens nothing any more.
@@ -79,7 +79,7 @@ export async function mailJobs(app: App, log: Logger): Promise<void> {
     await noteAttempt(id, app.now(), null);
     log.info({ mail: id }, 'a mail was sent');
   };
-  await jobs.handle(SEND, sendOne, { concurrency: MAILS_AT_ONCE });
+  await jobs.handle(SEND_MAIL_JOB, sendMail, { concurrency: MAILS_AT_ONCE });
   await jobs.schedule('forget-keys', '40 2 * * *', 'Europe/Stockholm', () =>
     scoped({ companies: '*' }, (db) => sweepExpiredKeys(db, app.now())),
   );

@@ -3,7 +3,7 @@ import type { Db } from '#server/database/scoped.ts';
 import type { App } from '#server/request/ports.ts';
 import type { Lang, MailContent } from './texts.ts';
 
-export const SEND = 'send-mail';
+export const SEND_MAIL_JOB = 'send-mail';
 
 /** False where mails are only stored, for ADMIN to hand their links on: then no link proves an address (R32, R95). */
 export const areMailsSent = ({ mail }: Pick<App['config'], 'mail'>): boolean => mail === 'send';
@@ -76,5 +76,5 @@ export async function queueMail(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await jobs.send(db, SEND, { mailId: id }, companyId === undefined ? undefined : { group: String(companyId) });
+  await jobs.send(db, SEND_MAIL_JOB, { mailId: id }, companyId === undefined ? undefined : { group: String(companyId) });
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Output } from '#contract/endpoint.ts';
 import type { management } from '#contract/management.ts';
 import type { Standby } from '#server/database/standby.ts';
-import type { App, Waiting } from '#server/request/ports.ts';
+import type { App, WaitingWork } from '#server/request/ports.ts';
 
 type Component = Output<typeof management.components>['components'][number];
 type Health = Omit<Component, 'name'>;
@@ -20,7 +20,7 @@ const STORE_TIMEOUT_MS = 2000;
 export async function componentsOf(app: App): Promise<Component[]> {
   const { health, config, metrics } = app;
   const isAnswering = health.isAnswering();
-  const [hasRoom, waitingWork, files] = await Promise.all([health.hasRoom(), isAnswering ? metrics.waiting() : undefined, filesOf(app)]);
+  const [hasRoom, waitingWork, files] = await Promise.all([health.hasRoom(), isAnswering ? metrics.readQueues() : undefined, filesOf(app)]);
   const isListening = health.isHearing();
   return [
     { name: 'database', ...(isAnswering ? healthUp('answers') : healthDown('silent')) },
@@ -44,19 +44,19 @@ function healthUnknown(reason: Health['reason']): Health {
   return { status: 'UNKNOWN', reason, lastDate: null };
 }
 
-function mailOf(waitingWork: Waiting | undefined): Health {
+function mailOf(waitingWork: WaitingWork | undefined): Health {
   if (!waitingWork) return healthUnknown('unasked');
   if (waitingWork.mail.failed > 0) return healthDown('refused');
   return (waitingWork.mail.oldestSeconds ?? 0) > LATE_AFTER_SECONDS ? healthDown('late') : healthUp('sends');
 }
 
-function jobsOf(waitingWork: Waiting | undefined): Health {
+function jobsOf(waitingWork: WaitingWork | undefined): Health {
   if (!waitingWork) return healthUnknown('unasked');
   if (waitingWork.jobs.some(({ oldestSeconds }) => (oldestSeconds ?? 0) > LATE_AFTER_SECONDS)) return healthDown('late');
   return waitingWork.jobs.some(({ failed }) => failed > 0) ? healthDown('failed') : healthUp('done');
 }
 
-function backupOf({ config }: App, waitingWork: Waiting | undefined): Health {
+function backupOf({ config }: App, waitingWork: WaitingWork | undefined): Health {
   if (!config.backupDir) return healthUnknown('unscheduled');
   if (!waitingWork?.backup) return healthUnknown('unasked');
   const { ageSeconds, lastDate, failed } = waitingWork.backup;

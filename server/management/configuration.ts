@@ -66,7 +66,7 @@ const derivedNames: readonly string[] = ['mail', 'publicUrl'];
 
 export function propertiesOf(config: Config, env: Env): Property[] {
   return Object.entries(settings).map(([name, { variable, format }]) => {
-    const value = partOf(config, name);
+    const value = configValueOf(config, name);
     const isInEnvironment = Boolean(env[variable]?.trim());
     const formattedValue = format && (format as (value: unknown) => Value)(value);
     return {
@@ -87,8 +87,8 @@ export function variablesOf(config: Config, env: Env): Variable[] {
     .map((name) => ({ name, value: propertyByVariable.get(name)?.value ?? null, isListed: propertyByVariable.has(name) }));
 }
 
-function partOf(config: Config, name: string): unknown {
-  const [first = '', second] = name.split('.');
-  const value = config[first as keyof Config];
-  return second === undefined ? value : (value as Record<string, unknown>)[second];
+function configValueOf(config: Config, name: string): unknown {
+  const [section = '', key] = name.split('.');
+  const value = config[section as keyof Config];
+  return key === undefined ? value : (value as Record<string, unknown>)[key];
 }

@@ -8,8 +8,8 @@ export const createLevelReader = (scoped: Scoped, loggers: Loggers) => async ():
     const rows = await scoped({ companies: [], readOnly: true }, (db) =>
       db.selectFrom('logger_levels').select(['name', 'level', 'until']).execute(),
     );
-    const read: LevelSettings = new Map(rows.map(({ name, level, until }) => [name, { level, until: Date.parse(until) }]));
-    loggers.configure(read);
+    const levelSettings: LevelSettings = new Map(rows.map(({ name, level, until }) => [name, { level, until: Date.parse(until) }]));
+    loggers.configure(levelSettings);
   } catch (error) {
     loggers.root.warn(`The levels of the loggers could not be read: ${(error as Error).message}`);
   }

@@ -9,7 +9,7 @@ import type { Output } from '#contract/endpoint.ts';
 import type { management } from '#contract/management.ts';
 import type { Standby } from '#server/database/standby.ts';
 import type { Health } from '#server/process/health.ts';
-import type { AnsweringServer, StreamKind, Waiting } from '#server/request/ports.ts';
+import type { AnsweringServer, StreamKind, WaitingWork } from '#server/request/ports.ts';
 import { type Result, type SecurityEvent, securityEvents } from '#server/request/security-events.ts';
 import { createRequestMetric, routesOf } from './requests.ts';
 
@@ -22,17 +22,17 @@ type Sources = {
   pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
   standby?: Standby | undefined;
   health: Health;
-  waiting: (timeoutMs?: number) => Promise<Waiting | undefined>;
+  readQueues: (timeoutMs?: number) => Promise<WaitingWork | undefined>;
 };
 
-export function metricsOf({ server, pool, standby, health, waiting }: Sources) {
+export function metricsOf({ server, pool, standby, health, readQueues }: Sources) {
   const registry = new Registry();
   const requests = createRequestMetric(registry);
   const events = createEventCounter(registry);
   const streams: Record<StreamKind, number> = { day: 0, inbox: 0 };
-  const loop = eventLoop();
-  const poolNow = () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
-  const memoryNow = () => {
+  const loop = watchEventLoop();
+  const poolCounts = () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
+  const memoryUsage = () => {
     const { rss, heapUsed, heapTotal, external } = process.memoryUsage();
     return { rss, heapUsed, heapTotal, external };
   };
@@ -63,25 +63,27 @@ export function metricsOf({ server, pool, standby, health, waiting }: Sources) {
     const { p50, p99, max } = loop.now();
     setEach('quantile', { 0.5: p50 / 1000, 0.99: p99 / 1000, 1: max / 1000 }, set);
   });
-  addGauge('memory_bytes', 'Memory of the process.', 'kind', (set) => setEach('kind', memoryNow(), set));
-  addGauge('pool_connections', 'Connections of the pool, and calls that wait for one.', 'state', (set) => setEach('state', poolNow(), set));
+  addGauge('memory_bytes', 'Memory of the process.', 'kind', (set) => setEach('kind', memoryUsage(), set));
+  addGauge('pool_connections', 'Connections of the pool, and calls that wait for one.', 'state', (set) =>
+    setEach('state', poolCounts(), set),
+  );
   addGauge('database_up', 'Whether the database answers.', '', (set) => set(health.isAnswering() ? 1 : 0));
   addGauge('database_away_total', 'How often the database stopped answering.', '', (set) => set(health.timesAway()));
   addGauge('storage_writable', 'Whether there is room to write.', '', async (set) => set((await health.hasRoom()) ? 1 : 0));
   addGauge('live_streams', 'Streams of live pages that are open.', 'page', (set) => setEach('page', streams, set));
   addGauge('jobs', 'Jobs by queue and state; failed ones of the last day.', ['queue', 'state'], async (set) => {
-    for (const { queue, waiting: due, retrying, active, failed } of (await waiting())?.jobs ?? [])
+    for (const { queue, waiting: due, retrying, active, failed } of (await readQueues())?.jobs ?? [])
       for (const [state, value] of Object.entries({ waiting: due, retrying, active, failed })) set(value, { queue, state });
   });
   addGauge('job_oldest_waiting_seconds', 'For how long the oldest job that is due has waited.', 'queue', async (set) => {
-    for (const { queue, oldestSeconds } of (await waiting())?.jobs ?? []) set(oldestSeconds ?? 0, { queue });
+    for (const { queue, oldestSeconds } of (await readQueues())?.jobs ?? []) set(oldestSeconds ?? 0, { queue });
   });
   addGauge('mails', 'Letters that have not left: kept on purpose, waiting, or tried in vain.', 'state', async (set) => {
-    const mail = (await waiting())?.mail;
+    const mail = (await readQueues())?.mail;
     if (mail) setEach('state', { kept: mail.kept, waiting: mail.waiting, failed: mail.failed }, set);
   });
   addGauge('mail_oldest_waiting_seconds', 'For how long the oldest letter has waited to be tried.', '', async (set) => {
-    const mail = (await waiting())?.mail;
+    const mail = (await readQueues())?.mail;
     if (mail) set(mail.oldestSeconds ?? 0);
   });
   addGauge(
@@ -89,17 +91,17 @@ export function metricsOf({ server, pool, standby, health, waiting }: Sources) {
     'How old the last good backup is; where none was taken yet, since when one was to be.',
     '',
     async (set) => {
-      const backup = (await waiting())?.backup;
+      const backup = (await readQueues())?.backup;
       if (backup) set(backup.ageSeconds);
     },
   );
 
-  if (standby) standbyGauges(standby, addGauge);
+  if (standby) addStandbyGauges(standby, addGauge);
 
   return {
     server,
     requests,
-    waiting,
+    readQueues,
     countEvent: (event: SecurityEvent, result: Result) => events.inc({ event, result }),
     /** Counts a stream that opened; the answer counts it as closed. */
     countStream: (kind: StreamKind) => {
@@ -111,13 +113,13 @@ export function metricsOf({ server, pool, standby, health, waiting }: Sources) {
     contentType: registry.contentType,
     /** For ADMIN's page. */
     readSnapshot: async (): Promise<Output<typeof management.metrics>> => {
-      const [routes, waitingWork] = await Promise.all([routesOf(requests), waiting()]);
+      const [routes, waitingWork] = await Promise.all([routesOf(requests), readQueues()]);
       return {
         server,
         routes,
         eventLoop: loop.now(),
-        memory: memoryNow(),
-        pool: poolNow(),
+        memory: memoryUsage(),
+        pool: poolCounts(),
         database: { answers: health.isAnswering(), timesAway: health.timesAway() },
         streams: { ...streams },
         jobs: waitingWork?.jobs ?? null,
@@ -142,7 +144,7 @@ function createEventCounter(registry: Registry) {
 }
 
 type MakeGauge = (name: string, help: string, label: string | string[], collect: (set: SetValue) => void | Promise<void>) => void;
-function standbyGauges(standby: Standby, addGauge: MakeGauge): void {
+function addStandbyGauges(standby: Standby, addGauge: MakeGauge): void {
   addGauge('standby_up', 'Whether the standby answers.', '', (set) => set(standby.isAnswering() ? 1 : 0));
   addGauge(
     'standby_reads_total',
@@ -167,7 +169,7 @@ function standbyGauges(standby: Standby, addGauge: MakeGauge): void {
 type SetValue = (value: number, labels?: Record<string, string>) => void;
 
 /** By how many milliseconds the event loop was late: of two counts the one that began earlier is told, and each minute it begins anew. */
-function eventLoop() {
+function watchEventLoop() {
   const histograms = [
     monitorEventLoopDelay({ resolution: SAMPLE_EVERY_MS }),
     monitorEventLoopDelay({ resolution: SAMPLE_EVERY_MS }),

@@ -4,27 +4,27 @@ import { sql } from 'kysely';
 import type { Db, Scoped } from '#server/database/scoped.ts';
 import { KEY_DROPPED } from '#server/mail/drop-keys.ts';
 import type { Config } from '#server/process/config.ts';
-import type { Queue, Waiting } from '#server/request/ports.ts';
+import type { Queue, WaitingWork } from '#server/request/ports.ts';
 
 /** The job that takes a backup each night. */
-export const BACKUP = 'take-backup';
+export const BACKUP_JOB = 'take-backup';
 /** Milliseconds for which the database is waited for. */
 const DATABASE_TIMEOUT_MS = 2000;
 
 /** Makes the reader; undefined while the database does not answer in time. Readers at the same time get the same answer. */
 export function createQueueReader(scoped: Scoped, { mail, backupDir }: Pick<Config, 'mail' | 'backupDir'>) {
-  let running: Promise<Waiting | undefined> | undefined;
+  let pendingRead: Promise<WaitingWork | undefined> | undefined;
   const readQueues = () =>
     scoped({ companies: [], readOnly: true }, async (db) => ({
       jobs: await jobsOf(db),
       mail: await mailsOf(db, mail === 'keep'),
       backup: backupDir ? await backupOf(db) : null,
     })).catch(() => undefined);
-  return (timeoutMs = DATABASE_TIMEOUT_MS): Promise<Waiting | undefined> => {
-    running ??= readQueues().finally(() => {
-      running = undefined;
+  return (timeoutMs = DATABASE_TIMEOUT_MS): Promise<WaitingWork | undefined> => {
+    pendingRead ??= readQueues().finally(() => {
+      pendingRead = undefined;
     });
-    return Promise.race([running, sleep(timeoutMs, undefined, { ref: false })]);
+    return Promise.race([pendingRead, sleep(timeoutMs, undefined, { ref: false })]);
   };
 }
 
@@ -45,7 +45,7 @@ async function jobsOf(db: Db): Promise<Queue[]> {
 }
 
 /** Read from the job's own rows, so that every server answers the same whichever took it; an unverified backup is none. */
-async function backupOf(db: Db): Promise<Waiting['backup']> {
+async function backupOf(db: Db): Promise<WaitingWork['backup']> {
   const { rows } = await sql<{ age: number; last: string | null; failed: boolean | null }>`
     select extract(epoch
       from now() - coalesce(max(job.started_on) filter (where job.state = 'completed'), queue.created_on))::float8 as age,
@@ -54,14 +54,14 @@ async function backupOf(db: Db): Promise<Waiting['backup']> {
         order by job.created_on desc) filter (where job.id is not null))[1] as failed
     from pgboss.queue queue
     left join pgboss.job job on job.name = queue.name
-    where queue.name = ${BACKUP}
+    where queue.name = ${BACKUP_JOB}
     group by queue.created_on`.execute(db);
   const row = rows[0];
   return row ? { ageSeconds: Math.max(0, row.age), lastDate: row.last, failed: row.failed ?? false } : null;
 }
 
 /** Mails that have not left: kept on purpose, not tried yet, or tried in vain. One whose link opens nothing any more waits for nobody. */
-async function mailsOf(db: Db, keepsMails: boolean): Promise<Waiting['mail']> {
+async function mailsOf(db: Db, keepsMails: boolean): Promise<WaitingWork['mail']> {
   const { rows } = await sql<{ unsent: number; failed: number; oldest: number | null }>`
     select (count(*) filter (where error is null))::int as unsent, (count(*) filter (where error is not null))::int as failed,
       extract(epoch from now() - min(created_date) filter (where error is null))::float8 as oldest

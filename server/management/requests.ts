@@ -100,14 +100,14 @@ export function quantile(buckets: readonly (readonly [bound: number, below: numb
   const totalCount = buckets.at(-1)?.[1] ?? 0;
   if (totalCount === 0) return null;
   const targetCount = share * totalCount;
-  let previous: readonly [number, number] = [0, 0];
+  let previousBucket: readonly [number, number] = [0, 0];
   for (const [bound, countBelow] of buckets) {
-    if (countBelow >= targetCount && countBelow > previous[1]) {
-      if (!Number.isFinite(bound)) return previous[0] * 1000;
-      const fraction = (targetCount - previous[1]) / (countBelow - previous[1]);
-      return Math.round((previous[0] + fraction * (bound - previous[0])) * 1e5) / 100;
+    if (countBelow >= targetCount && countBelow > previousBucket[1]) {
+      if (!Number.isFinite(bound)) return previousBucket[0] * 1000;
+      const fraction = (targetCount - previousBucket[1]) / (countBelow - previousBucket[1]);
+      return Math.round((previousBucket[0] + fraction * (bound - previousBucket[0])) * 1e5) / 100;
     }
-    previous = [bound, countBelow];
+    previousBucket = [bound, countBelow];
   }
-  return previous[0] * 1000;
+  return previousBucket[0] * 1000;
 }

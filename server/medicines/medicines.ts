@@ -5,7 +5,7 @@ import { endPlansOf } from '#server/planning/end-plans.ts';
 import { activitySchema } from '#server/planning/kind-schema.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { notFound, problem } from '#server/request/problems.ts';
-import { inTeam, type OpenClient, openClient, openForTeam } from '#server/request/scope.ts';
+import { isOnTeamSide, type OpenClient, openClient, openForTeam } from '#server/request/scope.ts';
 import { refuseChanged } from '#server/request/versions.ts';
 import { lockClient } from '#server/sql/lock-client.ts';
 import { checkHandlers } from './checks.ts';
@@ -44,7 +44,7 @@ export const medicineHandlers: Handlers<typeof medicines> = {
   },
   times: async (ctx, { params: { clientId } }) => {
     await openClient(ctx, clientId, 'medicine.times');
-    const isTeam = inTeam(ctx.who, clientId);
+    const isTeam = isOnTeamSide(ctx.who, clientId);
     const sharedIds = isTeam ? undefined : await sharedMedicineIds(ctx, clientId);
     const visibleMedicines = (await medicinesOf(ctx, clientId)).map((medicine) =>
       timesOfMedicine(medicine, sharedIds?.has(medicine.id) ?? true),

@@ -17,7 +17,7 @@ import { isFromPaper } from '#server/planning/paper-words.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { rolesIn } from '#server/request/roles.ts';
-import { inTeam, type OpenClient, openClient } from '#server/request/scope.ts';
+import { isOnTeamSide, type OpenClient, openClient } from '#server/request/scope.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 import { marksOn } from '#server/sql/marks-on.ts';
 import { revisionsByMedicine } from './rows.ts';
@@ -189,7 +189,7 @@ export const signingListHandlers: Handlers<typeof contract> = {
     }));
     const instances = [...signedInstances, ...(await readFutureInstances(ctx, client, medicines, month))];
     const wholeList = signingListOf({ medicines, instances, month, zone, now });
-    const { rows, doses, notShared } = inTeam(ctx.who, client.id)
+    const { rows, doses, notShared } = isOnTeamSide(ctx.who, client.id)
       ? { ...wholeList, notShared: 0 }
       : sharedList(wholeList, await readShared(ctx, client, storedInstances));
     const detailsById = new Map(storedInstances.map(({ id, marks, effects }) => [id, { marks, effects }]));

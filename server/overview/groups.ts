@@ -5,7 +5,7 @@ import { sortByNeed } from '#domain/attention.ts';
 import { type DayRange, daysBefore, instantsOf, summaryOf } from '#domain/statistics.ts';
 import { dayBounds, localDate } from '#domain/time.ts';
 import { traceClients } from '#server/figures/opened.ts';
-import { countAheadOf } from '#server/planning/ahead.ts';
+import { countAheadByKey } from '#server/planning/ahead.ts';
 import { type Ctx, type Reply, reply } from '#server/request/handlers.ts';
 import { requestedDays } from '#server/request/requested-days.ts';
 import { openCompany } from '#server/request/scope.ts';
@@ -39,13 +39,13 @@ export async function companyGroups(
     ...aheadRows.map((row) => ({ ...row, isNow: true })),
     ...previousAheadRows.map((row) => ({ ...row, isNow: false })),
   ];
-  const [currentRows, previous] = [rows.filter(({ isNow }) => isNow), rows.filter(({ isNow }) => !isNow)];
+  const [currentRows, previousRows] = [rows.filter(({ isNow }) => isNow), rows.filter(({ isNow }) => !isNow)];
   // No client's data is listed for ADMIN by default (R3).
   const visibleGroups = ctx.who.isAdmin && by === 'CLIENT' && !clientIds ? [] : groupsOf(currentRows);
   const listedGroups = visibleGroups.slice(0, MOST_GROUPS);
   const body = {
     sums: sumsOf(currentRows),
-    before: sumsOf(previous),
+    before: sumsOf(previousRows),
     groups: listedGroups,
     total: visibleGroups.length,
     notShared: currentRows.reduce((sum, group) => sum + group.notShared, 0),
@@ -63,11 +63,11 @@ function sumsOf(rows: readonly GroupRow[]): GroupSums {
 
 /** Each group that has something in the range, by need. */
 function groupsOf(rows: readonly GroupRow[]): Group[] {
-  const groups = [...Map.groupBy(rows, ({ id }) => id)].map(([id, all]) => ({
+  const groups = [...Map.groupBy(rows, ({ id }) => id)].map(([id, groupRows]) => ({
     id,
-    name: all[0]!.name,
-    ...sumsOf(all),
-    troubledBefore: all.reduce((sum, group) => sum + group.troubledBefore, 0),
+    name: groupRows[0]!.name,
+    ...sumsOf(groupRows),
+    troubledBefore: groupRows.reduce((sum, group) => sum + group.troubledBefore, 0),
   }));
   return sortByNeed(groups.filter(({ planned, reported }) => planned + reported > 0));
 }
@@ -75,7 +75,7 @@ function groupsOf(rows: readonly GroupRow[]): Group[] {
 /** The instances planned past the days that rows are made for. */
 async function aheadRowsOf({ db, now }: Ctx, selection: GroupSelection, days: DayRange): Promise<Omit<GroupRow, 'isNow'>[]> {
   if (days.to < days.from) return [];
-  const counts = await countAheadOf(db, { of: isSelectedActivity(selection), ...days, now }, 'ofId');
+  const counts = await countAheadByKey(db, { of: isSelectedActivity(selection), ...days, now }, 'ofId');
   if (counts.size === 0) return [];
   const { groupOfActivity, nameTable } = groups[selection.by];
   const { rows } = await sql<{ activityId: number; id: number | null; name: string | null }>`

@@ -11,7 +11,7 @@ import { traceClients } from '#server/figures/opened.ts';
 import { singleFlight, singleFlightHandler } from '#server/figures/single-flight.ts';
 import { countedCompaniesOf, fromClients, scopeCte, sumsOf } from '#server/figures/sums.ts';
 import { isEntryVisible as visibleEntry } from '#server/inbox/handlings.ts';
-import { countAheadOf } from '#server/planning/ahead.ts';
+import { countAheadByKey } from '#server/planning/ahead.ts';
 import { seesDatedTask } from '#server/planning/kind-schema.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
 import { requestedDays } from '#server/request/requested-days.ts';
@@ -103,7 +103,7 @@ async function clientsWithSums(ctx: Ctx, { clientIds, labelIds }: Input['query']
         ${hasInbox ? sql`coalesce(unhandled.entries, 0)` : sql`null::int`} as unhandled,
         ${
           can(ctx.who, 'periodReport.see')
-            ? toSignOf(sql`report.client_id = scope.id and (${ctx.who.isAdmin} or report.company_id = ${ctx.who.companyId})`)
+            ? toSignCount(sql`report.client_id = scope.id and (${ctx.who.isAdmin} or report.company_id = ${ctx.who.companyId})`)
             : sql`null::int`
         } as "toSign",
         plans.ends as "planEnds", ${lastSigningTime(countedCompanies, ctx.now)} as "lastSigned"
@@ -113,7 +113,7 @@ async function clientsWithSums(ctx: Ctx, { clientIds, labelIds }: Input['query']
       left join ${unhandledEntries} unhandled on unhandled.client_id = scope.id
       left join ${planEnds} plans on plans.client_id = scope.id
       order by scope.name, scope.id`.execute(ctx.db),
-    countAheadOf(ctx.db, {
+    countAheadByKey(ctx.db, {
       of: labelIds ? sql<SqlBool>`${isInScope} and activity.label_id = any(${labelIds})` : isInScope,
       ...days,
       now: ctx.now,
@@ -135,8 +135,8 @@ async function clientsWithSums(ctx: Ctx, { clientIds, labelIds }: Input['query']
 
 async function listClients(ctx: Ctx, { query, paging: { sort, page, size } }: Input, zone: string): Promise<Reply<ClientOverview[]>> {
   const days = requestedDays(query, ctx.now, zone);
-  const all = await singleFlight(ctx, 'clients with sums', [query, days], () => clientsWithSums(ctx, query, days));
-  return reply(sortClients(all, sort).slice(page * size, (page + 1) * size), { total: all.length });
+  const allClients = await singleFlight(ctx, 'clients with sums', [query, days], () => clientsWithSums(ctx, query, days));
+  return reply(sortClients(allClients, sort).slice(page * size, (page + 1) * size), { total: allClients.length });
 }
 
 async function myClients(ctx: Ctx, input: Input): Promise<Reply<ClientOverview[]>> {
@@ -157,7 +157,7 @@ async function myClients(ctx: Ctx, input: Input): Promise<Reply<ClientOverview[]
 }
 
 /** SQL of how many period reports (alias `report`) diverge and are not signed, whatever was done about their entries (R60). */
-const toSignOf = (condition: RawBuilder<unknown>) =>
+const toSignCount = (condition: RawBuilder<unknown>) =>
   sql`(
     select count(*)::int
     from evaluation_plan_reports report
@@ -200,16 +200,18 @@ async function totalsOf(ctx: Ctx, id: number, zone: string, days: DayRange): Pro
           and (series.ends_on is null or series.ends_on >= ${days.to}::date)) as "plannedActivities",
       (select count(*) from inbox_entries entry
         where ${isOfCompany('entry')} and entry.gone_at is null and entry.state = 'IDLE') as unhandled,
-      ${canAt(who.assignments, 'periodReport.see', { companyId: id }) ? toSignOf(isOfCompany('report')) : sql`null::int`} as "toSign",
+      ${canAt(who.assignments, 'periodReport.see', { companyId: id }) ? toSignCount(isOfCompany('report')) : sql`null::int`} as "toSign",
       (select count(*) from inventory_items item where ${isOfCompany('item')} and ${isInUse} and ${isLow()}) as "itemsBelowAlert",
       ${reportCount(ctx, isOfCompany('row'), sql`${from}::timestamptz`, sql`${before}::timestamptz`)} as reports,
-      ${canAt(who.assignments, 'taskInstance.see', { companyId: id }) ? overdueOf(ctx, id) : sql`null::int`} as "overdueTasks"`.execute(db);
+      ${canAt(who.assignments, 'taskInstance.see', { companyId: id }) ? overdueCount(ctx, id) : sql`null::int`} as "overdueTasks"`.execute(
+    db,
+  );
   const { toSign, ...totals } = rows[0]!;
   return { ...totals, ...(toSign && { toSign }) };
 }
 
 /** The number of a company's overdue tasks, as their own list has them. */
-const overdueOf = ({ who, now }: Ctx, id: number) => sql`
+const overdueCount = ({ who, now }: Ctx, id: number) => sql`
   (
     select count(*)
     from task_instances row

@@ -4,7 +4,7 @@ import type { AppliedPack, Pack, PackInShort, packs } from '#contract/packs.ts';
 import { proposedLook } from '#domain/medicine.ts';
 import { localDate } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
-import { nameOfNoClient } from '#server/request/company-names.ts';
+import { companyNameUnlessClient } from '#server/request/company-names.ts';
 import { type Ctx, file, type Handlers, reply } from '#server/request/handlers.ts';
 import { total } from '#server/request/paging.ts';
 import { badField, notFound } from '#server/request/problems.ts';
@@ -16,7 +16,7 @@ import { look, namesIn, packCounts } from './look.ts';
 import { keysOf, readSetup } from './setup.ts';
 
 /** Those that come with the product, loaded once somebody asks for them. */
-const loadShippedPacks = async () => (await import('#server/platform/packs/shipped.ts')).shipped();
+const loadShippedPacks = async () => (await import('#server/platform/packs/shipped.ts')).shippedPacks();
 
 const packInShort = (key: string, pack: Pack): PackInShort => {
   const types = [...(pack.activityCategories ?? []), ...(pack.taskCategories ?? [])].flatMap(({ types }) => types ?? []);
@@ -63,7 +63,7 @@ const readAppliedPack = async (db: Db, id: number): Promise<AppliedPack | undefi
 async function nameOf({ db }: Ctx, companyId: number): Promise<string> {
   const { rows } = await sql<{
     name: string | null;
-  }>`select ${nameOfNoClient} as name from companies company where company.id = ${companyId}`.execute(db);
+  }>`select ${companyNameUnlessClient} as name from companies company where company.id = ${companyId}`.execute(db);
   return rows[0]?.name ?? 'Vardag';
 }
 

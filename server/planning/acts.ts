@@ -21,14 +21,14 @@ import { statement } from '#server/database/statement.ts';
 import { plainText } from '#server/files/html.ts';
 import { claimFiles, type Holder } from '#server/files/keep.ts';
 import { changesInbox, syncInbox } from '#server/inbox/entries.ts';
-import { mailLow } from '#server/inventory/alerts.ts';
+import { mailLowStock } from '#server/inventory/alerts.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { refuseChanged } from '#server/request/versions.ts';
 import type { Acting } from './acting.ts';
 import { type AcceptedAct, withMarks, writeMarks } from './authority.ts';
 import { type EarlierStates, readEarlierStates } from './history.ts';
-import { activitySchema, type KindSchema, perKind } from './kind-schema.ts';
+import { activitySchema, type KindSchema, memoizePerKind } from './kind-schema.ts';
 import { type Line, type LockedInstance, type LockedRow, note, refusalIfClosed, refuse, refuseDuplicate } from './locked-rows.ts';
 import { consume, reverseConsumption } from './stock.ts';
 
@@ -115,16 +115,16 @@ const columns = {
   placedAt: 'timestamptz',
 } as const;
 type Column = keyof typeof columns;
-const names = Object.keys(columns) as Column[];
-type Written = Pick<LockedRow, Column>;
+const columnNames = Object.keys(columns) as Column[];
+type WrittenRow = Pick<LockedRow, Column>;
 /** Further columns where the organisation sees instances: whether it sees this one from now on, and whether it sees anything new (R21). */
-const ofShared = { shared: 'boolean', isShownChange: 'boolean' } as const;
-type WrittenShared = Written & { shared: boolean | null; isShownChange: boolean };
+const sharedColumns = { shared: 'boolean', isShownChange: 'boolean' } as const;
+type WrittenSharedRow = WrittenRow & { shared: boolean | null; isShownChange: boolean };
 
 /** Writes full rows: they are locked, so what was read still stands. */
-const updateInstances = perKind(({ instances, tracksSharing }) =>
-  statement<Record<Column | keyof typeof ofShared, unknown[]>, never>((slots) => {
-    const types: Partial<Record<keyof typeof slots, string>> = { ...columns, ...(tracksSharing && ofShared) };
+const updateInstances = memoizePerKind(({ instances, tracksSharing }) =>
+  statement<Record<Column | keyof typeof sharedColumns, unknown[]>, never>((slots) => {
+    const types: Partial<Record<keyof typeof slots, string>> = { ...columns, ...(tracksSharing && sharedColumns) };
     const setColumns = Object.keys(types) as (keyof typeof slots)[];
     const values = sql.join(setColumns.map((name) => sql`${slots[name]}::${sql.raw(types[name]!)}[]`));
     return sql`
@@ -138,12 +138,12 @@ const updateInstances = perKind(({ instances, tracksSharing }) =>
       where instance.id = given.id`;
   }),
 );
-export function writeRows(db: Db, schema: KindSchema, rows: readonly (Written | WrittenShared)[]) {
+export function writeRows(db: Db, schema: KindSchema, rows: readonly (WrittenRow | WrittenSharedRow)[]) {
   const columnOf = (name: string) => rows.map((row) => (row as Record<string, unknown>)[name]);
-  const allColumns = [...names, ...Object.keys(ofShared)];
+  const allColumns = [...columnNames, ...Object.keys(sharedColumns)];
   return updateInstances(schema)(
     db,
-    Object.fromEntries(allColumns.map((name) => [name, columnOf(name)])) as Record<Column | keyof typeof ofShared, unknown[]>,
+    Object.fromEntries(allColumns.map((name) => [name, columnOf(name)])) as Record<Column | keyof typeof sharedColumns, unknown[]>,
   );
 }
 
@@ -185,7 +185,7 @@ export function apply(ctx: Acting, acceptedActs: readonly AcceptedAct[]): { pend
     ),
     writeMarks(ctx, acceptedActs),
     drawingInstances.length > 0 &&
-      consume(db, { instances: drawingInstances, byId: who.id, at }).then((lowItemIds) => mailLow(ctx, lowItemIds)),
+      consume(db, { instances: drawingInstances, byId: who.id, at }).then((lowItemIds) => mailLowStock(ctx, lowItemIds)),
     syncInbox(db, inboxActs, at),
     returningIds.length > 0 && reverseConsumption(db, { instanceIds: returningIds, byId: who.id, at }),
   ]);
@@ -196,7 +196,7 @@ export function apply(ctx: Acting, acceptedActs: readonly AcceptedAct[]): { pend
 }
 
 /** Judges the patch of one instance; throws the refusal, and 412 for an edit of another version than `If-Match` named. */
-export async function judgeOne<H extends LockedRow>(
+export async function judgePatch<H extends LockedRow>(
   ctx: Ctx,
   schema: KindSchema,
   locked: H,
@@ -205,10 +205,11 @@ export async function judgeOne<H extends LockedRow>(
   const fieldError = (field: string, message: string) => badField(schema.objectName, field, message);
   const states = (['isCompleted', 'isSkipped', 'isRestored'] as const).filter((state) => body[state] !== undefined);
   if (states.length > 1) throw fieldError(states[1]!, 'error.field.invalid');
-  const datedBody = body.customDate ? { ...body, customDate: timeGiven(ctx, body.customDate) } : body;
+  const datedBody = body.customDate ? { ...body, customDate: actTimeOf(ctx, body.customDate) } : body;
   const comment = await commentOf(ctx, schema, body.comment, locked);
-  const earlier = await readEarlierStates(ctx.db, schema, [locked], body);
-  const outcome = outcomeOf({ ...locked, ...earlier.get(locked.id) }, datedBody, comment, { id: ctx.who.id, now: ctx.now.toISOString() });
+  const earlierById = await readEarlierStates(ctx.db, schema, [locked], body);
+  const earlier = earlierById.get(locked.id);
+  const outcome = outcomeOf({ ...locked, ...earlier }, datedBody, comment, { id: ctx.who.id, now: ctx.now.toISOString() });
   if (!outcome) throw fieldError('body', 'error.field.required');
   const isEdit = 'act' in outcome && ['moved', 'edited', 'commented'].includes(outcome.act);
   if (isEdit) refuseChanged(ctx, locked.version, await refusalIfClosed(ctx, schema, locked));
@@ -218,7 +219,7 @@ export async function judgeOne<H extends LockedRow>(
 }
 
 /** The time sent with an act. With a request key, less than a minute ahead of us is the phone's clock, and means now (decision 018). */
-export function timeGiven({ requestKey, now }: Pick<Ctx, 'requestKey' | 'now'>, text: string): string {
+export function actTimeOf({ requestKey, now }: Pick<Ctx, 'requestKey' | 'now'>, text: string): string {
   const msAhead = Date.parse(text) - now.getTime();
   return requestKey && msAhead > 0 && msAhead < MINUTE_MS ? now.toISOString() : iso(text);
 }
@@ -237,7 +238,7 @@ function actOf(locked: LockedRow & EarlierStates, body: Patch, actor: Actor): Ou
 
 /** Sends the patch of one instance; the answer holds the statements under way, to be awaited with those that follow. */
 export const actOn = async (ctx: Ctx, locked: LockedInstance, body: Patch): Promise<ReturnType<typeof apply>> => {
-  const judgedAct = await judgeOne(ctx, activitySchema, locked, body);
+  const judgedAct = await judgePatch(ctx, activitySchema, locked, body);
   return apply(ctx, await withMarks(ctx, [body.isDoneByOther ? { ...judgedAct, doerId: null } : judgedAct]));
 };
 

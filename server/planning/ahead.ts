@@ -36,13 +36,13 @@ export type OccurrenceAhead = Pick<VirtualSeries, 'companyId' | 'clientId' | 'of
 export const MOST_AHEAD = 50_000;
 
 /** The number of occurrences of each client that has any, or of each activity or task. */
-export async function countAheadOf(
+export async function countAheadByKey(
   db: Db,
   query: Query,
   groupKey: 'clientId' | 'ofId' = 'clientId',
 ): Promise<ReadonlyMap<number | null, number>> {
   const count = (series: VirtualSeries) => {
-    const { rule, first, before } = restOf(series, query);
+    const { rule, first, before } = remainingDaysOf(series, query);
     return series.taken.length === 0 ? countOccurrences(rule, first, before) : startsOf(series, query).length;
   };
   const counts = new Map<number | null, number>();
@@ -51,18 +51,18 @@ export async function countAheadOf(
 }
 /** The number of occurrences ahead. */
 export const countAhead = async (db: Db, query: Query): Promise<number> =>
-  [...(await countAheadOf(db, query)).values()].reduce((sum, count) => sum + count, 0);
+  [...(await countAheadByKey(db, query)).values()].reduce((sum, count) => sum + count, 0);
 
 /** Every occurrence of the range that is no row yet; 400 at the end of the range when there are too many. */
 export async function occurrencesAhead(db: Db, query: Query): Promise<OccurrenceAhead[]> {
-  const list: OccurrenceAhead[] = [];
+  const virtualRows: OccurrenceAhead[] = [];
   for (const series of await virtualSeries(db, query)) {
     const { id: seriesId, companyId, clientId, ofId, isCompletable, responsibleId } = series;
-    for (const at of startsOf(series, query)) list.push({ seriesId, companyId, clientId, ofId, isCompletable, responsibleId, at });
-    if (list.length > MOST_AHEAD)
+    for (const at of startsOf(series, query)) virtualRows.push({ seriesId, companyId, clientId, ofId, isCompletable, responsibleId, at });
+    if (virtualRows.length > MOST_AHEAD)
       throw badField(query.schema?.kind === 'task' ? query.schema.objectName : 'statistics', 'endDate', 'error.field.tooManyRows');
   }
-  return list;
+  return virtualRows;
 }
 
 const columns = [
@@ -76,13 +76,13 @@ export const instanceColumns = (rowAlias: RawBuilder<unknown>, schema: KindSchem
   );
 
 /** The occurrences as rows `made_row` of the table, as they would be made but without an id, with their number `n`. */
-export function onlyAhead(virtualRows: readonly OccurrenceAhead[], schema: KindSchema = activitySchema): RawBuilder<unknown> {
-  const column = <K extends keyof OccurrenceAhead>(key: K) => virtualRows.map((row) => row[key]);
+export function virtualRowsSource(virtualRows: readonly OccurrenceAhead[], schema: KindSchema = activitySchema): RawBuilder<unknown> {
+  const valuesOf = <K extends keyof OccurrenceAhead>(key: K) => virtualRows.map((row) => row[key]);
   return sql`
     select occurrence.n, made_row
-    from unnest(${column('companyId')}::bigint[], ${column('clientId')}::bigint[], ${column('ofId')}::bigint[],
-      ${column('seriesId')}::bigint[], ${column('isCompletable')}::boolean[], ${column('responsibleId')}::bigint[],
-      ${column('at')}::timestamptz[]) with ordinality as occurrence (company_id, client_id, of_id, series_id, is_completable,
+    from unnest(${valuesOf('companyId')}::bigint[], ${valuesOf('clientId')}::bigint[], ${valuesOf('ofId')}::bigint[],
+      ${valuesOf('seriesId')}::bigint[], ${valuesOf('isCompletable')}::boolean[], ${valuesOf('responsibleId')}::bigint[],
+      ${valuesOf('at')}::timestamptz[]) with ordinality as occurrence (company_id, client_id, of_id, series_id, is_completable,
       responsible_id, at, n),
       jsonb_populate_record(null::${sql.table(schema.instances)},
         jsonb_build_object('version', 1, 'shown_version', 1, 'state', 'IDLE', 'is_completed', false, 'is_skipped', false,
@@ -121,7 +121,7 @@ async function virtualSeries(db: Db, { schema = activitySchema, of, from, to, no
 }
 
 /** The rule and the days [first, before) of a series that have no rows yet; the past is never made. */
-function restOf({ id, recurrence, zone, madeUntil, endsOn }: VirtualSeries, { from, to, now }: Query) {
+function remainingDaysOf({ id, recurrence, zone, madeUntil, endsOn }: VirtualSeries, { from, to, now }: Query) {
   const parsed = parseRule(recurrence, zone);
   if ('refused' in parsed) throw new Error(`series ${id} has a rule that does not read: ${parsed.refused}`);
   const first = [from, madeUntil, localDate(now.toISOString(), zone)].sort().at(-1)!;
@@ -130,7 +130,7 @@ function restOf({ id, recurrence, zone, madeUntil, endsOn }: VirtualSeries, { fr
 }
 
 function startsOf(series: VirtualSeries, query: Query): string[] {
-  const { rule, first, before } = restOf(series, query);
+  const { rule, first, before } = remainingDaysOf(series, query);
   const takenStarts = new Set(series.taken);
   return occurrences(rule, first, before).flatMap(({ at }) => (takenStarts.has(Date.parse(at)) ? [] : [at]));
 }
@@ -144,4 +144,4 @@ export const instancesSource = (virtualRows: readonly OccurrenceAhead[], schema:
       from ${sql.table(schema.instances)} row
       union all
       select ${instanceColumns(sql`(occurrence.made_row)`, schema)}
-      from (${onlyAhead(virtualRows, schema)}) occurrence)`;
+      from (${virtualRowsSource(virtualRows, schema)}) occurrence)`;

@@ -25,8 +25,8 @@ export async function marksOfActs(db: Db, acts: readonly JudgedAct[]): Promise<(
       with ordinality as act (activity, person, at, number)
     join activities activity on activity.id = act.activity
     where not ${mayDo(sql`act.person`, sql`act.at`)}`.execute(db);
-  const lacking = new Map(rows.map(({ number, basis }) => [number - 1, basis === 'LICENSED' ? authorityMarks[1] : authorityMarks[0]]));
-  return acts.map((_, index) => lacking.get(index) ?? null);
+  const markByIndex = new Map(rows.map(({ number, basis }) => [number - 1, basis === 'LICENSED' ? authorityMarks[1] : authorityMarks[0]]));
+  return acts.map((_, index) => markByIndex.get(index) ?? null);
 }
 
 const words: Record<Locale, Record<AuthorityMark, string>> = {
@@ -74,8 +74,8 @@ export async function withMarks(
   reasonHtmlOf: (locked: LockedInstance) => string = () => '',
 ): Promise<readonly AcceptedAct[]> {
   const healthCareActs = acceptedActs.filter(({ act, locked }) => locked.isHealthCare && (act === 'signed' || act === 'edited'));
-  const edited = healthCareActs.flatMap(({ act, locked }) => (act === 'edited' ? [locked.id] : []));
-  const recordedById = await recordedActs(ctx.db, edited);
+  const editedIds = healthCareActs.flatMap(({ act, locked }) => (act === 'edited' ? [locked.id] : []));
+  const recordedById = await recordedActs(ctx.db, editedIds);
   const actsToJudge = healthCareActs.flatMap((acceptedAct) => {
     const { act, locked, changes, doerId = ctx.who.id } = acceptedAct;
     const byId = act === 'edited' ? recordedById.get(locked.id)?.doerId : doerId;

@@ -20,8 +20,8 @@ export const outcomeFor = (
 
 async function resultOf({ db }: Ctx, { done, refused }: BulkOutcome): Promise<BulkResult> {
   const ids = [...new Set(refused.flatMap(({ byId }) => byId ?? []))];
-  const named = await db.selectFrom('users').select(['id', 'first_name', 'last_name']).where(sql<boolean>`id = any(${ids})`).execute();
-  const names = new Map(named.map((user) => [user.id, `${user.first_name} ${user.last_name}`]));
+  const users = await db.selectFrom('users').select(['id', 'first_name', 'last_name']).where(sql<boolean>`id = any(${ids})`).execute();
+  const names = new Map(users.map((user) => [user.id, `${user.first_name} ${user.last_name}`]));
   return {
     done,
     refused: refused.map(({ id, reason, byId, at }) => ({ id, reason, ...(byId !== null && { byName: names.get(byId) ?? null, at }) })),

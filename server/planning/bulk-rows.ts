@@ -85,10 +85,11 @@ async function includeFollowers(ctx: Ctx, namedInstances: readonly NamedInstance
     where row.id = any(${seriesIds})
     order by row.id
     for share`.execute(ctx.db);
-  const zones = new Map(namedInstances.map(({ seriesId, zone }) => [seriesId, zone]));
+  const zoneBySeriesId = new Map(namedInstances.map(({ seriesId, zone }) => [seriesId, zone]));
   for (const row of series) {
     const start = [row.made_until, today, from].sort().at(-1)!;
-    if (!row.archived && start <= until) await makeOccurrences(ctx.db, activitySchema, [row], zones.get(row.id)!, start, addDays(until, 1));
+    if (!row.archived && start <= until)
+      await makeOccurrences(ctx.db, activitySchema, [row], zoneBySeriesId.get(row.id)!, start, addDays(until, 1));
   }
   const { rows } = await sql<{ id: number }>`
     select instance.id

@@ -62,18 +62,18 @@ async function judge(
 ): Promise<Judgement> {
   const actor = { id: ctx.who.id, now: ctx.now.toISOString() };
   const judgedRows: Judgement = { accepted: [], refused: [] };
-  const earlier = await readEarlierStates(ctx.db, activitySchema, rows, act === 'unskip' ? { isSkipped: false } : {});
+  const earlierById = await readEarlierStates(ctx.db, activitySchema, rows, act === 'unskip' ? { isSkipped: false } : {});
   for (const locked of rows) {
     const reason = actRefusal(act, locked);
     const outcome = reason
       ? { refused: reason }
-      : outcomeOf({ ...locked, ...earlier.get(locked.id) }, patchOf(locked), commentFor(locked), actor)!;
+      : outcomeOf({ ...locked, ...earlierById.get(locked.id) }, patchOf(locked), commentFor(locked), actor)!;
     if ('refused' in outcome) judgedRows.refused.push({ locked, reason: outcome.refused as Refusal });
     else judgedRows.accepted.push({ locked, ...outcome });
   }
   if (act !== 'move') return judgedRows;
-  const moving = judgedRows.accepted.map(({ locked, changes }) => ({ ...locked, to: changes.placedAt! }));
-  const collidingIds = await collisions(ctx.db, activitySchema, moving);
+  const movingInstances = judgedRows.accepted.map(({ locked, changes }) => ({ ...locked, to: changes.placedAt! }));
+  const collidingIds = await collisions(ctx.db, activitySchema, movingInstances);
   return {
     accepted: judgedRows.accepted.filter(({ locked }) => !collidingIds.has(locked.id)),
     refused: [

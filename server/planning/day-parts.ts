@@ -10,7 +10,7 @@ import { fullNameOf } from '#server/sql/full-name.ts';
 import { isHealthCareActivity } from '#server/sql/health-care.ts';
 import { needsSecond } from '#server/sql/needs-second.ts';
 import { defaultsJoins, oneTapMinutes } from './one-tap.ts';
-import { drawnOf } from './rows.ts';
+import { drawsOfClient } from './rows.ts';
 
 /** Counts what changes the names and rules that a client's rows refer to: rows of `day_stamps` that triggers move. */
 export const namesStamp = (clientId: RawBuilder<number>) => sql<string>`(
@@ -58,9 +58,9 @@ const partsStatement = statement<PartsQuery, Row>(
     from users account
     where account.id = any(${people}::bigint[])`,
 );
-type Drawn = { activity_id: number; series_id: number | null; draws: string };
-const drawsStatement = statement<{ clientId: number }, Drawn>(
-  ({ clientId }) => sql<Drawn>`select activity_id, series_id, draws::text as draws from (${drawnOf(clientId)}) drawn`,
+type DrawRow = { activity_id: number; series_id: number | null; draws: string };
+const drawsStatement = statement<{ clientId: number }, DrawRow>(
+  ({ clientId }) => sql<DrawRow>`select activity_id, series_id, draws::text as draws from (${drawsOfClient(clientId)}) drawn`,
 );
 
 /** The known pieces of a client, and those missing that rows need. */
@@ -68,13 +68,13 @@ function lookUpParts(cache: RememberedDays['parts'], { clientId, stamp, stock }:
   const cached = cache.of(String(clientId));
   const knownParts: DayParts =
     cached?.stamp === stamp ? cached : { stamp, stock: undefined, names: new Map(), texts: new Map(), draws: new Map() };
-  const missing = {
+  const missingIds = {
     activities: [...activities].filter((id) => !knownParts.names.has(id)),
     series: [...series].filter((id) => !knownParts.texts.has(`series ${id}`)),
     people: [...people].filter((id) => !knownParts.texts.has(`person ${id}`)),
   };
-  const hasMissingIds = Object.values(missing).some((ids) => ids.length > 0);
-  return { knownParts, missing, isMissing: hasMissingIds, needsDraws: stock !== null && knownParts.stock !== stock };
+  const hasMissingIds = Object.values(missingIds).some((ids) => ids.length > 0);
+  return { knownParts, missing: missingIds, isMissing: hasMissingIds, needsDraws: stock !== null && knownParts.stock !== stock };
 }
 
 const partsFrom = (knownParts: DayParts, draws: DayParts['draws']): Parts => ({
@@ -88,14 +88,14 @@ const partsFrom = (knownParts: DayParts, draws: DayParts['draws']): Parts => ({
 });
 
 /** The pieces that these rows need, where all are cached. */
-export function cachedParts(cache: RememberedDays['parts'], dayKey: DayKey, wantedParts: PartIds): Parts | undefined {
-  const { knownParts, isMissing, needsDraws } = lookUpParts(cache, dayKey, wantedParts);
+export function cachedParts(cache: RememberedDays['parts'], dayKey: DayKey, partIds: PartIds): Parts | undefined {
+  const { knownParts, isMissing, needsDraws } = lookUpParts(cache, dayKey, partIds);
   return isMissing || needsDraws ? undefined : partsFrom(knownParts, knownParts.draws);
 }
 
 /** The pieces that these rows need, read where they are not cached. */
-export async function partsOf(db: Db, cache: RememberedDays['parts'], dayKey: DayKey, wantedParts: PartIds): Promise<Parts> {
-  const { knownParts, missing, isMissing, needsDraws } = lookUpParts(cache, dayKey, wantedParts);
+export async function partsOf(db: Db, cache: RememberedDays['parts'], dayKey: DayKey, partIds: PartIds): Promise<Parts> {
+  const { knownParts, missing, isMissing, needsDraws } = lookUpParts(cache, dayKey, partIds);
   // The cache may change from here on: another request may put in what it read earlier.
   let { draws } = knownParts;
   const [rows, drawnRows] = await Promise.all([

@@ -6,7 +6,7 @@ import { statement } from '#server/database/statement.ts';
 import { type Ctx, needsWriting, type PackedJson, packedJson } from '#server/request/handlers.ts';
 import type { ClientPlace } from '#server/request/ports.ts';
 import { badField, notFound } from '#server/request/problems.ts';
-import { inTeam, isSharedWith, openClient, seesPlace } from '#server/request/scope.ts';
+import { isOnTeamSide, isSharedWith, openClient, seesPlace } from '#server/request/scope.ts';
 import { isFinished, isPassed } from '#server/sql/instance-status.ts';
 import { currentHorizon, isWrittenSince, stampOf } from '#server/sql/row-writes.ts';
 import { namesStamp, partsOf, withoutDoses } from './day-parts.ts';
@@ -50,8 +50,8 @@ const dayStatement = statement<Values, Row>(({ now, date, zone, isTodayOrLater, 
   const day = sql`${date}::date`;
   // A row that the known ones do not hold was written by none of the transactions before their horizon.
   const isNew = isWrittenSince(knownHorizon, sql`snapshot.horizon`, 'instance');
-  const finished = isFinished(now, 'instance');
-  const row = sql`case when ${isNew} then ${packedRow(finished, sql`${isInTeam}::boolean`)} else ${shortRow(finished)} end`;
+  const isRowFinished = isFinished(now, 'instance');
+  const row = sql`case when ${isNew} then ${packedRow(isRowFinished, sql`${isInTeam}::boolean`)} else ${shortRow(isRowFinished)} end`;
   const isVisible = sql`instance.id is not null and instance.removed_at is null and ${isSharedWith(sql`${isInTeam}::boolean`)}`;
   return sql<Row>`
     select exists (
@@ -108,7 +108,7 @@ async function readDay<R extends Row>(ctx: Ctx, clientId: number, readRow: (plac
 async function answer(ctx: Ctx, { params: { clientId }, query }: Input, form: Form): Promise<PackedJson> {
   const { db, who, now } = ctx;
   const { answers, parts, rows: knownRows } = ctx.app.rememberedDays;
-  const isInTeam = inTeam(who, clientId);
+  const isInTeam = isOnTeamSide(who, clientId);
   const at = now.toISOString();
   const daysOf = ({ zone }: ClientPlace) => {
     const today = localDate(at, zone);

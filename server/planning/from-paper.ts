@@ -21,7 +21,7 @@ const readLine = ({ act, occurrenceDate, comment }: SentLine): PaperLineContent 
 });
 
 /** The mistakes in the lines themselves, before their instances are read: by line number, so that the page shows them in place. */
-function mistakes(lines: readonly SentLine[], now: string): LineError[] {
+function mistakesOf(lines: readonly SentLine[], now: string): LineError[] {
   const seenIds = new Set<number>();
   return lines.flatMap((line, index): LineError[] => {
     const mistake = paperLineFault(readLine(line), now);
@@ -68,7 +68,7 @@ export async function enterFromPaper(ctx: Ctx, { clientId, lines }: PaperBody): 
   // Another client's is as little there as one that was taken away.
   const rowsById = new Map(rows.filter((row) => row.clientId === clientId).map((row) => [row.id, row]));
   refuseAll([
-    ...mistakes(lines, now),
+    ...mistakesOf(lines, now),
     ...lines.flatMap(({ instanceId, doneById }, index): LineError[] => [
       ...(rowsById.has(instanceId) ? [] : [{ field: `lines.${index}.instanceId`, message: 'error.paper.gone' }]),
       ...(doneById && doneById !== who.id && !teamNames.has(doneById)
@@ -88,9 +88,9 @@ export async function enterFromPaper(ctx: Ctx, { clientId, lines }: PaperBody): 
   const refusedRows: { locked: LockedInstance; reason: BulkReason }[] = [];
   for (const line of lines) {
     const locked = rowsById.get(line.instanceId)!;
-    const readValues = readLine(line);
+    const content = readLine(line);
     const doerName = line.doneByName ?? (line.doneById ? teamNames.get(line.doneById) : undefined);
-    const outcome = applyPaperLine(locked, readValues, htmlOfLine(phrases, readValues, doerName), { id: who.id, now });
+    const outcome = applyPaperLine(locked, content, htmlOfLine(phrases, content, doerName), { id: who.id, now });
     if ('refused' in outcome) refusedRows.push({ locked, reason: outcome.refused as BulkReason });
     else acceptedActs.push({ locked, ...outcome, doerId: line.doneByName ? null : (line.doneById ?? who.id) });
   }

@@ -10,7 +10,7 @@ import { handleInstance } from '#server/inbox/handlings.ts';
 import { type Ctx, type Handlers, type RawJson, rawJson, reply, type SingleStatementActs } from '#server/request/handlers.ts';
 import { idempotentOn } from '#server/request/idempotency.ts';
 import { notFound } from '#server/request/problems.ts';
-import { inTeam, leaveTrace, perSide } from '#server/request/scope.ts';
+import { isOnTeamSide, leaveTrace, perSide } from '#server/request/scope.ts';
 import { refuseChanged } from '#server/request/versions.ts';
 import type { Who } from '#server/request/who.ts';
 import { isDone } from '#server/sql/instance-status.ts';
@@ -22,7 +22,7 @@ import { activitySchema } from './kind-schema.ts';
 import { type LockedInstance, lock, note, refusalIfClosed, refuse } from './locked-rows.ts';
 import { createBySingleStatement, createdReply, make } from './make.ts';
 import { loadMarked } from './marked.ts';
-import { instanceRow, seesHandlings, visible } from './rows.ts';
+import { instanceRow, isVisibleInstance, seesHandlings } from './rows.ts';
 import { signBySingleStatement } from './single-statement-signing.ts';
 import { reverseConsumption } from './stock.ts';
 
@@ -44,16 +44,16 @@ const loadJson = visibleInstanceReader<{ json: string; version: number; company_
     select row_to_json(it)::text as json, it.version, instance.company_id, instance.client_id
     from activity_instances instance
     ${instanceRow(sql`(${who.isAdmin} or instance.client_id = any(${slots.clients}))`, seesHandlings(who, slots.companyId), true)}
-    where instance.id = ${slots.id} and ${visible(who, slots)}`,
+    where instance.id = ${slots.id} and ${isVisibleInstance(who, slots)}`,
 );
 /** Fields left out of an answer when empty: items that a signing did not draw, marks, limit, health care, dose, whether two sign, the time it was moved from. */
-const leftOut = ['notDrawn', 'marks', 'oneTapMinutes', 'isHealthCare', 'dose', 'needsSecond', 'movedFrom'] as const;
+const optionalFields = ['notDrawn', 'marks', 'oneTapMinutes', 'isHealthCare', 'dose', 'needsSecond', 'movedFrom'] as const;
 /** One instance as it is answered, with its version. */
 async function loadWithVersion(ctx: Ctx, id: number): Promise<{ instance: ActivityInstance; version: number }> {
   const { json, version, company_id, client_id } = await loadJson(ctx, id);
   if (ctx.who.isAdmin && !ctx.readOnly) await leaveTrace(ctx, company_id, client_id, 'instance.see');
   const instance = JSON.parse(json) as ActivityInstance;
-  for (const key of leftOut) if ([instance[key]].flat().every((value) => value == null)) delete instance[key];
+  for (const key of optionalFields) if ([instance[key]].flat().every((value) => value == null)) delete instance[key];
   return { instance, version };
 }
 /** The same with what is shown of a marked one that is not shared (R144). */
@@ -79,7 +79,7 @@ async function readHistory(ctx: Ctx, id: number) {
       select max(earlier.id)
       from activity_instance_events earlier
       where earlier.instance_id = instance.id and earlier.act in ('signed', 'restored', 'skipped', 'unskipped', 'reported')))`;
-  return historyOf(ctx.db, activitySchema, id, inTeam(ctx.who, clientId) ? undefined : isShownLine);
+  return historyOf(ctx.db, activitySchema, id, isOnTeamSide(ctx.who, clientId) ? undefined : isShownLine);
 }
 
 export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
@@ -91,7 +91,7 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
     const { pendingWrites, endsTransaction, name, id, clientId } = await make(ctx, body);
     // Sent together, done in order: the reading sees what the making did. A key is to be kept after it.
     const pendingAnswer = answer(ctx, id);
-    if (endsTransaction && !ctx.requestKey && !ctx.who.isAdmin && inTeam(ctx.who, clientId)) pipelineCommit(ctx.db);
+    if (endsTransaction && !ctx.requestKey && !ctx.who.isAdmin && isOnTeamSide(ctx.who, clientId)) pipelineCommit(ctx.db);
     const [, answerJson] = await Promise.all([pendingWrites, pendingAnswer]);
     return createdReply(answerJson, name);
   },
@@ -110,7 +110,7 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
         const { pendingWrites, endsTransaction } = await actOn(ctx, locked, body as Patch);
         // Sent together, done in order: the reading sees what the acts did. Its team sees it whatever was done, so that there is an answer.
         const pendingAnswer = answer(ctx, id);
-        if (endsTransaction && !ctx.who.isAdmin && inTeam(ctx.who, locked.clientId)) pipelineCommit(ctx.db);
+        if (endsTransaction && !ctx.who.isAdmin && isOnTeamSide(ctx.who, locked.clientId)) pipelineCommit(ctx.db);
         const [, answerJson] = await Promise.all([pendingWrites, pendingAnswer]);
         return answerJson;
       },

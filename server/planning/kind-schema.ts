@@ -4,7 +4,7 @@ import type { Kind } from '#domain/planning/kind.ts';
 import { seesClient } from '#server/request/scope.ts';
 import type { Who } from '#server/request/who.ts';
 import { nextShownVersion } from '#server/sql/shown-version.ts';
-import { visible } from './rows.ts';
+import { isVisibleInstance } from './rows.ts';
 
 export type KindSchema = {
   kind: Kind;
@@ -54,7 +54,7 @@ export const activitySchema: KindSchema = {
   clientMayBeNull: false,
   lockNumber: sql<number>`thing`,
   seesSeries: (who) => seesClient(who, 'row'),
-  seesInstance: (who) => visible(who, { clients: sql`${who.clients}`, companyId: sql`${who.companyId}` }),
+  seesInstance: (who) => isVisibleInstance(who, { clients: sql`${who.clients}`, companyId: sql`${who.companyId}` }),
 };
 
 /** Tasks and their series are the organisation's own: whoever is of the company sees them all, whatever client they are about. */
@@ -85,11 +85,11 @@ export const taskSchema: KindSchema = {
 export const kindSchemas = [activitySchema, taskSchema];
 
 /** Makes something for each schema at its first use, and caches it. */
-export function perKind<T>(make: (schema: KindSchema) => T) {
-  const cached = new Map<KindSchema, T>();
+export function memoizePerKind<T>(make: (schema: KindSchema) => T) {
+  const cache = new Map<KindSchema, T>();
   return (schema: KindSchema): T => {
-    const cachedValue = cached.get(schema) ?? make(schema);
-    cached.set(schema, cachedValue);
+    const cachedValue = cache.get(schema) ?? make(schema);
+    cache.set(schema, cachedValue);
     return cachedValue;
   };
 }

@@ -13,8 +13,8 @@ import { perSide } from '#server/request/scope.ts';
 import { isClientsOwn } from '#server/sql/clients-own.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 import { isHealthCareActivity } from '#server/sql/health-care.ts';
-import { activitySchema, type KindSchema, perKind } from './kind-schema.ts';
-import { visible } from './rows.ts';
+import { activitySchema, type KindSchema, memoizePerKind } from './kind-schema.ts';
+import { isVisibleInstance } from './rows.ts';
 
 /** A row under lock, of an activity or a task: its state and its owner. */
 export type LockedRow = InstanceState & {
@@ -68,13 +68,13 @@ export const lockedInstanceColumns: RawBuilder<LockedInstance> = sql<LockedInsta
   instance.missed_notified_at is not null as "isNotifiedMissed", instance.state,
   exists (select from inventory_effects effect where effect.activity_id = instance.activity_id) as "hasEffects",
   ${isHealthCareActivity} as "isHealthCare"`;
-const lockFor = perSide((who) =>
+const lockStatementFor = perSide((who) =>
   statement<Query, LockedInstance>(
     ({ ids, clients, companyId }) => sql`
       select ${lockedInstanceColumns}
       from activity_instances instance
       join activities activity on activity.id = instance.activity_id
-      where instance.id = any(${ids}) and ${visible(who, { clients, companyId })}
+      where instance.id = any(${ids}) and ${isVisibleInstance(who, { clients, companyId })}
       order by instance.id
       for update of instance`,
   ),
@@ -85,7 +85,7 @@ const lockFor = perSide((who) =>
  * there, or not theirs, are left out.
  */
 export const lockVisible = ({ db, who }: Ctx, ids: readonly number[]): Promise<LockedInstance[]> =>
-  lockFor(who)(db, { ids, clients: who.clients, companyId: who.companyId });
+  lockStatementFor(who)(db, { ids, clients: who.clients, companyId: who.companyId });
 export async function lock(ctx: Ctx, id: number): Promise<LockedInstance> {
   const [locked] = await lockVisible(ctx, [id]);
   if (!locked) throw notFound();
@@ -102,7 +102,7 @@ export type Line = {
   /** The account of whoever did it, null for a name alone; left out where that is whoever writes it down. */
   doerId?: number | null | undefined;
 };
-const noteLines = perKind(({ kind, events }) =>
+const noteLines = memoizePerKind(({ kind, events }) =>
   statement<Columns & Actor, never>(
     ({ ids, companies, acts, occurences, planned, comments, isOthers, doers, id, at }) => sql`
       insert into ${sql.table(events)} (instance_id, company_id, act, at, by_id, occurence_date, planned_date,
@@ -137,15 +137,20 @@ export const note = (db: Db, schema: KindSchema, lines: readonly Line[], actor: 
   });
 
 /** A lock until the end of the transaction; whoever plans at the same time waits. */
-export const lockDefinitions = perKind(({ lockNumber }) =>
+export const lockDefinitions = memoizePerKind(({ lockNumber }) =>
   statement<{ ids: readonly number[] }, never>(
     ({ ids }) => sql`select pg_advisory_xact_lock(${lockNumber}) from unnest(${ids}::bigint[]) as definitions (thing)`,
   ),
 );
-type Places = { clients: readonly (number | null)[]; definitions: readonly number[]; begins: readonly string[]; ends: readonly string[] };
+type OccupancyQuery = {
+  clients: readonly (number | null)[];
+  definitions: readonly number[];
+  begins: readonly string[];
+  ends: readonly string[];
+};
 /** The minute's bounds come as values: under row-level security no function may look for them in an index, and a long series would be read whole. */
-const occupying = perKind(({ instances, definitionColumn, clientMayBeNull }) =>
-  statement<Places, { id: number; ofId: number; at: string }>(
+const readOccupants = memoizePerKind(({ instances, definitionColumn, clientMayBeNull }) =>
+  statement<OccupancyQuery, { id: number; ofId: number; at: string }>(
     ({ clients, definitions, begins, ends }) => sql`
       select distinct instance.id, ${sql.ref(`instance.${definitionColumn}`)} as "ofId", instance.placed_at as at
       from unnest(${clients}::bigint[], ${definitions}::bigint[], ${begins}::timestamptz[], ${ends}::timestamptz[]) as place (client, thing,
@@ -166,34 +171,34 @@ const occupying = perKind(({ instances, definitionColumn, clientMayBeNull }) =>
 export async function collisions(
   db: Db,
   schema: KindSchema,
-  moving: readonly (InstanceMove & { clientId: number | null })[],
+  movingRows: readonly (InstanceMove & { clientId: number | null })[],
 ): Promise<Set<number>> {
-  if (moving.length === 0) return new Set();
-  const ids = [...new Set(moving.map(({ ofId }) => ofId))].sort((a, b) => a - b);
-  const places = {
-    clients: moving.map(({ clientId }) => clientId),
-    definitions: moving.map(({ ofId }) => ofId),
-    begins: moving.map(({ to }) => minuteOf(to)),
-    ends: moving.map(({ to }) => minuteOf(to, 1)),
+  if (movingRows.length === 0) return new Set();
+  const ids = [...new Set(movingRows.map(({ ofId }) => ofId))].sort((a, b) => a - b);
+  const occupancyQuery = {
+    clients: movingRows.map(({ clientId }) => clientId),
+    definitions: movingRows.map(({ ofId }) => ofId),
+    begins: movingRows.map(({ to }) => minuteOf(to)),
+    ends: movingRows.map(({ to }) => minuteOf(to, 1)),
   };
-  const [, rows] = await Promise.all([lockDefinitions(schema)(db, { ids }), occupying(schema)(db, places)]);
-  return collidingIds(moving, rows);
+  const [, rows] = await Promise.all([lockDefinitions(schema)(db, { ids }), readOccupants(schema)(db, occupancyQuery)]);
+  return collidingIds(movingRows, rows);
 }
 
 const MINUTE_MS = 60_000;
 /** The start of an instant's minute, or of one so many minutes after it. */
-export const minuteOf = (at: string, minutesLater = 0) =>
-  new Date((Math.floor(Date.parse(at) / MINUTE_MS) + minutesLater) * MINUTE_MS).toISOString();
+export const minuteOf = (instant: string, minutesLater = 0) =>
+  new Date((Math.floor(Date.parse(instant) / MINUTE_MS) + minutesLater) * MINUTE_MS).toISOString();
 
-type Place = { clientId: number | null; ofId: number; id?: number };
+type Occupant = { clientId: number | null; ofId: number; id?: number };
 /** Throws 409 when the client has another of the same activity or task in that minute (R15). `id` is the row itself, where there is one. */
-export async function refuseDuplicate(db: Db, schema: KindSchema, place: Place, at: string) {
+export async function refuseDuplicate(db: Db, schema: KindSchema, place: Occupant, at: string) {
   const { clientId, ofId, id = 0 } = place;
   const collidingIds = await collisions(db, schema, [{ id, clientId, ofId, to: at }]);
-  if (collidingIds.size > 0) throw await duplicate(db, schema, place, at);
+  if (collidingIds.size > 0) throw await duplicateProblem(db, schema, place, at);
 }
-const skippedThere = perKind(({ instances, definitionColumn, clientMayBeNull }) =>
-  statement<Required<Place> & { begins: string; ends: string }, { isSkipped: boolean | null }>(
+const readIsSkipped = memoizePerKind(({ instances, definitionColumn, clientMayBeNull }) =>
+  statement<Required<Occupant> & { begins: string; ends: string }, { isSkipped: boolean | null }>(
     ({ clientId, ofId, id, begins, ends }) => sql`
       select bool_and(instance.is_skipped) as "isSkipped"
       from ${sql.table(instances)} instance
@@ -209,26 +214,26 @@ const skippedThere = perKind(({ instances, definitionColumn, clientMayBeNull }) 
  * The words differ where the two are about no client, and where the one that stands there is skipped: days and lists that leave those out
  * show nothing at that time.
  */
-export async function duplicate(db: Db, schema: KindSchema, { clientId, ofId, id = 0 }: Place, at: string) {
-  const [occupant] = await skippedThere(schema)(db, { clientId, ofId, id, begins: minuteOf(at), ends: minuteOf(at, 1) });
+export async function duplicateProblem(db: Db, schema: KindSchema, { clientId, ofId, id = 0 }: Occupant, at: string) {
+  const [occupant] = await readIsSkipped(schema)(db, { clientId, ofId, id, begins: minuteOf(at), ends: minuteOf(at, 1) });
   const params = { about: clientId === null ? 'NOBODY' : 'CLIENT', ...(occupant?.isSkipped && { there: 'SKIPPED' }) };
   return problem(409, `assistmeApp.${schema.objectName}.errors.duplication`, { params });
 }
 
-const linesSince = perKind(({ events }) =>
+const linesSince = memoizePerKind(({ events }) =>
   statement<{ id: number; count: number }, { act: InstanceEvent['act'] }>(
     ({ id, count }) =>
       sql`select effect.act from ${sql.table(events)} effect where effect.instance_id = ${id} order by effect.id desc limit ${count}`,
   ),
 );
-const closing: readonly InstanceEvent['act'][] = ['signed', 'restored', 'skipped'];
+const closingActs: readonly InstanceEvent['act'][] = ['signed', 'restored', 'skipped'];
 /** Of a row that somebody else signed or skipped after the version that `If-Match` names: 409 with who and when; null where that is not so (R15). */
 export async function refusalIfClosed({ db, who, ifMatch }: Ctx, schema: KindSchema, locked: LockedRow): Promise<Error | null> {
   const closedReason = closedReasonOf(locked);
   if (ifMatch === null || ifMatch >= locked.version || !closedReason || locked.signedById === who.id) return null;
   // Each change of a version writes a line.
   const lines = await linesSince(schema)(db, { id: locked.id, count: locked.version - ifMatch });
-  return lines.some(({ act }) => closing.includes(act)) ? conflict(closedReason, locked) : null;
+  return lines.some(({ act }) => closingActs.includes(act)) ? conflict(closedReason, locked) : null;
 }
 
 /** Field errors of refusals about what was typed; the other refusals are about the row's state. */

@@ -7,7 +7,7 @@ import { begin } from '#domain/planning/instance-acts.ts';
 import { batchStatement, type Slots, statement } from '#server/database/statement.ts';
 import { claimFiles } from '#server/files/keep.ts';
 import { changesInbox, syncInbox } from '#server/inbox/entries.ts';
-import { mailLow } from '#server/inventory/alerts.ts';
+import { mailLowStock } from '#server/inventory/alerts.ts';
 import { type Ctx, type RawJson, type Reply, reply, type SingleStatementCtx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { perSide, seesClient } from '#server/request/scope.ts';
@@ -15,11 +15,11 @@ import { isClientsOwn } from '#server/sql/clients-own.ts';
 import { type Facts, sqlConditionOf } from '#server/sql/domain-rule.ts';
 import { marksOfActs, mayDo, withMarkWords } from './authority.ts';
 import { activitySchema } from './kind-schema.ts';
-import { duplicate, lockDefinitions, minuteOf } from './locked-rows.ts';
+import { duplicateProblem, lockDefinitions, minuteOf } from './locked-rows.ts';
 import { markInstances } from './marks.ts';
 import {
   type CommonValues,
-  commonOf,
+  commonValuesOf,
   doneColumns,
   isKeyUnused,
   isOfTeamAlone,
@@ -96,7 +96,7 @@ const insert = statement<AuthoredInstance & ActivityValues & HistoryLine, { id: 
 );
 
 /** The activity's instance that is reported at once arrives in the inbox, or changes something there. */
-const reportedInInbox = (activity: { isSentToInbox: boolean; sharesReported: boolean }) =>
+const isReportInInbox = (activity: { isSentToInbox: boolean; sharesReported: boolean }) =>
   changesInbox([
     {
       locked: { id: 0, companyId: 0, clientId: 0, isSentToInbox: activity.isSentToInbox, isNotifiedMissed: false },
@@ -125,7 +125,7 @@ const singleStatementFor = (act: HistoryLine['act']) =>
       where activity.id = ${slots.activity}::bigint
         and activity.removed_at is null
         and ${seesClient({ ...teamReader, clients: sql`${slots.clients}::bigint[]` }, 'activity')}
-        and ${isReported ? sqlConditionOf(facts, (activity) => !reportedInInbox(activity)) : sql`true`}
+        and ${isReported ? sqlConditionOf(facts, (activity) => !isReportInInbox(activity)) : sql`true`}
         and ${isKeyUnused(slots)}
         and not ${drawNeedsDetails(sql`activity.id`, sql`null::bigint`, isReported)}
         and ${isReported ? mayDo(sql`${slots.byId}::bigint`, sql`${slots.occurenceDate}::timestamptz`) : sql`true`}
@@ -182,7 +182,7 @@ export async function make(
     shared: isShared,
     comment,
   });
-  if (!createdRow) throw await duplicate(db, activitySchema, { clientId, ofId: activity.id }, at);
+  if (!createdRow) throw await duplicateProblem(db, activitySchema, { clientId, ofId: activity.id }, at);
   const { id } = createdRow;
   if (mark) await markInstances(ctx, [{ id, companyId, clientId, kinds: [mark] }]);
   const pendingWrites = Promise.all([
@@ -198,7 +198,7 @@ export async function make(
         instances: [{ id, activityId: activity.id, ...(dose !== undefined && { dose }) }],
         byId: who.id,
         at: historyLine.at,
-      }).then((lowItemIds) => mailLow(ctx, lowItemIds)),
+      }).then((lowItemIds) => mailLowStock(ctx, lowItemIds)),
   ]);
   return { id, clientId, name: activity.name, pendingWrites, endsTransaction: !isReported };
 }
@@ -210,7 +210,7 @@ export async function createBySingleStatement(ctx: SingleStatementCtx, params: o
   const { who, call } = ctx;
   // Only some may choose that one is not to be signed, and words may name files.
   if (!isOfTeamAlone(who) || body.isCompletable === false || body.comment) return undefined;
-  const commonValues = commonOf(ctx, [call, params, body]);
+  const commonValues = commonValuesOf(ctx, [call, params, body]);
   const newInstance = begin(new Date(body.date).toISOString(), true, { id: who.id, now: commonValues.now }, body.isReported);
   if ('refused' in newInstance) return undefined;
   const { activityId } = body;

@@ -9,12 +9,12 @@ import type { Acting } from './acting.ts';
 /** Most people of one client who are mailed: an act waits for no more. */
 const MOST_MAILS = 20;
 
-type Marked = { id: number; companyId: number; clientId: number; kinds: readonly MarkKind[]; facts?: object };
+type MarkedInstance = { id: number; companyId: number; clientId: number; kinds: readonly MarkKind[]; facts?: object };
 /**
  * One mail for a client, however many of its events one call marks: who signs a whole day at once sends no hundred. `facts`: numbers that the act was
  * compared with.
  */
-export async function markInstances({ app, db, now, who }: Acting, instances: readonly Marked[]): Promise<void> {
+export async function markInstances({ app, db, now, who }: Acting, instances: readonly MarkedInstance[]): Promise<void> {
   const markedInstances = instances.filter(({ kinds }) => kinds.length > 0);
   if (markedInstances.length === 0) return;
   const at = now.toISOString();
@@ -28,9 +28,9 @@ export async function markInstances({ app, db, now, who }: Acting, instances: re
     markedInstances.map(({ id, companyId, clientId }) => ({ id, companyId, clientId, missed: false })),
     at,
   );
-  const byClient = Map.groupBy(markedInstances, ({ clientId }) => clientId);
-  for (const { clientId, email, lang } of await receiversInCharge(db, [...byClient.keys()], MOST_MAILS)) {
-    const { id, companyId } = byClient.get(clientId)![0]!;
+  const instancesByClient = Map.groupBy(markedInstances, ({ clientId }) => clientId);
+  for (const { clientId, email, lang } of await receiversInCharge(db, [...instancesByClient.keys()], MOST_MAILS)) {
+    const { id, companyId } = instancesByClient.get(clientId)![0]!;
     const mail = { to: email, lang, content: markMails[lang], link: links.instance, key: String(id), keyHash: null, companyId };
     await queueMail(app, db, now, mail);
   }

@@ -15,7 +15,7 @@ const NAME = 'tell-missed';
 /** The most instances notified of in one transaction. */
 const MOST_IN_BATCH = 200;
 
-type Missed = InstanceState & { id: number; companyId: number; clientId: number };
+type MissedInstance = InstanceState & { id: number; companyId: number; clientId: number };
 
 /** Answers the number of instances notified of. */
 export async function notifyMissed(app: App, log: Logger): Promise<number> {
@@ -27,9 +27,9 @@ export async function notifyMissed(app: App, log: Logger): Promise<number> {
 }
 
 /** Missed instances without a mail, by the index of the day for each client with an activity that wants it; another server's are left to it. */
-async function lockUnnotified(db: Db, now: Date): Promise<Missed[]> {
+async function lockUnnotified(db: Db, now: Date): Promise<MissedInstance[]> {
   const instantBefore = (ms: number) => new Date(now.getTime() - ms).toISOString();
-  const { rows } = await sql<Missed>`
+  const { rows } = await sql<MissedInstance>`
     select instance.id, instance.company_id as "companyId", instance.client_id as "clientId", instance.planned_date as "plannedDate",
       instance.occurence_date as "occurenceDate", instance.skipped_date as "skippedDate", instance.signed_by_date as "signedByDate",
       instance.signed_by_id as "signedById", instance.is_completable as "isCompletable", instance.is_completed as "isCompleted",

@@ -21,7 +21,7 @@ import { drawSteps } from './stock.ts';
 export type CommonValues = { byId: number; now: string; clients: readonly number[]; key: string | null; hash: Buffer | null };
 
 /** `request`: what the key is a key of, as the usual way says it. */
-export const commonOf = ({ who, now, requestKey: key }: SingleStatementCtx, request: unknown): CommonValues => ({
+export const commonValuesOf = ({ who, now, requestKey: key }: SingleStatementCtx, request: unknown): CommonValues => ({
   byId: who.id,
   now: now.toISOString(),
   clients: who.clients,
@@ -47,7 +47,7 @@ export const doneColumns = sql`
 
 type Line = { act: RawBuilder<unknown>; occurenceDate: RawBuilder<unknown>; plannedDate: RawBuilder<unknown> };
 /** The steps after `done`, and the answer: its line in the history, its key, what it draws. */
-export const stepsAfterWrite = (slots: Slots<CommonValues>, { act, occurenceDate, plannedDate }: Line, draws: boolean) => {
+export const stepsAfterWrite = (slots: Slots<CommonValues>, { act, occurenceDate, plannedDate }: Line, needsStock: boolean) => {
   const { byId, now, key, hash } = slots;
   const stockSteps = sql`,
     deductions as materialized (
@@ -71,10 +71,10 @@ export const stepsAfterWrite = (slots: Slots<CommonValues>, { act, occurenceDate
       select ${byId}::bigint, ${key}::text, ${hash}::bytea, to_jsonb(id), ${now}::timestamptz
       from done
       where ${key}::text is not null)
-    ${draws ? stockSteps : noStockSteps}
+    ${needsStock ? stockSteps : noStockSteps}
     select done.packed, done.client_id::text, ${namesStamp(sql`done.client_id`)},
       ${drawsAfterUpdate(sql`done.activity_id`, sql`done.planned_activity_id`)}
-    ${draws ? sql`, ${abortIfAlertDue}` : sql``}
+    ${needsStock ? sql`, ${abortIfAlertDue}` : sql``}
     from done`;
 };
 
@@ -95,19 +95,19 @@ async function answerOf(
   [packed, client, stamp, drawn]: Fields,
 ): Promise<{ json: RawJson; name: string }> {
   const row = unpackRows(packed!)[0]!;
-  const wantedParts = {
+  const partIds = {
     activities: new Set([row.activityId]),
     series: new Set(row.seriesId ? [row.seriesId] : []),
     people: new Set([row.signedById, row.createdById].filter(Boolean)),
   };
-  const day = { clientId: Number(client), stamp: stamp!, stock: null };
+  const dayKey = { clientId: Number(client), stamp: stamp!, stock: null };
   const parts =
-    cachedParts(app.rememberedDays.parts, day, wantedParts) ??
+    cachedParts(app.rememberedDays.parts, dayKey, partIds) ??
     (await app.scoped({ companies: who.companies, readOnly: true, onePlan: true }, (db) =>
-      partsOf(db, app.rememberedDays.parts, day, wantedParts),
+      partsOf(db, app.rememberedDays.parts, dayKey, partIds),
     ));
   // Its series or activity was deleted meanwhile.
   if (!parts.isThere(row)) throw unavailableError();
-  const text = jsonOf(row, day.clientId, { ...parts, draws: () => drawn ?? '[]' });
+  const text = jsonOf(row, dayKey.clientId, { ...parts, draws: () => drawn ?? '[]' });
   return { json: rawJson(text, Number(row.version)), name: JSON.parse(parts.activity(row.activityId).name) as string };
 }

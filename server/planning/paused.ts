@@ -24,11 +24,19 @@ import { type LockedInstance, lockedInstanceColumns } from './locked-rows.ts';
 /** Hours after a pause in which something may still come into it. */
 const HOURS_AFTER_PAUSE = 24;
 
-type Span = { clientId: number; activityId: number; from: string; until: string | null };
-type Pause = Span & { id: number; companyId: number; at: string; byId: number; lang: string; orderedBy: string; reason: string | null };
+type PauseRange = { clientId: number; activityId: number; from: string; until: string | null };
+type Pause = PauseRange & {
+  id: number;
+  companyId: number;
+  at: string;
+  byId: number;
+  lang: string;
+  orderedBy: string;
+  reason: string | null;
+};
 
 /** Open instances `instance` of the activity within the span. */
-const openWithin = ({ clientId, activityId, from, until }: Span) => sql<SqlBool>`
+const isOpenWithin = ({ clientId, activityId, from, until }: PauseRange) => sql<SqlBool>`
   instance.client_id = ${clientId}
     and instance.activity_id = ${activityId}
     and instance.placed_at >= ${from}
@@ -64,7 +72,7 @@ async function skipWithin({ app, db, now }: Omit<Acting, 'who'>, pause: Pause): 
     select ${lockedInstanceColumns}
     from activity_instances instance
     join activities activity on activity.id = instance.activity_id
-    where ${openWithin(pause)}
+    where ${isOpenWithin(pause)}
       and not exists (select from medicine_pause_skips skip where skip.pause_id = ${pause.id} and skip.instance_id = instance.id)
       and not exists (
         select from activity_instance_events event
@@ -138,22 +146,22 @@ export async function unskipPaused(ctx: Ctx, pauseId: number): Promise<void> {
           where row.id = instance.planned_activity_id and (${isStillPlanned} or ${hasReplacement})))
     order by instance.id
     for update of instance`.execute(db);
-  const earlier = await readEarlierStates(db, activitySchema, rows, { isSkipped: false });
+  const earlierById = await readEarlierStates(db, activitySchema, rows, { isSkipped: false });
   const actor = { id: who.id, now: now.toISOString() };
   const acceptedActs = rows.flatMap((locked): AcceptedAct[] => {
-    const outcome = outcomeOf({ ...locked, ...earlier.get(locked.id) }, { isSkipped: false }, undefined, actor)!;
+    const outcome = outcomeOf({ ...locked, ...earlierById.get(locked.id) }, { isSkipped: false }, undefined, actor)!;
     return 'refused' in outcome ? [] : [{ locked, ...outcome }];
   });
   await apply(ctx, acceptedActs).pendingWrites;
 }
 
 /** The number of occurrences that a pause would skip; without an end, of those that are made ahead. */
-export async function countWithin({ db, now }: Pick<Ctx, 'db' | 'now'>, span: Span, zone: string): Promise<number> {
+export async function countWithin({ db, now }: Pick<Ctx, 'db' | 'now'>, range: PauseRange, zone: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::float8 as count
     from activity_instances instance
-    where ${openWithin(span)}`.execute(db);
-  const { activityId, from, until } = span;
+    where ${isOpenWithin(range)}`.execute(db);
+  const { activityId, from, until } = range;
   if (until === null) return rows[0]!.count;
   const days = { from: localDate(from, zone), to: localDate(until, zone) };
   const aheadOccurrences = await occurrencesAhead(db, { of: sql<SqlBool>`series.activity_id = ${activityId}`, ...days, now });

@@ -10,7 +10,7 @@ import { skipPausedOf } from './paused.ts';
 import { startSeries } from './replan.ts';
 import { seriesCalls } from './series-calls.ts';
 
-const rows = (ctx: Ctx) =>
+const selectVisible = (ctx: Ctx) =>
   ctx.db
     .selectFrom('planned_activities as row')
     .innerJoin('activities as activity', 'activity.id', 'row.activity_id')
@@ -27,7 +27,7 @@ const calls = seriesCalls({
   schema: activitySchema,
   change: 'plan.change',
   remove: 'plan.remove',
-  read: (ctx, id) => rows(ctx).where('row.id', '=', id).executeTakeFirstOrThrow(),
+  read: (ctx, id) => selectVisible(ctx).where('row.id', '=', id).executeTakeFirstOrThrow(),
 });
 
 type Slots = { id: number; clients: readonly number[]; companyId: number | null };
@@ -47,7 +47,7 @@ const activityFor = perSide((who) =>
 export const plannedActivityHandlers: Handlers<typeof plannedActivities> = {
   list: async (ctx, { query, paging }) => {
     if (ctx.who.isAdmin && query.clientId === undefined && query.activityId === undefined) return reply([], { total: 0 });
-    let matchingRows = rows(ctx);
+    let matchingRows = selectVisible(ctx);
     if (query.clientId !== undefined) matchingRows = matchingRows.where('row.client_id', '=', query.clientId);
     if (query.activityId !== undefined) matchingRows = matchingRows.where('row.activity_id', '=', query.activityId);
     const [pageRows, { total }] = await Promise.all([
@@ -64,7 +64,7 @@ export const plannedActivityHandlers: Handlers<typeof plannedActivities> = {
     return reply(pageRows, { total });
   },
   get: async (ctx, { params }) => {
-    const row = await rows(ctx).where('row.id', '=', params.id).executeTakeFirst();
+    const row = await selectVisible(ctx).where('row.id', '=', params.id).executeTakeFirst();
     if (!row) throw notFound();
     if (ctx.who.isAdmin) await openClient(ctx, row.client.id, 'plan.see');
     return row;

@@ -11,20 +11,20 @@ const MAX_PLACE_BYTES = 2 * 1024 * 1024;
 const PLACE_BYTES = 200;
 /** Bytes that a day costs beside its answer, and that a piece takes, about. */
 const OVERHEAD_BYTES = 400;
-const PIECE_BYTES = 300;
+const PART_BYTES = 300;
 
 export function rememberedDays(): RememberedDays {
   const answers = boundedCache<AnsweredDay>(MAX_BYTES, ({ gzip }) => gzip.length + OVERHEAD_BYTES);
-  const pieces = boundedCache<DayParts>(MAX_BYTES, ({ names, texts, draws }) => PIECE_BYTES * (1 + names.size + texts.size + draws.size));
+  const parts = boundedCache<DayParts>(MAX_BYTES, ({ names, texts, draws }) => PART_BYTES * (1 + names.size + texts.size + draws.size));
   const rows = boundedCache<PackedRows>(MAX_ROWS_BYTES, ({ text }) => text.length + OVERHEAD_BYTES);
   const places = boundedCache<ClientPlace>(MAX_PLACE_BYTES, () => PLACE_BYTES);
   return {
     answers,
-    parts: pieces,
+    parts,
     rows,
     places,
     forget: (): void => {
-      for (const store of [answers, pieces, rows, places]) store.forget();
+      for (const store of [answers, parts, rows, places]) store.forget();
     },
   };
 }

@@ -9,7 +9,7 @@ import { addDays, localDate } from '#domain/time.ts';
 import { statement } from '#server/database/statement.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
-import { type KindSchema, perKind, shownVersionUpdate } from './kind-schema.ts';
+import { type KindSchema, memoizePerKind, shownVersionUpdate } from './kind-schema.ts';
 import { note } from './locked-rows.ts';
 import { makeRows, type Series, seriesColumns } from './series.ts';
 import { logChange } from './series-changes.ts';
@@ -47,9 +47,9 @@ type Start = Pick<Series, 'company_id' | 'client_id' | 'of_id' | 'is_completable
 type BegunSeries = { id: number; recurrence: string; isCompletable: boolean; together: number | null; plansNothing: boolean };
 
 /** A series with all its rows, in one statement: nothing can stand there yet, so that no row is looked for. */
-const insertWithRows = perKind(({ series, instances, definitionColumn, seriesColumn, hasResponsible }) =>
+const insertWithRows = memoizePerKind(({ series, instances, definitionColumn, seriesColumn, hasResponsible }) =>
   statement<Omit<NewSeries, 'archived'> & { byId: number; times: readonly string[] }, { id: number }>((row) => {
-    const [definition, itsSeries] = [sql.ref(definitionColumn), sql.ref(seriesColumn)];
+    const [definition, seriesRef] = [sql.ref(definitionColumn), sql.ref(seriesColumn)];
     const [idColumn, idValue] = hasResponsible ? [sql`, responsible_id`, sql`, ${row.responsible_id}::bigint`] : [sql``, sql``];
     return sql`
       with begun as (
@@ -59,7 +59,7 @@ const insertWithRows = perKind(({ series, instances, definitionColumn, seriesCol
           ${row.is_completable}, ${row.made_until}, ${row.together}, ${row.byId}${idValue})
         returning id, company_id, client_id, ${definition}, is_completable${idColumn}),
       made as (
-        insert into ${sql.table(instances)} (company_id, client_id, ${definition}, ${itsSeries}, is_completable, original_start, placed_at,
+        insert into ${sql.table(instances)} (company_id, client_id, ${definition}, ${seriesRef}, is_completable, original_start, placed_at,
           planned_date${idColumn})
         select company_id, client_id, ${definition}, id, is_completable, at, at, at${idColumn}
         from begun, unnest(${row.times}::timestamptz[]) as its (at))
@@ -135,8 +135,8 @@ export async function applyPlan(ctx: Ctx, oldSeries: LockedSeries, plan: Plan): 
     return oldSeries.id;
   }
   if (plan.change === 'moveEnd') {
-    const until = { recurrence: formatRule(plan.rule), ends_on: endOf(plan.rule), made_until: plan.horizon, ...flags };
-    await Promise.all([setFollowers(ctx, schema, plan), updateSeries(ctx, schema, oldSeries.id, until)]);
+    const endColumns = { recurrence: formatRule(plan.rule), ends_on: endOf(plan.rule), made_until: plan.horizon, ...flags };
+    await Promise.all([setFollowers(ctx, schema, plan), updateSeries(ctx, schema, oldSeries.id, endColumns)]);
     if (!oldSeries.archived) await makeRows(ctx.db, schema, rowsOf(oldSeries.id, edit.added));
     return oldSeries.id;
   }

@@ -50,14 +50,14 @@ const joins = sql`
   left join users creator on creator.id = instance.created_by_id`;
 
 /** The draws of a signing: the activity's effects now (R19); `left` is never below 0. Aliases `effect` and `item`. */
-const drawnWith = (amountInStock: RawBuilder<unknown>, seriesId: RawBuilder<unknown>) =>
+const drawsJsonWith = (amountInStock: RawBuilder<unknown>, seriesId: RawBuilder<unknown>) =>
   sql`json_agg(json_build_object('item', item.name, 'unit', item.unit, 'amount', ${drawnAmount(seriesId)},
     'left', case when item.controlled then null else greatest(${amountInStock}, 0) end)
     order by item.name, item.id)`;
-const drawn = (seriesId: RawBuilder<unknown>) => drawnWith(sql`item.amount_in_stock`, seriesId);
+const drawsJson = (seriesId: RawBuilder<unknown>) => drawsJsonWith(sql`item.amount_in_stock`, seriesId);
 /** Those of one activity, where a step `updated_items` of the same statement has just changed what is left; null where it draws nothing. */
 export const drawsAfterUpdate = (activityId: RawBuilder<number>, seriesId: RawBuilder<unknown>) => sql`(
-  select ${drawnWith(sql`coalesce(updated_items.amount_in_stock, item.amount_in_stock)`, seriesId)}::text
+  select ${drawsJsonWith(sql`coalesce(updated_items.amount_in_stock, item.amount_in_stock)`, seriesId)}::text
   from inventory_effects effect
   join inventory_items item on item.id = effect.item_id
   left join updated_items on updated_items.id = item.id
@@ -84,7 +84,7 @@ const inboxColumns = (isShown: RawBuilder<unknown>) => sql`,
   case when ${isShown} then ${marksOn('instance.id')} end as marks`;
 /** The notes on an instance (alias `instance`): of one alone all of them, in lists the newest. */
 const allNotes = notesOf(sql`dealing_note.instance_id = instance.id`, MOST_NOTES);
-const inLists = notesOf(sql`dealing_note.instance_id = instance.id`, 1);
+const newestNotes = notesOf(sql`dealing_note.instance_id = instance.id`, 1);
 /** A condition that this reader is told what was done about an instance (alias `instance`): by their own organisation; the team's side never is. */
 export const seesHandlings = (
   who: Pick<Who, 'isAdmin' | 'isOrganisation' | 'companyId'>,
@@ -99,7 +99,7 @@ export const seesHandlings = (
 export const instanceRow = (seesComments: RawBuilder<unknown>, isHandlingShown?: RawBuilder<unknown>, isSingle = false) =>
   sql`${joins},
     lateral (
-      select ${drawn(sql`instance.planned_activity_id`)} filter (where ${isInUse}) as draws,
+      select ${drawsJson(sql`instance.planned_activity_id`)} filter (where ${isInUse}) as draws,
         json_agg(item.name order by item.name, item.id) filter (where effect.amount > 0 and not ${isInUse}) as undrawn
       from inventory_effects effect
       join inventory_items item on item.id = effect.item_id
@@ -109,19 +109,19 @@ export const instanceRow = (seesComments: RawBuilder<unknown>, isHandlingShown?:
       ${isSingle ? sql`, case when ${seesComments} then ${needsSecond} end as "needsSecond"` : sql``}
       ${
         isHandlingShown
-          ? sql`${handlingColumns(isHandlingShown, isSingle ? allNotes : inLists)} ${isSingle ? inboxColumns(isHandlingShown) : sql``}`
+          ? sql`${handlingColumns(isHandlingShown, isSingle ? allNotes : newestNotes)} ${isSingle ? inboxColumns(isHandlingShown) : sql``}`
           : sql``
       }) it`;
 
 /** The stock that signings draw, of all of a client's activities, and of each series that has a dose of its own. */
-export const drawnOf = (clientId: RawBuilder<number>) => sql`
-  select effect.activity_id, null::bigint as series_id, ${drawn(sql`null::bigint`)} as draws
+export const drawsOfClient = (clientId: RawBuilder<number>) => sql`
+  select effect.activity_id, null::bigint as series_id, ${drawsJson(sql`null::bigint`)} as draws
   from inventory_items item
   join inventory_effects effect on effect.item_id = item.id
   where item.client_id = ${clientId} and ${isInUse}
   group by effect.activity_id
   union all
-  select effect.activity_id, series.id, ${drawn(sql`series.id`)}
+  select effect.activity_id, series.id, ${drawsJson(sql`series.id`)}
   from planned_activities series
   join inventory_effects effect on effect.activity_id = series.activity_id
   join inventory_items item on item.id = effect.item_id
@@ -130,7 +130,7 @@ export const drawnOf = (clientId: RawBuilder<number>) => sql`
 
 type Slots = { clients: RawBuilder<readonly number[]>; companyId: RawBuilder<number | null> };
 /** The instances that somebody may see: of a client in scope, and for the organisation's side only what is shared once done. */
-export const visible = (who: Pick<Who, 'isAdmin' | 'isOrganisation' | 'companyId'>, { clients, companyId }: Slots) =>
+export const isVisibleInstance = (who: Pick<Who, 'isAdmin' | 'isOrganisation' | 'companyId'>, { clients, companyId }: Slots) =>
   sql<boolean>`instance.removed_at is null
     and ${seesClient({ ...who, clients, companyId: who.companyId && companyId }, 'instance')}
     and ${isSharedWith(sql`${who.isAdmin} or instance.client_id = any(${clients})`)}`;

@@ -122,22 +122,22 @@ async function plansOf(
         : null;
     lockedById.set(seriesId, await lockSeries(ownCtx, schema, seriesId, action, onConflict));
   }
-  const main = lockedById.get(id)!;
-  if (siblings.some((sibling) => main.together === null || lockedById.get(sibling.id)!.together !== main.together))
+  const mainSeries = lockedById.get(id)!;
+  if (siblings.some((sibling) => mainSeries.together === null || lockedById.get(sibling.id)!.together !== mainSeries.together))
     throw badField(object, 'also', 'error.field.unknown');
 
-  await checkBody?.(ctx, main, body);
+  await checkBody?.(ctx, mainSeries, body);
   const { recurrence, isCompletable, responsibleId } = body;
   const fromInstance = { from: chosenInstanceId, replaceEditedInstance: query.replaceEditedInstance };
-  const plan = await planOf(ctx, main, { recurrence, isCompletable, responsibleId, ...fromInstance });
+  const plan = await planOf(ctx, mainSeries, { recurrence, isCompletable, responsibleId, ...fromInstance });
   const [previousRule, nextRule] = [
-    parsedRule(main),
-    recurrence === undefined ? null : ruleOf(schema, recurrence, main.time_zone, plan.today),
+    parsedRule(mainSeries),
+    recurrence === undefined ? null : ruleOf(schema, recurrence, mainSeries.time_zone, plan.today),
   ];
   const clockTimes = siblings.map((sibling) => sibling.time ?? clockOfRule(parsedRule(lockedById.get(sibling.id)!)));
   const repeatedIndex = nextRule ? repeatedTimeIndex([clockOfRule(nextRule), ...clockTimes]) : -1;
   if (repeatedIndex > 0) throw badField(object, `also.${repeatedIndex - 1}.time`, 'error.rule.sameTime');
-  const plannedChanges: PlannedChange[] = [{ locked: main, plan }];
+  const plannedChanges: PlannedChange[] = [{ locked: mainSeries, plan }];
   for (const [index, sibling] of siblings.entries()) {
     const siblingSeries = lockedById.get(sibling.id)!;
     const rule = nextRule && formatRule(sisterRule(previousRule, nextRule, parsedRule(siblingSeries), clockTimes[index]!, plan.splitDay));
@@ -152,7 +152,7 @@ const parsedRule = ({ recurrence, time_zone }: LockedSeries): Rule => (parseRule
 /** The effect of all the plans. */
 function previewOf(plannedChanges: readonly PlannedChange[]): SeriesPreview {
   const byTime = <T>(rows: T[], timeOf: (row: T) => string) => rows.sort((a, b) => Date.parse(timeOf(a)) - Date.parse(timeOf(b)));
-  const sum = (count: (change: PlannedChange) => number) => plannedChanges.reduce((all, change) => all + count(change), 0);
+  const sum = (count: (change: PlannedChange) => number) => plannedChanges.reduce((total, change) => total + count(change), 0);
   const remaining = byTime(
     plannedChanges.flatMap(({ plan }) => plan.edit.remaining),
     ({ plannedDate }) => plannedDate,

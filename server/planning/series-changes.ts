@@ -43,9 +43,9 @@ export async function refusalIfChangedFirst(
   instanceId?: number,
 ): Promise<Error | null> {
   const lastSeriesChange = await lastChange(ctx, schema, series.id, instanceId);
-  const isOlder =
+  const isVersionOlder =
     lastSeriesChange !== undefined && ctx.ifMatch !== null && ctx.ifMatch !== series.version && ctx.ifMatch <= lastSeriesChange.version;
-  if (!lastSeriesChange || !(series.version === undefined || isOlder || lastSeriesChange.isGone)) return null;
+  if (!lastSeriesChange || !(series.version === undefined || isVersionOlder || lastSeriesChange.isGone)) return null;
   const { by, at, from, recurrence } = lastSeriesChange;
   const act = recurrence === null ? 'ended' : 'changed';
   const params = { by, at, from, ...(recurrence !== null && { recurrence }) };

@@ -68,7 +68,7 @@ export async function rowsFrom({ db }: Ctx, { schema, ...series }: Pick<LockedSe
   const { from } = dayBounds(day, series.time_zone);
   const isLater = sql<boolean>`(instance.original_start >= ${from} or instance.placed_at >= ${from})`;
   const fromSeries = sql`from ${sql.table(schema.instances)} instance where ${sql.ref(`instance.${schema.seriesColumn}`)} = ${series.id}`;
-  const inState = schema.hasState
+  const hasHandling = schema.hasState
     ? sql`instance.state <> 'IDLE' or exists (select from dealing_notes note where note.instance_id = instance.id) or`
     : sql``;
   const [{ rows }, { rows: earlierRows }] = await Promise.all([
@@ -78,7 +78,7 @@ export async function rowsFrom({ db }: Ctx, { schema, ...series }: Pick<LockedSe
         instance.skipped_date as "skippedDate", instance.signed_by_date as "signedByDate", instance.signed_by_id as "signedById",
         instance.is_completable as "isCompletable", instance.is_completed as "isCompleted", instance.is_skipped as "isSkipped",
         instance.comment, instance.removed_at is not null as "isRemoved", (instance.version > 1
-          or ${inState} exists (select from ${sql.table(schema.events)} event where event.instance_id = instance.id)) as "hasHistory"
+          or ${hasHandling} exists (select from ${sql.table(schema.events)} event where event.instance_id = instance.id)) as "hasHistory"
       ${fromSeries} and ${isLater}
       order by instance.id
       for update of instance`.execute(db),
@@ -133,7 +133,7 @@ export async function planOf(ctx: Ctx, series: LockedSeries, request: SeriesChan
   const today = localDate(now, zone);
   const horizon = addDays(today, HORIZON_DAYS + 1);
   const oldRule = (parseRule(series.recurrence, zone) as { rule: Rule }).rule;
-  const chosenInstance = request.from === undefined ? null : await chosenOf(ctx, series.schema, request.from);
+  const chosenInstance = request.from === undefined ? null : await readChosenRow(ctx, series.schema, request.from);
   const isSame = request.isWhole && request.recurrence === series.recurrence;
   const nextRule = request.recurrence === undefined ? null : isSame ? oldRule : ruleOf(series.schema, request.recurrence, zone, today);
   const isCompletable = request.isCompletable ?? series.is_completable;
@@ -204,7 +204,7 @@ async function findLocked({ db, who }: Ctx, schema: KindSchema, id: number): Pro
   return rows[0] && { ...rows[0], schema };
 }
 
-async function chosenOf({ db, who }: Ctx, schema: KindSchema, id: number): Promise<ChosenRow> {
+async function readChosenRow({ db, who }: Ctx, schema: KindSchema, id: number): Promise<ChosenRow> {
   const { rows } = await sql<ChosenRow>`
     select instance.id, ${sql.ref(`instance.${schema.seriesColumn}`)} as "seriesId", instance.planned_date as "plannedDate"
     from ${sql.table(schema.instances)} instance

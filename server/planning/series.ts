@@ -32,17 +32,17 @@ type NewRow = Omit<Series, 'recurrence' | 'ends_on'> & { at: string };
 /** Makes rows; idempotent: what is there, moved or removed, stays as it is. Answers how many were new. */
 export async function makeRows(db: Db, schema: KindSchema, newRows: readonly NewRow[], removedAt: string | null = null): Promise<number> {
   if (newRows.length === 0) return 0;
-  const column = <K extends keyof NewRow>(key: K) => newRows.map((row) => row[key]);
+  const valuesOf = <K extends keyof NewRow>(key: K) => newRows.map((row) => row[key]);
   const seriesRef = sql.ref(schema.seriesColumn);
   const [responsibleColumn, responsibleIds] = schema.hasResponsible
-    ? [sql`, responsible_id`, sql`, ${column('responsible_id')}::bigint[]`]
+    ? [sql`, responsible_id`, sql`, ${valuesOf('responsible_id')}::bigint[]`]
     : [sql``, sql``];
   const insertResult = await sql`
     insert into ${sql.table(schema.instances)} (company_id, client_id, ${sql.ref(schema.definitionColumn)}, ${seriesRef}, is_completable,
       original_start, placed_at, planned_date, removed_at${responsibleColumn})
     select company_id, client_id, of_id, id, is_completable, at, at, at, ${removedAt}::timestamptz${responsibleColumn}
-    from unnest(${column('company_id')}::bigint[], ${column('client_id')}::bigint[], ${column('of_id')}::bigint[],
-      ${column('id')}::bigint[], ${column('is_completable')}::boolean[], ${column('at')}::timestamptz[]${responsibleIds})
+    from unnest(${valuesOf('company_id')}::bigint[], ${valuesOf('client_id')}::bigint[], ${valuesOf('of_id')}::bigint[],
+      ${valuesOf('id')}::bigint[], ${valuesOf('is_completable')}::boolean[], ${valuesOf('at')}::timestamptz[]${responsibleIds})
       as made (company_id, client_id, of_id, id, is_completable, at${responsibleColumn})
     on conflict (${seriesRef}, original_start)
     where ${seriesRef} is not null do nothing`.execute(db);

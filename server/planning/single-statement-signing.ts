@@ -13,11 +13,11 @@ import { changesInbox } from '#server/inbox/entries.ts';
 import type { RawJson, SingleStatementCtx } from '#server/request/handlers.ts';
 import { type Facts, sqlCaseOf, sqlConditionOf } from '#server/sql/domain-rule.ts';
 import { timeOf } from '#server/sql/instance-status.ts';
-import { historyValuesOf, sharedAfter, timeGiven } from './acts.ts';
+import { actTimeOf, historyValuesOf, sharedAfter } from './acts.ts';
 import { mayDo } from './authority.ts';
 import {
   type CommonValues,
-  commonOf,
+  commonValuesOf,
   doneColumns,
   isKeyUnused,
   isOfTeamAlone,
@@ -25,7 +25,7 @@ import {
   stepsAfterWrite,
   teamReader,
 } from './one-statement.ts';
-import { visible } from './rows.ts';
+import { isVisibleInstance } from './rows.ts';
 import { drawNeedsDetails } from './stock.ts';
 
 /** Moments and people that a sample has, each known again in what `sign` makes of it. */
@@ -88,13 +88,13 @@ const writableColumns = {
   signedByDate: 'signed_by_date',
   signedById: 'signed_by_id',
 } as const;
-type Written = keyof typeof writableColumns;
+type WrittenField = keyof typeof writableColumns;
 const sourceOf = (value: unknown): string | undefined => {
   const sentinel = Object.entries(sampleInstants).find(([, instant]) => instant === value)?.[0];
   return sentinel ?? (value === sampleActor.id ? 'by' : value === null || typeof value === 'boolean' ? String(value) : undefined);
 };
 
-function signing(time: TimeChoice) {
+function signingStatement(time: TimeChoice) {
   const outcomeOf = (rowCase: Omit<Case, keyof typeof sharing>): ActResult | undefined => {
     const outcome = sign(stateOf(rowCase), times[time], sampleActor);
     if ('refused' in outcome) return undefined;
@@ -103,12 +103,12 @@ function signing(time: TimeChoice) {
     // A row without any time is left to the usual way.
     return Object.values(outcome.changes).every((value) => sourceOf(value)) ? outcome : undefined;
   };
-  const sharedAs = (rowCase: Case) =>
+  const sharedAfterSigning = (rowCase: Case) =>
     sharedAfter.signed!({ ...stateOf(rowCase), sharesSigned: rowCase.sharesSigned, sharesSkipped: false, sharesReported: false });
   /** The answer of the organisation's version and of the inbox, in the cases that are accepted. */
   const mapOutcome = <V>(rowCase: Case, answer: (outcome: ActResult, shared: boolean | null) => V) => {
     const outcome = outcomeOf(rowCase);
-    return outcome && answer(outcome, sharedAs(rowCase));
+    return outcome && answer(outcome, sharedAfterSigning(rowCase));
   };
   const isInboxUnchanged = () =>
     sqlConditionOf(
@@ -132,9 +132,9 @@ function signing(time: TimeChoice) {
     };
     const sqlCaseFor = (read: (rowCase: Case) => unknown) =>
       sqlCaseOf(allFacts, (rowCase) => sourceOf(read(rowCase)) as keyof typeof sqlSources | undefined, sqlSources);
-    const valueAfter = (name: Written) =>
+    const valueAfter = (name: WrittenField) =>
       sqlCaseFor((rowCase) => mapOutcome(rowCase, ({ changes }) => (name in changes ? changes[name] : stateOf(rowCase)[name])));
-    const sets = (Object.entries(writableColumns) as [Written, string][]).map(
+    const assignments = (Object.entries(writableColumns) as [WrittenField, string][]).map(
       ([name, column]) => sql`${sql.ref(column)} = ${valueAfter(name)}`,
     );
     const shownChange = sqlCaseFor((rowCase) =>
@@ -147,13 +147,13 @@ function signing(time: TimeChoice) {
     return sql`
       with done as (
         update activity_instances instance
-        set version = instance.version + 1, ${sql.join(sets)},
+        set version = instance.version + 1, ${sql.join(assignments)},
           shared = ${sqlCaseFor((rowCase) => mapOutcome(rowCase, (_, shared) => shared))},
           shown_version = instance.shown_version + (${shownChange})::int
         from activities activity
         where instance.id = ${slots.id}::bigint
           and activity.id = instance.activity_id
-          and ${visible(teamReader, { clients: sql`${slots.clients}::bigint[]`, companyId: sql`null` })}
+          and ${isVisibleInstance(teamReader, { clients: sql`${slots.clients}::bigint[]`, companyId: sql`null` })}
           and ${sqlConditionOf(facts, (rowCase) => outcomeOf(rowCase) !== undefined)}
           and ${isInboxUnchanged()}
           ${time === 'planned' ? sql`and ${timeOf('instance')} between ${slots.first}::timestamptz and ${slots.last}::timestamptz` : sql``}
@@ -178,7 +178,7 @@ function historyLineOf(time: TimeChoice) {
   };
 }
 
-const statements = { now: signing('now'), planned: signing('planned'), custom: signing('custom') };
+const statements = { now: signingStatement('now'), planned: signingStatement('planned'), custom: signingStatement('custom') };
 
 /** The kind of signings among acts of a group. */
 const SIGNING = 2;
@@ -188,10 +188,10 @@ const signingFields: readonly (keyof InstancePatch)[] = ['isCompleted', 'customD
 type Patch = { [K in keyof InstancePatch]?: InstancePatch[K] | undefined };
 /** Signs it where nothing more than its row, its history, stock and key is to be written; undefined else, also where it is refused. */
 export async function signBySingleStatement(ctx: SingleStatementCtx, id: number, body: Patch): Promise<RawJson | undefined> {
-  const names = Object.entries(body).flatMap(([name, value]) => (value === undefined ? [] : [name as keyof InstancePatch]));
-  if (body.isCompleted !== true || !isOfTeamAlone(ctx.who) || names.some((name) => !signingFields.includes(name))) return undefined;
-  const at = body.customDate ? timeGiven(ctx, body.customDate) : null;
-  const commonValues = commonOf(ctx, ['change', id, body]);
+  const sentFields = Object.entries(body).flatMap(([name, value]) => (value === undefined ? [] : [name as keyof InstancePatch]));
+  if (body.isCompleted !== true || !isOfTeamAlone(ctx.who) || sentFields.some((name) => !signingFields.includes(name))) return undefined;
+  const at = body.customDate ? actTimeOf(ctx, body.customDate) : null;
+  const commonValues = commonValuesOf(ctx, ['change', id, body]);
   const sample = stateOf({
     isCompleted: false,
     isSkipped: false,

@@ -31,13 +31,13 @@ export const drawSteps = ({ byId, at }: { byId: RawBuilder<number>; at: RawBuild
     order by deductions.instance_id, item.id)`;
 
 /** True of an activity whose draw is more than amounts: from an item that is no longer in use, or one that it makes low. */
-export const drawNeedsDetails = (activityId: RawBuilder<number>, seriesId: RawBuilder<unknown>, draws = true) => sql<SqlBool>`exists (
+export const drawNeedsDetails = (activityId: RawBuilder<number>, seriesId: RawBuilder<unknown>, needsStock = true) => sql<SqlBool>`exists (
   select from inventory_effects effect
   join inventory_items item on item.id = effect.item_id
   cross join lateral (select ${drawnAmount(seriesId)} as amount) draw
   where effect.activity_id = ${activityId}
     and draw.amount > 0
-    and (not ${isInUse} ${draws ? sql`or ${needsAlert(sql`item.amount_in_stock - draw.amount`)}` : sql``}))`;
+    and (not ${isInUse} ${needsStock ? sql`or ${needsAlert(sql`item.amount_in_stock - draw.amount`)}` : sql``}))`;
 
 type Actor = { byId: number; at: string };
 /** `dose`: of one that is told with the act. */

@@ -11,7 +11,7 @@ import { instantsOf } from '#domain/statistics.ts';
 import { localDate } from '#domain/time.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
-import { inTeam, type OpenClient, openClient, seesComments, seesUnvoidedReport, showsInstance } from '#server/request/scope.ts';
+import { isOnTeamSide, type OpenClient, openClient, seesComments, seesUnvoidedReport, showsInstance } from '#server/request/scope.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 import { isDone } from '#server/sql/instance-status.ts';
 import { taskSchema } from './kind-schema.ts';
@@ -120,7 +120,7 @@ const seesNote = (who: Ctx['who']) =>
   sql<SqlBool>`(row.withdrawn_at is null and (${who.isAdmin} or row.client_id = any(${who.clients}) or row.for_organisation))`;
 
 async function countHidden({ db, who }: Ctx, clientId: number, range: Range): Promise<number> {
-  if (inTeam(who, clientId)) return 0;
+  if (isOnTeamSide(who, clientId)) return 0;
   const { rows } = await sql<{ notShared: number }>`
     select count(*) as "notShared"
     from activity_instances instance
@@ -128,14 +128,14 @@ async function countHidden({ db, who }: Ctx, clientId: number, range: Range): Pr
   return rows[0]!.notShared;
 }
 
-type Newest = { shownAt: string | null };
+type NewestRow = { shownAt: string | null };
 /**
  * The time from which the newest before an instant is shown. What stands near its time is sought from the last that stands before: whatever is told of
  * after that one stands at most twice as far before it.
  */
 async function activityTimeBefore({ db, who }: Ctx, clientId: number, from: string): Promise<string | null> {
   const isVisibleBefore = sql<SqlBool>`${isDoneFor(clientId)} and ${showsInstance(who)} and ${shownAt} < ${from}`;
-  const { rows } = await sql<Newest>`
+  const { rows } = await sql<NewestRow>`
     with last as materialized (
       select instance.placed_at
       from activity_instances instance
@@ -158,7 +158,7 @@ async function activityTimeBefore({ db, who }: Ctx, clientId: number, from: stri
   return rows[0]!.shownAt;
 }
 async function taskTimeBefore({ db, who }: Ctx, clientId: number, from: string): Promise<string | null> {
-  const { rows } = await sql<Newest>`
+  const { rows } = await sql<NewestRow>`
     select max(${shownAt}) as "shownAt"
     from task_instances instance
     where ${isDoneFor(clientId)} and ${taskSchema.seesInstance(who)} and ${shownAt} < ${from}`.execute(db);
@@ -166,7 +166,7 @@ async function taskTimeBefore({ db, who }: Ctx, clientId: number, from: string):
 }
 
 async function reportTimeBefore({ db, who }: Ctx, clientId: number, from: string): Promise<string | null> {
-  const { rows } = await sql<Newest>`
+  const { rows } = await sql<NewestRow>`
     select max(row.occurence_date) as "shownAt"
     from report_instances row
     where row.client_id = ${clientId} and row.occurence_date < ${from} and ${seesUnvoidedReport(who)}`.execute(db);
@@ -174,7 +174,7 @@ async function reportTimeBefore({ db, who }: Ctx, clientId: number, from: string
 }
 
 async function noteTimeBefore({ db, who }: Ctx, clientId: number, from: string): Promise<string | null> {
-  const { rows } = await sql<Newest>`
+  const { rows } = await sql<NewestRow>`
     select max(row.written_at) as "shownAt"
     from handover_notes row
     where row.client_id = ${clientId} and row.written_at < ${from} and ${seesNote(who)}`.execute(db);
@@ -187,7 +187,7 @@ function daysFor(query: Parameters<typeof timelineDays>[0], { time_zone }: OpenC
   if ('refused' in days) throw badField('timeline', days.field, `error.field.${days.refused}`);
   return days;
 }
-const inOrder = (a: TimelineEntry, b: TimelineEntry) =>
+const compareEntries = (a: TimelineEntry, b: TimelineEntry) =>
   a.date !== b.date ? (a.date < b.date ? 1 : -1) : a.kind !== b.kind ? (a.kind < b.kind ? -1 : 1) : b.id - a.id;
 const noEntries: Promise<[]> = Promise.resolve([]);
 
@@ -216,7 +216,7 @@ export const timelineHandlers: Handlers<typeof timeline> = {
       .filter((at) => at !== null)
       .sort()
       .at(-1);
-    return reply(entries.sort(inOrder), {
+    return reply(entries.sort(compareEntries), {
       headers: { [NOT_SHARED_HEADER]: String(notShared), ...(newestDate && { [EARLIER_HEADER]: localDate(newestDate, client.time_zone) }) },
     });
   },

@@ -6,12 +6,12 @@ export const bannerHandlers: Handlers<typeof banners> = {
   get: ({ app }) =>
     app.scoped({ companies: [], readOnly: true }, (db) => db.selectFrom('banners').select(['id', 'message']).executeTakeFirstOrThrow()),
   save: async ({ db, logEvent }, { body }) => {
-    const saved = await db
+    const savedBanner = await db
       .updateTable('banners')
       .set({ message: body.message ?? '' })
       .returning(['id', 'message'])
       .executeTakeFirstOrThrow();
     logEvent('banner-change', 'success');
-    return reply(saved, { alert: { key: 'assistmeApp.banner.updated', param: '' } });
+    return reply(savedBanner, { alert: { key: 'assistmeApp.banner.updated', param: '' } });
   },
 };

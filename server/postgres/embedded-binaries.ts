@@ -33,11 +33,11 @@ export function findInaccessibleFolder(path: string, account: Account): string |
 }
 
 /** False when a data folder will get a copy of the programs, and so must lie where programs may run. */
-export const runsInPlace = () => isAccessible(findInstalled().native, chooseAccount());
+export const runsInPlace = () => isAccessible(findInstalledPackage().native, chooseAccount());
 
 /** The folder with bin/initdb, bin/pg_ctl and bin/postgres, where the account can run them. */
-export function reachableBinaries(dataDir: string, account: Account) {
-  const { native, version } = findInstalled();
+export function ensureBinaries(dataDir: string, account: Account) {
+  const { native, version } = findInstalledPackage();
   const major = version.split('.')[0]!;
   if (isAccessible(native, account)) return { nativeFolder: native, major };
   const copy = join(dataDir, `bin-${version}`);
@@ -54,7 +54,7 @@ export function reachableBinaries(dataDir: string, account: Account) {
   return { nativeFolder: copy, major };
 }
 
-function findInstalled() {
+function findInstalledPackage() {
   try {
     const nativeFolder = join(dirname(createRequire(import.meta.url).resolve(packageName())), '..', 'native');
     const { version } = JSON.parse(readFileSync(join(nativeFolder, '..', 'package.json'), 'utf8')) as { version: string };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { fitsSocket, shortFolder } from '#server/process/lock.ts';
 import { operatorError } from '#server/process/operator-error.ts';
-import { type Account, chooseAccount, findInaccessibleFolder, reachableBinaries } from './embedded-binaries.ts';
+import { type Account, chooseAccount, ensureBinaries, findInaccessibleFolder } from './embedded-binaries.ts';
 
 const run = promisify(execFile);
 
@@ -44,7 +44,7 @@ export function prepareCluster(dataDir: string): Cluster {
   if (fitsSocket(socketLock(socket))) mkdirSync(socket, { recursive: true });
   else socket = shortFolder(dataDir, 'pg', account?.uid);
   makePrivate(socket, account);
-  return { folder: join(dataDir, 'postgres'), socket, account, ...reachableBinaries(dataDir, account) };
+  return { folder: join(dataDir, 'postgres'), socket, account, ...ensureBinaries(dataDir, account) };
 }
 
 /** Letters are told apart by this locale (trigrams need it); order and case follow the Swedish ICU rules. */

@@ -15,7 +15,7 @@ import { keepLogShort, logOf } from './embedded-log.ts';
 export type Connection = { host: string; port: number; user: string; database: string };
 
 /** The login that serves; the owner's is called as the database. */
-export const SERVING = 'vardag_app';
+export const SERVING_LOGIN = 'vardag_app';
 
 /** True when the folder holds a cluster. */
 export const hasCluster = (dataDir: string) => existsSync(join(dataDir, 'postgres', 'PG_VERSION'));
@@ -61,7 +61,7 @@ export async function startEmbedded({ dataDir, settings = {} }: { dataDir: strin
   const stopArgs = ['stop', '-w', '-t', '60', '-s', '-D', cluster.folder, '-m'];
   return {
     connection: { ...superuserConnection, user: 'vardag', database: 'vardag' },
-    serving: { ...superuserConnection, user: SERVING, database: 'vardag' },
+    serving: { ...superuserConnection, user: SERVING_LOGIN, database: 'vardag' },
     superuserConnection,
     stopCommand: { file: join(cluster.nativeFolder, 'bin', 'pg_ctl'), args: [...stopArgs, 'immediate'], account: cluster.account },
     isAdopted,
@@ -125,10 +125,10 @@ async function ensureDatabase(superuserConnection: Connection) {
   try {
     const { rows } = await client.query(`select
       exists (select from pg_roles where rolname = 'vardag') as role,
-      exists (select from pg_roles where rolname = '${SERVING}') as serving,
+      exists (select from pg_roles where rolname = '${SERVING_LOGIN}') as serving,
       exists (select from pg_database where datname = 'vardag') as database`);
     if (!rows[0].role) await client.query('create role vardag login');
-    if (!rows[0].serving) await client.query(`create role ${SERVING} login; grant ${SERVING} to vardag`);
+    if (!rows[0].serving) await client.query(`create role ${SERVING_LOGIN} login; grant ${SERVING_LOGIN} to vardag`);
     if (!rows[0].database) await client.query('create database vardag owner vardag template template0');
   } finally {
     await client.end();

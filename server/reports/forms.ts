@@ -7,10 +7,10 @@ import { companyIdFor, companyResource, isAvailableTo, listInCompany } from '#se
 import { idOf } from '#server/catalogue/selection.ts';
 import { crud } from '#server/request/crud.ts';
 import { type Ctx, type Handlers, isReply, type Reply, reply } from '#server/request/handlers.ts';
-import { holdsPart } from '#server/request/like.ts';
+import { isNameMatch } from '#server/request/like.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 import { openClient, seesCompany } from '#server/request/scope.ts';
-import { addPiece, piecesOf, type StoredForm, storePieces } from './pieces.ts';
+import { addPiece, fetchPieces, type StoredForm, storePieces } from './pieces.ts';
 import { settleVersion } from './versions.ts';
 
 type Values = Record<string, unknown>;
@@ -30,7 +30,7 @@ const { calls, rows } = crud(contract.reports, {
   },
   listConditions: async (ctx, query) => {
     const conditions = await companyOptions.listConditions(ctx, query);
-    if (typeof query.search === 'string' && query.search.trim()) conditions.push(holdsPart('REPORT', query.search));
+    if (typeof query.search === 'string' && query.search.trim()) conditions.push(isNameMatch('REPORT', query.search));
     return conditions;
   },
   validate: async (ctx, values: Values, row) => {
@@ -48,7 +48,7 @@ const formOf = ({ id, company }: contract.Report): StoredForm => ({ id, companyI
 
 async function withPieces(ctx: Ctx, answer: contract.Report | Reply<contract.Report>): Promise<Reply<contract.WholeReport>> {
   const { body, alert } = (isReply(answer) ? answer : reply(answer)) as Reply<contract.Report>;
-  return reply({ ...body, ...(await piecesOf(ctx, body.id)) }, alert && { alert });
+  return reply({ ...body, ...(await fetchPieces(ctx, body.id)) }, alert && { alert });
 }
 
 type Saved = { attributes?: readonly contract.PieceSent[] | undefined; published?: boolean | undefined };
@@ -84,7 +84,7 @@ export const reportPieceHandlers: Handlers<typeof contract.reportPieces> = {
   add: async (ctx, { params: { reportId }, body }) => {
     // Writes nothing of the report's own: whoever may not change it is refused, and two at once wait.
     const { body: report, alert } = await rows.update(ctx, reportId, {});
-    const { attributes } = await piecesOf(ctx, reportId);
+    const { attributes } = await fetchPieces(ctx, reportId);
     if (attributes.length >= MOST_PIECES) throw badField('report', 'attributes', 'error.field.size');
     await addPiece(ctx, formOf(report), body, attributes);
     await settleVersion(ctx, reportId, false);

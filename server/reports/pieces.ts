@@ -16,7 +16,7 @@ const fieldError = (pieceIndex: number | null, field: string, message: string) =
   badField('report', pieceIndex === null ? field : `attributes.${pieceIndex}.${field}`, message);
 
 /** A form's pieces that are not removed, and its texts. */
-export async function piecesOf({ db }: Pick<Ctx, 'db'>, reportId: number): Promise<Lists> {
+export async function fetchPieces({ db }: Pick<Ctx, 'db'>, reportId: number): Promise<Lists> {
   const { rows } = await sql<Lists>`
     select coalesce((
       select json_agg(json_build_object('id', piece.id, 'name', piece.name, 'valueType', piece.value_type, 'helpText', piece.help_text,
@@ -40,7 +40,7 @@ export async function piecesOf({ db }: Pick<Ctx, 'db'>, reportId: number): Promi
 }
 
 /** Fields of a piece that its kind has no place for, or that do not go together. */
-function refuseWrong(piece: PieceSent, pieceIndex: number | null) {
+function refuseInvalidPiece(piece: PieceSent, pieceIndex: number | null) {
   if (isQuestion(piece) && plainText(piece.stringValue ?? '') !== '') throw fieldError(pieceIndex, 'stringValue', 'error.field.invalid');
   const refusal = pieceRefusal(piece);
   if (refusal)
@@ -57,7 +57,7 @@ function refuseWrong(piece: PieceSent, pieceIndex: number | null) {
  */
 export async function storePieces(ctx: Ctx, form: StoredForm, piecesSent: readonly PieceSent[]): Promise<void> {
   const { db, now } = ctx;
-  const { attributes: existingPieces } = await piecesOf(ctx, form.id);
+  const { attributes: existingPieces } = await fetchPieces(ctx, form.id);
   const existingById = new Map(existingPieces.map((piece) => [piece.id, piece]));
   const sentIds = piecesSent.flatMap(({ id }) => id ?? []);
   if (new Set(sentIds).size < sentIds.length) throw fieldError(null, 'attributes', 'error.field.invalid');
@@ -65,7 +65,7 @@ export async function storePieces(ctx: Ctx, form: StoredForm, piecesSent: readon
     const storedPiece = piece.id === undefined ? undefined : existingById.get(piece.id);
     if (piece.id !== undefined && !storedPiece) throw fieldError(pieceIndex, 'id', 'error.field.unknown');
     if (storedPiece && isQuestion(storedPiece) !== isQuestion(piece)) throw fieldError(pieceIndex, 'valueType', 'error.field.fixed');
-    refuseWrong(piece, pieceIndex);
+    refuseInvalidPiece(piece, pieceIndex);
     return storedPiece && kindOf(storedPiece) !== kindOf(piece) ? { ...piece, id: undefined } : piece;
   });
   await claimTextFiles(ctx, form, checkedPieces);
@@ -77,7 +77,7 @@ export async function storePieces(ctx: Ctx, form: StoredForm, piecesSent: readon
 
 /** Adds one piece after those that are there. */
 export async function addPiece(ctx: Ctx, form: StoredForm, piece: PieceSent, existingPieces: Lists['attributes']): Promise<void> {
-  refuseWrong(piece, null);
+  refuseInvalidPiece(piece, null);
   await claimTextFiles(ctx, form, [piece]);
   await writePieces(ctx, form, [piece], (existingPieces.at(-1)?.order ?? -1) + 1);
 }
@@ -89,28 +89,28 @@ async function claimTextFiles(ctx: Ctx, { companyId }: StoredForm, pieces: reado
     if (stringValue) await claimFiles(ctx, stringValue, holder, { objectName: 'report', field: `attributes.${index}.stringValue` });
 }
 
-/** Writes pieces at their places, counted from `first`; in all three statements a piece is known by its place. */
-export async function writePieces({ db }: Pick<Ctx, 'db'>, form: StoredForm, pieces: readonly PieceSent[], first = 0) {
+/** Writes pieces at their places, counted from `firstPlace`; in all three statements a piece is known by its place. */
+export async function writePieces({ db }: Pick<Ctx, 'db'>, form: StoredForm, pieces: readonly PieceSent[], firstPlace = 0) {
   const rows = pieces.map(({ id, name, valueType, helpText, archived, stringValue, unit, min, max, choices }, place) => ({
     id: id ?? null,
     name,
     type: valueType,
     help: helpText ?? null,
     archived: archived ?? false,
-    place: place + first,
+    place: place + firstPlace,
     text: isQuestion({ valueType }) ? null : stringValue || null,
     unit: unit ?? null,
     least: min ?? null,
     most: max ?? null,
     choices: choices ?? null,
   }));
-  const sentPieces = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sent (id bigint, name text, type text, help text,
+  const sentPiecesSql = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sent (id bigint, name text, type text, help text,
     archived boolean, place int, text text, unit text, least numeric, most numeric, choices text[])`;
   await sql`
     update attributes piece
     set name = sent.name, help_text = sent.help, archived = sent.archived, "order" = sent.place, unit = sent.unit,
       min_value = sent.least, max_value = sent.most, choices = sent.choices, version = piece.version + 1
-    from ${sentPieces}
+    from ${sentPiecesSql}
     where piece.id = sent.id
       and piece.report_id = ${form.id}
       and (piece.name, piece.help_text, piece.archived, piece."order", piece.unit, piece.min_value, piece.max_value, piece.choices)
@@ -119,11 +119,11 @@ export async function writePieces({ db }: Pick<Ctx, 'db'>, form: StoredForm, pie
     insert into attributes (company_id, report_id, name, value_type, help_text, archived, "order", unit, min_value, max_value, choices)
     select ${form.companyId}, ${form.id}, sent.name, sent.type, sent.help, sent.archived, sent.place, sent.unit, sent.least, sent.most,
       sent.choices
-    from ${sentPieces}
+    from ${sentPiecesSql}
     where sent.id is null
     order by sent.place`.execute(db);
   // A place is one piece's by now: those that were there were moved or removed, or stand before the one that is added.
-  const placedPieces = sql`${sentPieces}
+  const placedPieces = sql`${sentPiecesSql}
     join attributes piece on piece.report_id = ${form.id}
       and piece.removed_at is null
       and (piece.id = sent.id or (sent.id is null and piece."order" = sent.place))`;

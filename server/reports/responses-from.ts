@@ -4,7 +4,7 @@ import { answerFilter, kindOf } from '#domain/report-questions.ts';
 import { instantsOf } from '#domain/statistics.ts';
 import { traceClients } from '#server/figures/opened.ts';
 import type { Ctx } from '#server/request/handlers.ts';
-import { holdsPartItself } from '#server/request/like.ts';
+import { isTextMatch } from '#server/request/like.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 import { requestedDays } from '#server/request/requested-days.ts';
 import { seesAsOrganisation } from '#server/request/scope.ts';
@@ -77,7 +77,7 @@ async function answerCondition({ db }: Ctx, reportId: number, { questionId, answ
   if (!filter) throw badField(OBJECT, 'answer', 'error.field.invalid');
   if ('is' in filter) return hasAnswer(sql<SqlBool>`answer.boolean_value = ${filter.is}`);
   if ('choice' in filter) return hasAnswer(sql<SqlBool>`answer.string_value = ${filter.choice}`);
-  if ('words' in filter) return hasAnswer(holdsPartItself(sql`answer.string_value`, filter.words));
+  if ('words' in filter) return hasAnswer(isTextMatch(sql`answer.string_value`, filter.words));
   return hasAnswer(
     sql<SqlBool>`
       answer.double_value between coalesce(${filter.from}::numeric, '-infinity') and coalesce(${filter.to}::numeric, 'infinity')`,

@@ -10,7 +10,7 @@ import { forbidden, unauthorized } from './problems.ts';
 
 export function serveApiDocs(server: FastifyInstance, app: App): void {
   if (!app.config.apiDocs) return;
-  let document: ReturnType<typeof make> | undefined;
+  let document: ReturnType<typeof makeDocument> | undefined;
   server.get('/v3/api-docs', async (request, reply) => {
     const who = await app.rememberedAccess.of(
       /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '',
@@ -19,7 +19,7 @@ export function serveApiDocs(server: FastifyInstance, app: App): void {
     if (!who) throw unauthorized();
     request.account = who.id;
     if (!can(who, 'apiDocs.see')) throw forbidden();
-    document ??= make(app.version);
+    document ??= makeDocument(app.version);
     const { text, small, etag } = await document;
     reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding, authorization' });
     if (request.headers['if-none-match']?.includes(etag.slice(2))) return reply.code(304).send();
@@ -30,7 +30,7 @@ export function serveApiDocs(server: FastifyInstance, app: App): void {
   });
 }
 
-async function make(version: string) {
+async function makeDocument(version: string) {
   const { openApi } = await import('./openapi.ts');
   const text = JSON.stringify(openApi(version));
   const gzipBytes = await promisify(gzip)(text, { level: 9 });

@@ -6,7 +6,7 @@ import { traceShown } from './scope.ts';
 /** A condition that the `company` is called as its `client`. */
 const isCalledAs = sql<SqlBool>`client.company_id = company.id and name_key(client.name) = name_key(company.name)`;
 /** The name of the `company`, unless it is a client's. */
-export const nameOfNoClient = sql<
+export const companyNameUnlessClient = sql<
   string | null
 >`case when not exists (select from clients client where ${isCalledAs}) then company.name end`;
 

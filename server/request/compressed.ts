@@ -7,15 +7,16 @@ const input = Buffer.allocUnsafeSlow(256 * 1024);
 const MAX_BYTES_OF_LETTER = 3;
 
 /** The least that is worth it, in characters. */
-const LEAST = 2048;
+const MIN_COMPRESSED_CHARS = 2048;
 /** False of what is left to the stream of `app.ts`, and of what is sent as it is. */
-export const isCompressedAtOnce = (text: string): boolean => text.length >= LEAST && text.length * MAX_BYTES_OF_LETTER <= input.length;
+export const isCompressedAtOnce = (text: string): boolean =>
+  text.length >= MIN_COMPRESSED_CHARS && text.length * MAX_BYTES_OF_LETTER <= input.length;
 
 /** In memory of its own length: what zlib hands out is a piece of a larger block, and whoever kept the piece would keep the block. */
 export function compress(text: string): Buffer {
   const bytes = text.length * MAX_BYTES_OF_LETTER <= input.length ? input.subarray(0, input.write(text)) : text;
-  const piece = gzipSync(bytes, { level: 1, chunkSize: 4 * 1024 });
-  const copy = Buffer.allocUnsafeSlow(piece.length);
-  piece.copy(copy);
+  const gzipBytes = gzipSync(bytes, { level: 1, chunkSize: 4 * 1024 });
+  const copy = Buffer.allocUnsafeSlow(gzipBytes.length);
+  gzipBytes.copy(copy);
   return copy;
 }

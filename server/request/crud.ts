@@ -7,7 +7,7 @@ import { metaOf } from '#contract/fields.ts';
 import { type Ctx, type Handlers, type Reply, reply } from './handlers.ts';
 import { badField, forbidden, notFound, problem } from './problems.ts';
 import { refuseTakenName, type UniqueName } from './unique-name.ts';
-import { olderVersion } from './versions.ts';
+import { versionConflict } from './versions.ts';
 
 type Values = Record<string, unknown>;
 // biome-ignore lint/suspicious/noExplicitAny: the table's name is a value here, so Kysely cannot know its columns.
@@ -52,7 +52,7 @@ const fieldsOf = (shape: Shape): Field[] =>
 
 const idOf = (value: unknown) => (value as { id: number } | null)?.id ?? null;
 
-type Standard = 'list' | 'get' | 'create' | 'replace' | 'change' | 'remove';
+type StandardCall = 'list' | 'get' | 'create' | 'replace' | 'change' | 'remove';
 type Row<E extends Entity> = z.output<E['read']> & { id: number };
 
 /** Reads and writes rows as the standard calls do, for calls that say themselves which row or which query. */
@@ -67,10 +67,10 @@ export type Rows<E extends Entity> = {
 };
 
 /** Gives a resource's handlers, `calls`, to be spread (name a key to override one), and its `rows`. */
-export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
+export function crud<E extends Entity, A extends Record<StandardCall, Endpoint>>(
   _area: A,
   resource: Resource<E>,
-): { calls: Pick<Handlers<A>, Standard>; rows: Rows<E> } {
+): { calls: Pick<Handlers<A>, StandardCall>; rows: Rows<E> } {
   const { entity, visible, computed = {}, immutableFields = [] } = resource;
   const { name, table } = entity;
   const writableFields = fieldsOf({ ...entity.writable, ...entity.defaulted });
@@ -169,12 +169,12 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
       .where('id', '=', id)
       .where('version', '=', version)
       .executeTakeFirst();
-    if (updateResult.numUpdatedRows !== 1n) throw olderVersion();
+    if (updateResult.numUpdatedRows !== 1n) throw versionConflict();
     const changedRow = await readRow(ctx, id);
     return reply(changedRow, { alert: { key: `assistmeApp.${name}.updated`, param: String(changedRow.name ?? id) } });
   };
 
-  const page = async (ctx: Ctx, query: Values, paging: Paging) => {
+  const readPage = async (ctx: Ctx, query: Values, paging: Paging) => {
     const conditions = resource.listConditions ? await resource.listConditions(ctx, query) : [];
     if (!conditions) return reply([], { total: 0 });
     const filteredRows = conditions.reduce((narrowedQuery, condition) => narrowedQuery.where(condition), select(ctx));
@@ -217,20 +217,20 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
     return reply(undefined, { alert: { key: `assistmeApp.${name}.deleted`, param: String(row.name ?? id) } });
   };
 
-  type Named = { params: { id: number } };
-  type Sent = Named & { body: Values };
+  type IdInput = { params: { id: number } };
+  type BodyInput = IdInput & { body: Values };
   const calls = {
-    list: (ctx: Ctx, { query, paging }: Input<Endpoint>) => page(ctx, query, paging),
-    get: (ctx: Ctx, { params }: Named) => readRow(ctx, params.id),
-    create: (ctx: Ctx, { body }: Sent) => make(ctx, body),
-    replace: (ctx: Ctx, { params, body }: Sent) =>
+    list: (ctx: Ctx, { query, paging }: Input<Endpoint>) => readPage(ctx, query, paging),
+    get: (ctx: Ctx, { params }: IdInput) => readRow(ctx, params.id),
+    create: (ctx: Ctx, { body }: BodyInput) => make(ctx, body),
+    replace: (ctx: Ctx, { params, body }: BodyInput) =>
       updateRow(ctx, params.id, { ...Object.fromEntries(Object.keys(entity.writable).map((field) => [field, null])), ...body }),
-    change: (ctx: Ctx, { params, body }: Sent) => updateRow(ctx, params.id, body),
-    remove: (ctx: Ctx, { params }: Named) => remove(ctx, params.id),
+    change: (ctx: Ctx, { params, body }: BodyInput) => updateRow(ctx, params.id, body),
+    remove: (ctx: Ctx, { params }: IdInput) => remove(ctx, params.id),
   };
   // Columns come from the entity at run time: that rows have the entity's type is what the mount holds every answer to.
-  return { calls, rows: { listPage: page, get: readRow, create: make, update: updateRow } } as unknown as {
-    calls: Pick<Handlers<A>, Standard>;
+  return { calls, rows: { listPage: readPage, get: readRow, create: make, update: updateRow } } as unknown as {
+    calls: Pick<Handlers<A>, StandardCall>;
     rows: Rows<E>;
   };
 }

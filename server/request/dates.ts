@@ -18,9 +18,9 @@ export const dayOutOfReach = (day: string, now: Instant, reach: YearReach = defa
       : null;
 
 /** Makes the check of a body's dates, or none when it has none. */
-export function datesOf(schema: Schema, objectName: string): Check | undefined {
+export function dateCheckOf(schema: Schema, objectName: string): Check | undefined {
   const { type, shape, element, innerType, options, in: inputSchema, out: outputSchema } = defOf(schema);
-  const checkOf = (part: Schema) => datesOf(part, objectName);
+  const checkOf = (partSchema: Schema) => dateCheckOf(partSchema, objectName);
   if (innerType) {
     const check = checkOf(innerType);
     return check && ((value, path, now) => void (value !== null && value !== undefined && check(value, path, now)));
@@ -34,8 +34,8 @@ export function datesOf(schema: Schema, objectName: string): Check | undefined {
     );
   }
   if (type === 'object' && shape) {
-    const checks = Object.entries(shape).flatMap(([name, part]) =>
-      [checkOf(part)].flatMap((check) => (check ? [[name, check] as const] : [])),
+    const checks = Object.entries(shape).flatMap(([name, fieldSchema]) =>
+      [checkOf(fieldSchema)].flatMap((check) => (check ? [[name, check] as const] : [])),
     );
     if (checks.length === 0) return undefined;
     return (value, path, now) => {
@@ -43,7 +43,7 @@ export function datesOf(schema: Schema, objectName: string): Check | undefined {
       for (const [name, check] of checks) if (fieldValues[name] !== undefined) check(fieldValues[name], [...path, name], now);
     };
   }
-  if ([...(options ?? []), inputSchema, outputSchema].some((part) => part && checkOf(part)))
+  if ([...(options ?? []), inputSchema, outputSchema].some((branch) => branch && checkOf(branch)))
     throw new Error(`dates inside of ${type} would not be bounded`);
   return undefined;
 }

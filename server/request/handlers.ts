@@ -53,7 +53,7 @@ export type Reply<T> = {
   /** The clients whom it shows, where it does not name them by fields for that (R119). */
   clients?: readonly number[];
 };
-export const reply = <T>(body: T, more: Omit<Reply<T>, typeof REPLY | 'body'> = {}): Reply<T> => ({ [REPLY]: true, body, ...more });
+export const reply = <T>(body: T, extras: Omit<Reply<T>, typeof REPLY | 'body'> = {}): Reply<T> => ({ [REPLY]: true, body, ...extras });
 export const isReply = (value: unknown): value is Reply<unknown> => typeof value === 'object' && value !== null && REPLY in value;
 
 const RAW = Symbol('raw');
@@ -64,7 +64,7 @@ export const isRaw = (value: unknown): value is RawJson => typeof value === 'obj
 
 const PACKED = Symbol('packed');
 /** The bytes of an answer, and the tag by which whoever holds it asks whether it is still right. */
-export type Packed = { gzip: Buffer; tag: string };
+export type Packed = { gzip: Buffer; etag: string };
 type Packing =
   | {
       text: string;
@@ -94,12 +94,12 @@ export const isFile = (value: unknown): value is FileAnswer => typeof value === 
 
 const STREAM = Symbol('stream');
 /** A download that is sent as it is read, so that it may be of any size: its parts come after the transaction of the call. */
-export type FileStream = { [STREAM]: true; name: string; type: string; parts: AsyncIterable<string | Buffer>; clients: readonly number[] };
-export const fileStream = (name: string, type: string, parts: AsyncIterable<string | Buffer>, clients: readonly number[]): FileStream => ({
+export type FileStream = { [STREAM]: true; name: string; type: string; chunks: AsyncIterable<string | Buffer>; clients: readonly number[] };
+export const fileStream = (name: string, type: string, chunks: AsyncIterable<string | Buffer>, clients: readonly number[]): FileStream => ({
   [STREAM]: true as const,
   name,
   type,
-  parts,
+  chunks,
   clients,
 });
 export const isStream = (value: unknown): value is FileStream => typeof value === 'object' && value !== null && STREAM in value;

@@ -5,7 +5,7 @@ import type { App } from './ports.ts';
 import { problem } from './problems.ts';
 
 /** The bearer token of a request; a token in a URL or cookie is never one. */
-export const bearer = (request: FastifyRequest) => /^Bearer ([\w.-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
+export const bearerTokenOf = (request: FastifyRequest) => /^Bearer ([\w.-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
 
 /** The browser that a call comes from; `set` gives it a cookie by the answer. */
 export const browserOf = ({ security }: Pick<App, 'security'>, request: FastifyRequest, set?: Browser['set']): Browser => ({

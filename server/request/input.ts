@@ -3,17 +3,17 @@ import * as z from 'zod/mini';
 import { dropEmptyRefs, type Endpoint, LARGE_PAGE, type Paging, paramsOf } from '#contract/endpoint.ts';
 import type { FieldError } from '#contract/problem.ts';
 import { badField, problem } from '#server/request/problems.ts';
-import { datesOf } from './dates.ts';
+import { dateCheckOf } from './dates.ts';
 import { wrongNamesOf } from './names.ts';
 import { oncePer } from './once-per.ts';
-import { type Clean, richTextOf } from './rich-text.ts';
+import { type Clean, richTextCleanerOf } from './rich-text.ts';
 
-const keyed = (message: string) => (/^[\w.]+$/.test(message) && message.includes('.') ? message : 'error.field.invalid');
+const messageKeyOf = (message: string) => (/^[\w.]+$/.test(message) && message.includes('.') ? message : 'error.field.invalid');
 const errorsOf = (objectName: string, issues: readonly z.core.$ZodIssue[]): FieldError[] =>
   issues.slice(0, 50).map((issue) => ({
     objectName,
     field: issue.path.join('.') || 'body',
-    message: keyed(issue.message),
+    message: messageKeyOf(issue.message),
     ...(issue.code === 'too_big' && issue.origin === 'string' && { params: { max: Number(issue.maximum) } }),
   }));
 
@@ -21,19 +21,19 @@ const lastValue = (value: unknown): unknown => (Array.isArray(value) ? value.at(
 /** A name that says it holds several may also be repeated; of another name the last one counts. */
 const singleValue = (name: string, value: unknown): unknown =>
   /Ids$/.test(name) && Array.isArray(value) ? value.join(',') : lastValue(value);
-const PAGE = 20;
+const PAGE_SIZE = 20;
 const pagingSchema = z.object({
   page: z._default(z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'error.field.number')), z.transform(Number)), 0),
   size: z._default(
     z
       .pipe(z.string().check(z.regex(/^\d{1,9}$/, 'error.field.number')), z.transform(Number))
       .check(z.refine((size) => size >= 1 && size <= LARGE_PAGE, 'error.field.size')),
-    PAGE,
+    PAGE_SIZE,
   ),
 });
 
 /** `sort=name,asc`, repeated for more; only what the endpoint allows. */
-const sorting = (value: unknown, allowedFields: readonly string[], objectName: string): Paging['sort'] =>
+const sortOf = (value: unknown, allowedFields: readonly string[], objectName: string): Paging['sort'] =>
   [value ?? []].flat().map((text) => {
     const [field = '', direction = 'asc'] = String(text).split(',');
     if (!allowedFields.includes(field) || !['asc', 'desc'].includes(direction)) throw badField(objectName, 'sort', 'error.field.choice');
@@ -48,15 +48,15 @@ type Request = { params: unknown; query: unknown; body: unknown };
 const paramsOfEndpoint = oncePer(({ path }: Endpoint) => paramsOf(path));
 
 /** Makes the reader of one endpoint's input; its schemas are built once. Throws a 400 problem with the fields. */
-export function inputOf(endpoint: Endpoint, objectName: string, cleanHtml: Clean, now: () => Date) {
+export function inputReaderOf(endpoint: Endpoint, objectName: string, cleanHtml: Clean, now: () => Date) {
   const params = paramsOfEndpoint(endpoint);
-  const cleanRichText = endpoint.body && richTextOf(endpoint.body, cleanHtml, objectName);
+  const cleanRichText = endpoint.body && richTextCleanerOf(endpoint.body, cleanHtml, objectName);
   const wrongNames = [endpoint.query, endpoint.body].map((schema) => schema && wrongNamesOf(schema));
-  const checkDates = endpoint.body && datesOf(endpoint.body, objectName);
-  const defaultPaging: Paging = { page: 0, size: PAGE, sort: [] };
+  const checkDates = endpoint.body && dateCheckOf(endpoint.body, objectName);
+  const defaultPaging: Paging = { page: 0, size: PAGE_SIZE, sort: [] };
   return async ({ params: pathParams, query, body }: Request) => {
     const sentQuery = query as Record<string, unknown>;
-    const unfitPath = unfitAt(pathParams) ?? unfitAt(sentQuery) ?? unfitAt(body);
+    const unfitPath = unfitPathIn(pathParams) ?? unfitPathIn(sentQuery) ?? unfitPathIn(body);
     if (unfitPath) throw badField(objectName, unfitPath.join('.') || 'body', 'error.field.invalid');
     const singleValues = Object.fromEntries(Object.entries(sentQuery).map(([key, value]) => [key, singleValue(key, value)]));
     const parsedInput = {
@@ -68,7 +68,7 @@ export function inputOf(endpoint: Endpoint, objectName: string, cleanHtml: Clean
       paging: endpoint.sort
         ? {
             ...parse(pagingSchema, singleValues, objectName),
-            sort: sorting(sentQuery.sort ?? endpoint.defaultOrder, endpoint.sort, objectName),
+            sort: sortOf(sentQuery.sort ?? endpoint.defaultOrder, endpoint.sort, objectName),
           }
         : defaultPaging,
     };
@@ -83,11 +83,11 @@ export function inputOf(endpoint: Endpoint, objectName: string, cleanHtml: Clean
 function withFieldNames({ fieldAliases }: Endpoint, body: unknown): unknown {
   if (!fieldAliases || typeof body !== 'object' || body === null) return body;
   const sentFields = body as Record<string, unknown>;
-  const renamed = Object.entries(fieldAliases).map(([name, aliases]) => [
+  const renamedFields = Object.entries(fieldAliases).map(([name, aliases]) => [
     name,
     [name, ...aliases].map((fieldName) => sentFields[fieldName]).find(Boolean),
   ]);
-  return { ...sentFields, ...Object.fromEntries(renamed.filter(([, value]) => value !== undefined)) };
+  return { ...sentFields, ...Object.fromEntries(renamedFields.filter(([, value]) => value !== undefined)) };
 }
 
 function parse<S extends z.ZodMiniType>(schema: S, value: unknown, objectName: string): z.output<S> {
@@ -97,12 +97,12 @@ function parse<S extends z.ZodMiniType>(schema: S, value: unknown, objectName: s
 }
 
 /** The path at which a text holds NUL, which PostgreSQL has not, or where the nesting is too deep; refused once, here. */
-function unfitAt(value: unknown, depth = 0): string[] | null {
+function unfitPathIn(value: unknown, depth = 0): string[] | null {
   if (typeof value === 'string') return value.includes('\0') ? [] : null;
   if (typeof value !== 'object' || value === null) return null;
   if (depth === MAX_DEPTH) return [];
   for (const [key, nestedValue] of Object.entries(value)) {
-    const path = unfitAt(nestedValue, depth + 1);
+    const path = unfitPathIn(nestedValue, depth + 1);
     if (path) return [key, ...path];
   }
   return null;

@@ -5,7 +5,7 @@
 import { problem } from './problems.ts';
 
 /** Pages of so many rows are what one looks at: they neither wait nor are refused. */
-const SMALL = 100;
+const SMALL_PAGE_ROWS = 100;
 /** The rows that are on their way at once. */
 const ROWS_AT_ONCE = 10_000;
 /** The rows that may be read at once, and how many more each second. */
@@ -37,7 +37,7 @@ export function limitReads(now: () => number) {
 
   /** Runs `work`, which reads at most `size` rows, when it is its turn, in the order in which they came; 429 when too many were read. */
   return async <T>(userId: number, size: number, work: () => Promise<T>, rowsOf: (answer: T) => number): Promise<T> => {
-    if (size <= SMALL) return work();
+    if (size <= SMALL_PAGE_ROWS) return work();
     const account = accountOf(userId);
     if (account.waitingReads.length > 0 || !fits(account, size))
       await new Promise<void>((go) => void account.waitingReads.push({ size, go }));
@@ -70,4 +70,4 @@ export function limitReads(now: () => number) {
     }
   };
 }
-export type InTurn = ReturnType<typeof limitReads>;
+export type RunInTurn = ReturnType<typeof limitReads>;

@@ -21,7 +21,7 @@ type Call = {
   accessedClients: Map<number, string>;
 };
 /** Does the call, and logs it; the answer is the call's own. */
-export type Logged = <T>(call: Call, run: () => Promise<T>) => Promise<T>;
+export type RunLogged = <T>(call: Call, run: () => Promise<T>) => Promise<T>;
 
 const kindOf = ({ method, file, isExportedByPage, path }: Endpoint): AccessLogEntry['kind'] =>
   file || isExportedByPage
@@ -43,7 +43,7 @@ const targetOf = ({ params, query }: Call['input']) =>
     .join(' ');
 
 /** `name` is what the log calls the endpoint. */
-export function loggedCall(app: App, endpoint: Endpoint, name: string): Logged {
+export function callLogger(app: App, endpoint: Endpoint, name: string): RunLogged {
   const { logsAccessTo, path, method } = endpoint;
   const kind = kindOf(endpoint);
   const isRepeatable = kind === 'see' || kind === 'search' || isAct(endpoint);

@@ -24,10 +24,10 @@ import {
   type SingleStatementActs,
   type SingleStatementCtx,
 } from './handlers.ts';
-import { bearer, browserOf, requestKeyOf, versionOf, wrongHeader } from './headers.ts';
+import { bearerTokenOf, browserOf, requestKeyOf, versionOf, wrongHeader } from './headers.ts';
 import { idempotentCall } from './idempotency.ts';
-import { inputOf } from './input.ts';
-import { isAct, type Logged, loggedCall } from './logged.ts';
+import { inputReaderOf } from './input.ts';
+import { callLogger, isAct, type RunLogged } from './logged.ts';
 import { namedRowsOf, refuseWithoutAction } from './named-places.ts';
 import { refuseNewNames, storedCallOf, type WrongName } from './names.ts';
 import type { App } from './ports.ts';
@@ -35,7 +35,7 @@ import { openListed } from './scope.ts';
 import { callOf, logAfterCommit } from './security-events.ts';
 import { type Finish, sendPacked, takesGzip } from './send-packed.ts';
 import { needsProof, refuseStale } from './step-up.ts';
-import { strict } from './strict.ts';
+import { strictSchemaOf } from './strict.ts';
 
 type AnyHandler = (ctx: Ctx | SignedInCtx | PublicCtx, input: unknown) => Promise<unknown>;
 
@@ -50,7 +50,7 @@ const sendFile = ({ name, type }: { name: string; type: string }, content: strin
 const MAX_TEXT_BYTES = 1000;
 
 /** The parts of an area beside its handlers. */
-export type Mounted<A extends Record<string, Endpoint>> = {
+export type MountOptions<A extends Record<string, Endpoint>> = {
   beforeTransaction?: BeforeTransaction<A>;
   singleStatementActs?: SingleStatementActs<A>;
 };
@@ -62,7 +62,7 @@ export function mount<A extends Record<string, Endpoint>>(
   name: string,
   area: A,
   handlers: Handlers<A>,
-  { beforeTransaction = {}, singleStatementActs = {} }: Mounted<A> = {},
+  { beforeTransaction = {}, singleStatementActs = {} }: MountOptions<A> = {},
 ): void {
   for (const [key, endpoint] of Object.entries<Endpoint>(area)) {
     const ownHandler = handlers[key] as unknown as AnyHandler;
@@ -71,11 +71,11 @@ export function mount<A extends Record<string, Endpoint>>(
     const handler =
       endpoint.idempotent && endpoint.idempotent !== 'byHandler' ? (idempotentCall(ownHandler, get, call) as AnyHandler) : ownHandler;
     const actInOneStatement = app.groupCommit && singleStatementActs[key];
-    const readInput = inputOf(endpoint, name, app.cleanHtml, app.now);
+    const readInput = inputReaderOf(endpoint, name, app.cleanHtml, app.now);
     const namedRows = namedRowsOf(endpoint);
-    const logged = loggedCall(app, endpoint, `${name}.${key}`);
+    const runLogged = callLogger(app, endpoint, `${name}.${key}`);
     const storedHandler = handlers[storedCallOf(area, endpoint) ?? ''] as unknown as AnyHandler | undefined;
-    const strictResponse = endpoint.response && !app.config.production ? strict(endpoint.response) : undefined;
+    const strictResponse = endpoint.response && !app.config.production ? strictSchemaOf(endpoint.response) : undefined;
     const checkRaw = strictResponse && ((text: string) => void z.parse(strictResponse, JSON.parse(text)));
     const route: RouteOptions = {
       method: endpoint.method,
@@ -96,7 +96,7 @@ export function mount<A extends Record<string, Endpoint>>(
         const routeReading = {
           ...{ readInput, refuse, namedRows },
           beforeTransaction: beforeTransaction[key] as Reading['beforeTransaction'],
-          ...{ entity: name, call, logged },
+          ...{ entity: name, call, runLogged },
           actInOneStatement: actInOneStatement as Reading['actInOneStatement'],
         };
         const { answer, who } = await runSignedIn(app, endpoint, handler, request, reply, routeReading);
@@ -114,7 +114,7 @@ const requestSourceOf = ({ ip, headers }: FastifyRequest) => ({
 });
 
 async function askerOf(app: App, request: FastifyRequest, reply: FastifyReply, action: Action): Promise<{ who: Who; token: string }> {
-  const token = bearer(request);
+  const token = bearerTokenOf(request);
   const who =
     token &&
     (await app.rememberedAccess.of(
@@ -153,7 +153,7 @@ type Reading = {
   /** The resource that it answers, and what a key of it is kept under. */
   entity: string;
   call: string;
-  logged: Logged;
+  runLogged: RunLogged;
   actInOneStatement: ((ctx: SingleStatementCtx, input: Input) => Promise<unknown>) | undefined;
 };
 
@@ -163,7 +163,7 @@ async function runSignedIn(
   handler: AnyHandler,
   request: FastifyRequest,
   reply: FastifyReply,
-  { readInput, refuse, namedRows, beforeTransaction, entity, call, logged, actInOneStatement }: Reading,
+  { readInput, refuse, namedRows, beforeTransaction, entity, call, runLogged, actInOneStatement }: Reading,
 ) {
   const requiredAction = endpoint.may as Action;
   const { who: asker, token } = await askerOf(app, request, reply, requiredAction);
@@ -174,7 +174,7 @@ async function runSignedIn(
   if (needsProof(endpoint, asker, input.query)) await refuseStale(app, token);
   const logEvent = app.security.of(request);
   const accessedClients = new Map<number, string>();
-  const answer = await logged({ who: asker, token, input, requestId: request.id, accessedClients }, async () => {
+  const answer = await runLogged({ who: asker, token, input, requestId: request.id, accessedClients }, async () => {
     const signedInCtx = () => ({ app, who, token, now: app.now(), ...requestSourceOf(request), logEvent, accessedClients });
     if (endpoint.withoutTransaction) return checkAnswer(await handler(signedInCtx(), input), endpoint);
     const ifMatch = versionOf(request.headers['if-match']);
@@ -225,7 +225,7 @@ async function send(answer: unknown, endpoint: Endpoint, reply: FastifyReply, ch
     if (answer.type === 'application/json') checkRaw?.(answer.text);
     return sendFile(answer, answer.text, reply);
   }
-  if (isStream(answer)) return sendFile(answer, Readable.from(answer.parts, { highWaterMark: 1 }), reply);
+  if (isStream(answer)) return sendFile(answer, Readable.from(answer.chunks, { highWaterMark: 1 }), reply);
   const { body, total, headers, alert, status }: Partial<Reply<unknown>> = isReply(answer) ? answer : { body: answer };
   if (total !== undefined) reply.header('x-total-count', String(total));
   if (alert) reply.headers({ 'app-alert': alert.key, 'app-params': encodeURIComponent(alert.param) });

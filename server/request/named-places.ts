@@ -93,12 +93,12 @@ export async function placesOf(scoped: Scoped, companies: Who['companies'], rows
   const column = (table: string, name: string, ownTable: string) =>
     table === ownTable ? sql`row.id` : sql`(to_jsonb(row) ->> ${sql.lit(name)})::bigint`;
   const queries = [...Map.groupBy(rows, ({ table }) => table)].map(
-    ([table, named]) => sql`
+    ([table, tableRows]) => sql`
       select ${column(table, 'company_id', 'companies')}::float8 as "companyId",
         ${column(table, 'client_id', 'clients')}::float8 as "clientId",
         ${column(table, 'client_group_id', 'client_groups')}::float8 as "clientGroupId"
       from ${sql.table(table)} row
-      where row.id = any(${named.map(({ id }) => id)}::bigint[])`,
+      where row.id = any(${tableRows.map(({ id }) => id)}::bigint[])`,
   );
   const { rows: places } = await scoped({ companies, readOnly: true }, (db) =>
     sql<Place>`${sql.join(queries, sql` union all `)}`.execute(db),

@@ -16,21 +16,21 @@ export const wrongNamesOf: (schema: Schema) => Finder | undefined = oncePer((sch
   if (metaOf(schema)?.isName) return (value) => (typeof value === 'string' && !isName(value) ? [{ field: '', name: value }] : []);
   const { shape, element } = defOf(innerSchemaOf(schema));
   const finder = element && wrongNamesOf(element);
-  if (finder) return (value) => (Array.isArray(value) ? value.flatMap((item, index) => prefixed(String(index), finder(item))) : []);
+  if (finder) return (value) => (Array.isArray(value) ? value.flatMap((item, index) => withPrefix(String(index), finder(item))) : []);
   const finders = Object.entries(shape ?? {}).flatMap(([key, item]) => {
     const find = wrongNamesOf(item);
     return find ? [{ key, find }] : [];
   });
   if (finders.length === 0) return undefined;
-  return (value) => finders.flatMap(({ key, find }) => prefixed(key, find((value as Record<string, unknown> | null | undefined)?.[key])));
+  return (value) => finders.flatMap(({ key, find }) => withPrefix(key, find((value as Record<string, unknown> | null | undefined)?.[key])));
 });
-const prefixed = (key: string, names: WrongName[]) => names.map(({ field, name }) => ({ name, field: field ? `${key}.${field}` : key }));
+const withPrefix = (key: string, names: WrongName[]) => names.map(({ field, name }) => ({ name, field: field ? `${key}.${field}` : key }));
 
 /** The key of the call that answers what a change is made to: of the same address, or by the id that the body names. */
 export function storedCallOf(area: Readonly<Record<string, Endpoint>>, { method, path }: Endpoint): string | undefined {
   const paths = method === 'PUT' ? [path, `${path}/id/{id}`] : [path];
-  const answersOne = (key: string) => !area[key]!.sort && !(area[key]!.response && defOf(innerSchemaOf(area[key]!.response)).element);
-  return Object.keys(area).find((key) => area[key]!.method === 'GET' && answersOne(key) && paths.includes(area[key]!.path));
+  const isSingleRowCall = (key: string) => !area[key]!.sort && !(area[key]!.response && defOf(innerSchemaOf(area[key]!.response)).element);
+  return Object.keys(area).find((key) => area[key]!.method === 'GET' && isSingleRowCall(key) && paths.includes(area[key]!.path));
 }
 
 type Input = { params: object; body: unknown; wrongNames: readonly WrongName[] };
@@ -44,7 +44,7 @@ export async function refuseNewNames(
   const input = { params: { ...(body as { id?: number } | undefined), ...params }, query: {}, paging: null };
   const knownKeys = new Set((readStored ? namesIn(await readStored(input)) : []).map(keyOf));
   const fieldErrors = wrongNames
-    .filter((wrong) => !knownKeys.has(keyOf(wrong)))
+    .filter((wrongName) => !knownKeys.has(keyOf(wrongName)))
     .map(({ field }) => ({ objectName, field, message: 'error.field.name' }));
   if (fieldErrors.length > 0) throw problem(400, 'error.validation', { fieldErrors });
 }
@@ -57,5 +57,7 @@ function namesIn(value: unknown): WrongName[] {
   if (typeof value === 'string') return [{ field: '', name: value }];
   if (typeof value !== 'object' || value === null) return [];
   if (isReply(value)) return namesIn(value.body);
-  return Object.entries(isRaw(value) ? JSON.parse(value.text) : value).flatMap(([key, nestedValue]) => prefixed(key, namesIn(nestedValue)));
+  return Object.entries(isRaw(value) ? JSON.parse(value.text) : value).flatMap(([key, nestedValue]) =>
+    withPrefix(key, namesIn(nestedValue)),
+  );
 }

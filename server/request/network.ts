@@ -6,7 +6,10 @@ export function networkOf(ip: string): string {
   // Some proxies write the port along.
   if (!isIPv6(ip) || ip.includes('.')) return ip.replace(/^::ffff:/i, '').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
   const [head = '', tail] = ip.split('::');
-  const [left, right] = [head.split(':').filter(Boolean), (tail ?? '').split(':').filter(Boolean)];
-  const groups = tail === undefined ? left : [...left, ...Array(8 - left.length - right.length).fill('0'), ...right];
+  const [leadingGroups, trailingGroups] = [head.split(':').filter(Boolean), (tail ?? '').split(':').filter(Boolean)];
+  const groups =
+    tail === undefined
+      ? leadingGroups
+      : [...leadingGroups, ...Array(8 - leadingGroups.length - trailingGroups.length).fill('0'), ...trailingGroups];
   return `${groups.slice(0, 4).join(':')}::/64`;
 }

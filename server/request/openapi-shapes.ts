@@ -8,11 +8,11 @@ type Direction = 'input' | 'output';
 
 const PREFIX = '#/components/schemas/';
 /** The bounds that a whole number has in JavaScript anyway. */
-const unbounded = new Set<unknown>([Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER]);
+const jsBounds = new Set<unknown>([Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER]);
 
 /** Collects the named shapes as they are met; `components` answers all of them. */
 export function sharedShapes() {
-  const byName: Record<string, Json> = { Reference: reference() };
+  const shapesByName: Record<string, Json> = { Reference: reference() };
 
   const shapeOf = (schema: z.core.$ZodType, io: Direction): Json => {
     // Within an object, so that a named shape by itself is referred to as any other.
@@ -24,13 +24,13 @@ export function sharedShapes() {
       override: (context) => override(context, io),
     }) as unknown as { properties: { it: Json }; $defs?: Record<string, Json> };
     for (const [name, shape] of Object.entries($defs)) addShape(name, shape);
-    return referring(properties.it) as Json;
+    return withComponentRefs(properties.it) as Json;
   };
   const addShape = (name: string, shape: Json) => {
-    const { id: _, ...rest } = referring(shape) as Json;
-    const existing = byName[name];
+    const { id: _, ...rest } = withComponentRefs(shape) as Json;
+    const existing = shapesByName[name];
     if (existing && JSON.stringify(existing) !== JSON.stringify(rest)) throw new Error(`Two shapes are called ${name}.`);
-    byName[name] = rest;
+    shapesByName[name] = rest;
   };
   /** As a handler receives them: an id is a whole number, and lists have commas between. */
   const inputsOf = (schema: z.ZodMiniObject, location: 'path' | 'query'): Json[] => {
@@ -45,7 +45,7 @@ export function sharedShapes() {
       ...(valueSchema.type === 'array' && { explode: false }),
     }));
   };
-  return { shapeOf, inputsOf, components: () => Object.fromEntries(Object.entries(byName).sort(([a], [b]) => a.localeCompare(b))) };
+  return { shapeOf, inputsOf, components: () => Object.fromEntries(Object.entries(shapesByName).sort(([a], [b]) => a.localeCompare(b))) };
 }
 
 export type Shapes = ReturnType<typeof sharedShapes>;
@@ -54,20 +54,22 @@ export type Shapes = ReturnType<typeof sharedShapes>;
 export function shareRepeated(paths: Readonly<Record<string, Json>>, components: Record<'parameters' | 'responses', Record<string, Json>>) {
   type Call = { parameters: Json[]; responses: Record<string, Json> };
   const calls = Object.values(paths).flatMap((methods) => Object.values(methods) as Call[]);
-  const parameter = sharing(components.parameters, 'parameters', ({ name }) => name as string);
-  const answer = sharing(components.responses, 'responses', answerName);
+  const parameterSharer = componentSharer(components.parameters, 'parameters', ({ name }) => name as string);
+  const responseSharer = componentSharer(components.responses, 'responses', answerName);
   for (const { parameters, responses } of calls) {
-    parameters.forEach(parameter.count);
-    Object.values(responses).forEach(answer.count);
+    parameters.forEach(parameterSharer.count);
+    Object.values(responses).forEach(responseSharer.count);
   }
   for (const call of calls) {
-    call.parameters = call.parameters.map(parameter.shared);
-    call.responses = Object.fromEntries(Object.entries(call.responses).map(([status, response]) => [status, answer.shared(response)]));
+    call.parameters = call.parameters.map(parameterSharer.shareSchema);
+    call.responses = Object.fromEntries(
+      Object.entries(call.responses).map(([status, response]) => [status, responseSharer.shareSchema(response)]),
+    );
   }
 }
 
-function sharing(componentsByName: Record<string, Json>, kind: string, nameOf: (schema: Json) => string) {
-  const times = new Map<string, number>();
+function componentSharer(componentsByName: Record<string, Json>, kind: string, nameOf: (schema: Json) => string) {
+  const countByText = new Map<string, number>();
   const names = new Map<string, string>();
   const freeName = (schema: Json): string => {
     const baseName = nameOf(schema);
@@ -76,10 +78,10 @@ function sharing(componentsByName: Record<string, Json>, kind: string, nameOf: (
     return name;
   };
   return {
-    count: (schema: Json) => void times.set(JSON.stringify(schema), (times.get(JSON.stringify(schema)) ?? 0) + 1),
-    shared: (schema: Json): Json => {
+    count: (schema: Json) => void countByText.set(JSON.stringify(schema), (countByText.get(JSON.stringify(schema)) ?? 0) + 1),
+    shareSchema: (schema: Json): Json => {
       const text = JSON.stringify(schema);
-      if ('$ref' in schema || times.get(text) === 1) return schema;
+      if ('$ref' in schema || countByText.get(text) === 1) return schema;
       const name = names.get(text) ?? freeName(schema);
       names.set(text, name);
       componentsByName[name] = schema;
@@ -115,7 +117,7 @@ function boundHtml(jsonSchema: Json, io: Direction): void {
 }
 
 function dropBounds(jsonSchema: Json): void {
-  for (const bound of ['maximum', 'minimum']) if (unbounded.has(jsonSchema[bound])) delete jsonSchema[bound];
+  for (const bound of ['maximum', 'minimum']) if (jsBounds.has(jsonSchema[bound])) delete jsonSchema[bound];
 }
 
 /** Removes what zod writes and no reader needs: patterns beside a format, the bounds of JavaScript's own numbers. */
@@ -146,13 +148,13 @@ function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonS
 }
 
 /** The same with references to the document's components instead of the schema's own. */
-function referring(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(referring);
+function withComponentRefs(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withComponentRefs);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [
       key,
-      key === '$ref' && typeof item === 'string' ? item.replace('#/$defs/', PREFIX) : referring(item),
+      key === '$ref' && typeof item === 'string' ? item.replace('#/$defs/', PREFIX) : withComponentRefs(item),
     ]),
   );
 }

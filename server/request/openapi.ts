@@ -155,11 +155,11 @@ export function openApi(version: string): Json {
 
 /** Paths beside the contract's calls: the texts, and the streams that say that something changed. */
 function extraPaths(inputsOf: Shapes['inputsOf'], refer: (kind: string, name: string) => Json): Record<string, Json> {
-  const answers = (description: string, type: string, schema: Json) => ({
+  const responsesWith = (description: string, type: string, schema: Json) => ({
     200: { description, content: { [type]: { schema } } },
     404: refer('responses', 'NotFound'),
   });
-  const stream = (path: string, tag: string, requiredAction: Action, operationId: string, summary: string, change: string) => ({
+  const streamOperation = (path: string, tag: string, requiredAction: Action, operationId: string, summary: string, change: string) => ({
     get: {
       operationId,
       summary,
@@ -167,7 +167,7 @@ function extraPaths(inputsOf: Shapes['inputsOf'], refer: (kind: string, name: st
       'x-may': requiredAction,
       parameters: inputsOf(paramsOf(path), 'path'),
       description: 'Server-sent events: `watching` when it begins, then one without a name for what changed, never with what it holds.',
-      responses: answers(change, 'text/event-stream', { type: 'string' }),
+      responses: responsesWith(change, 'text/event-stream', { type: 'string' }),
     },
   });
   const dayPath = '/api/live/day/{clientId}';
@@ -181,10 +181,10 @@ function extraPaths(inputsOf: Shapes['inputsOf'], refer: (kind: string, name: st
         'x-may': 'public',
         security: [],
         parameters: [{ name: 'locale', in: 'path', required: true, schema: { type: 'string', enum: [...locales] } }],
-        responses: answers('The texts by their keys, nested; ICU MessageFormat.', MEDIA.json, { type: 'object' }),
+        responses: responsesWith('The texts by their keys, nested; ICU MessageFormat.', MEDIA.json, { type: 'object' }),
       },
     },
-    [dayPath]: stream(
+    [dayPath]: streamOperation(
       dayPath,
       'activityInstances',
       'instance.see',
@@ -192,7 +192,7 @@ function extraPaths(inputsOf: Shapes['inputsOf'], refer: (kind: string, name: st
       "Listen to a client's day",
       'Each with the span of days as milliseconds, or null for all.',
     ),
-    [inboxPath]: stream(inboxPath, 'inbox', 'inbox.see', 'live.inbox', "Listen to the company's inbox", 'Each is null.'),
+    [inboxPath]: streamOperation(inboxPath, 'inbox', 'inbox.see', 'live.inbox', "Listen to the company's inbox", 'Each is null.'),
   };
 }
 
@@ -205,14 +205,15 @@ function shapeIn(schema: object): object {
   return (schema as { shape?: object }).shape ?? {};
 }
 /** A change may name the version where the read row tells it. */
-const versioned = new Set(
+const versionedPaths = new Set(
   Object.values<Record<string, Endpoint>>(contract).flatMap((endpoints) =>
     Object.values(endpoints).flatMap(({ method, path, response }) =>
       method === 'GET' && response && 'version' in shapeIn(response) ? [path] : [],
     ),
   ),
 );
-const hasVersion = ({ method, path }: Endpoint) => (method === 'PUT' || method === 'PATCH' || method === 'DELETE') && versioned.has(path);
+const hasVersion = ({ method, path }: Endpoint) =>
+  (method === 'PUT' || method === 'PATCH' || method === 'DELETE') && versionedPaths.has(path);
 
 /** A call may be refused with a status. */
 const mayRefuse = (endpoint: Endpoint, status: string): boolean => {

@@ -4,11 +4,11 @@ import { isFile, isRaw, isReply, isStream, packingOf } from './handlers.ts';
 
 /** In JSON that PostgreSQL wrote: what somebody typed has its quotes escaped, so that no text looks like a field. */
 const CLIENT_ID_FIELDS = /"clientId":\s?(\d+)|"client":\s?\{"id":\s?(\d+)/g;
-const LISTS = /"clientIds":\s?\[([\d,\s]*)\]/g;
+const CLIENT_ID_LISTS = /"clientIds":\s?\[([\d,\s]*)\]/g;
 
 function addFromText(text: string, clientIds: Set<number>): void {
   for (const [, clientId, nestedId] of text.matchAll(CLIENT_ID_FIELDS)) clientIds.add(Number(clientId ?? nestedId));
-  for (const [, list] of text.matchAll(LISTS)) for (const id of list!.split(',')) if (id.trim()) clientIds.add(Number(id));
+  for (const [, list] of text.matchAll(CLIENT_ID_LISTS)) for (const id of list!.split(',')) if (id.trim()) clientIds.add(Number(id));
 }
 
 function addFromValue(value: unknown, clientIds: Set<number>): void {

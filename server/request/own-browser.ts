@@ -30,28 +30,28 @@ export type BoundRow = { cookie_key: Buffer | null; cookie_turn: number; cookie_
 export const bindingOf = ({ cookie_key: key, cookie_turn, cookie_date }: BoundRow, expires: number): BrowserBinding | undefined =>
   key ? { key, turn: cookie_turn, since: cookie_date ? Date.parse(cookie_date) : 0, expires } : undefined;
 
-const sealOf = (key: Buffer, turn: number) => createHmac('sha256', key).update(String(turn)).digest();
+const macOf = (key: Buffer, turn: number) => createHmac('sha256', key).update(String(turn)).digest();
 /** The same value however often a turn is given: of calls at once no answer undoes another's. */
-const headerOf = (config: CookieScope, { key, expires }: Pick<BrowserBinding, 'key' | 'expires'>, turn: number, at: number) =>
-  cookieHeader(config, NAME, `${turn}.${sealOf(key, turn).toString('base64url')}`, {
+const headerOf = (config: CookieScope, { key, expires }: Pick<BrowserBinding, 'key' | 'expires'>, turn: number, nowMs: number) =>
+  cookieHeader(config, NAME, `${turn}.${macOf(key, turn).toString('base64url')}`, {
     site: 'Strict',
-    seconds: Math.max(0, Math.ceil((expires - at) / 1000)),
+    seconds: Math.max(0, Math.ceil((expires - nowMs) / 1000)),
   });
 
 /** The turn that the browser shows; undefined where it shows none of this session. */
 function turnOf(config: CookieScope, key: Buffer, cookies: string): number | undefined {
   const [, turn = '', seal = ''] = /^(\d{1,9})\.([\w-]{43})$/.exec(cookieIn(config, NAME, cookies) ?? '') ?? [];
-  return seal && timingSafeEqual(sealOf(key, Number(turn)), Buffer.from(seal, 'base64url')) ? Number(turn) : undefined;
+  return seal && timingSafeEqual(macOf(key, Number(turn)), Buffer.from(seal, 'base64url')) ? Number(turn) : undefined;
 }
 
 /**
  * Binds a new session where the page of this product asks, over https: only browsers say so, and only of a connection they trust. It holds from
  * the call on that shows the cookie, so that a browser that takes none is signed in as before.
  */
-export function bind(config: CookieScope, isOwnPage: boolean, expires: number, at: number): { key: Buffer; header: string } | undefined {
+export function bind(config: CookieScope, isOwnPage: boolean, expires: number, nowMs: number): { key: Buffer; header: string } | undefined {
   if (!isOwnPage || !isSecure(config)) return undefined;
   const key = randomBytes(32);
-  return { key, header: headerOf(config, { key, expires }, 1, at) };
+  return { key, header: headerOf(config, { key, expires }, 1, nowMs) };
 }
 /** Takes the cookie away, where there is one. */
 export const unbind = (config: CookieScope, cookies: string): { headers?: Record<string, string> } =>
@@ -71,21 +71,21 @@ export function createBrowserCheck(pool: pg.Pool, config: CookieScope) {
     if (storedBrowser && storedBrowser.turn > binding.turn) Object.assign(binding, storedBrowser);
   };
 
-  return async (binding: BrowserBinding, hash: Buffer, at: number, { cookies, set }: Browser): Promise<'own' | 'other' | 'copied'> => {
+  return async (binding: BrowserBinding, hash: Buffer, nowMs: number, { cookies, set }: Browser): Promise<'own' | 'other' | 'copied'> => {
     const turn = turnOf(config, binding.key, cookies);
     if (turn === undefined) return binding.turn === 0 ? 'own' : 'other';
-    const isDue = () => at - binding.since >= RENEWED_AFTER_MS;
+    const isDue = () => nowMs - binding.since >= RENEWED_AFTER_MS;
     if (turn <= binding.turn && isDue()) await readAgain(binding, hash);
     // One behind is a call under way, or a browser that was killed before it had stored the last.
     if (turn < binding.turn - 1) return 'copied';
     if (turn > binding.turn) {
       const isFirst = binding.turn === 0;
-      Object.assign(binding, { turn, since: at });
-      const written = pool.query(STORE_TURN, [hash, turn, new Date(at).toISOString()]);
+      Object.assign(binding, { turn, since: nowMs });
+      const pendingUpdate = pool.query(STORE_TURN, [hash, turn, new Date(nowMs).toISOString()]);
       // From the first on the token alone is good nowhere; of others the next call tells again.
-      await (isFirst ? written : written.catch(() => {}));
+      await (isFirst ? pendingUpdate : pendingUpdate.catch(() => {}));
     }
-    if (turn < binding.turn || isDue()) set?.(headerOf(config, binding, turn + 1, at));
+    if (turn < binding.turn || isDue()) set?.(headerOf(config, binding, turn + 1, nowMs));
     return 'own';
   };
 }

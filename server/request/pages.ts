@@ -22,10 +22,10 @@ const policy = {
   requireTrustedTypesFor: ["'script'"],
 };
 
-type Pages = { redirects: Readonly<Record<string, string | undefined>>; production: boolean; demo: boolean };
+type PageOptions = { redirects: Readonly<Record<string, string | undefined>>; production: boolean; demo: boolean };
 
 /** `redirects`: paths that lead to a page of the operator's own. What is for developers is left out of production (decision 052). */
-export async function servePages(server: FastifyInstance, { redirects, production, demo }: Pages, folder = webFolder): Promise<void> {
+export async function servePages(server: FastifyInstance, { redirects, production, demo }: PageOptions, folder = webFolder): Promise<void> {
   const headers = await strictHeaders();
   server.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
   for (const [path, url] of Object.entries(redirects)) if (url) server.get(path, (_request, reply) => reply.redirect(url));

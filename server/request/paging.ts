@@ -3,38 +3,38 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Reply, reply } from './handlers.ts';
 
 export type Page = { page: number; size: number; sort: readonly { field: string; descending: boolean }[] };
-const order = ({ sort }: Page, columns: Record<string, string>) =>
+const orderOf = ({ sort }: Page, columns: Record<string, string>) =>
   sql.join(
     [...sort, { field: 'id', descending: false }].map(
       ({ field, descending }) => sql`${sql.ref(columns[field] ?? 'row.id')} ${descending ? sql`desc` : sql`asc`}`,
     ),
   );
 
-type Rows<R> = {
-  orderBy(by: RawBuilder<unknown>): Rows<R>;
-  limit(n: number): Rows<R>;
-  offset(n: number): Rows<R>;
+type RowQuery<R> = {
+  orderBy(by: RawBuilder<unknown>): RowQuery<R>;
+  limit(n: number): RowQuery<R>;
+  offset(n: number): RowQuery<R>;
   execute(): Promise<R[]>;
 };
-type Counting = { executeTakeFirstOrThrow(): Promise<{ total: number }> };
+type CountQuery = { executeTakeFirstOrThrow(): Promise<{ total: number }> };
 
 /** The column of a query that counts rows. */
 export const total = sql<number>`count(*)`.as('total');
 
 /** Asks for both at once; `columns` says which of a query's columns a field is sorted by, where that is not `row.id`. */
 export async function pageOf<R>(
-  rowQuery: Rows<R>,
-  counting: Counting,
+  rowQuery: RowQuery<R>,
+  countQuery: CountQuery,
   page: Page,
   columns: Record<string, string> = {},
 ): Promise<Reply<R[]>> {
   const [pageRows, totalRow] = await Promise.all([
     rowQuery
-      .orderBy(order(page, columns))
+      .orderBy(orderOf(page, columns))
       .limit(page.size)
       .offset(page.page * page.size)
       .execute(),
-    counting.executeTakeFirstOrThrow(),
+    countQuery.executeTakeFirstOrThrow(),
   ]);
   return reply(pageRows, { total: totalRow.total });
 }

@@ -11,7 +11,7 @@ import type { Jobs } from '#server/jobs/pg-boss.ts';
 import type { Config } from '#server/process/config.ts';
 import type { Health } from '#server/process/health.ts';
 import type { Loggers } from '#server/process/loggers.ts';
-import type { InTurn } from './limit-reads.ts';
+import type { RunInTurn } from './limit-reads.ts';
 import type { Clean } from './rich-text.ts';
 import type { SecurityLog } from './security-events.ts';
 import type { RememberedAccess, Who } from './who.ts';
@@ -62,7 +62,7 @@ export type Cache<T> = {
   bytes: () => number;
 };
 /** A day as it was answered. `stamp`: what the database said of all that the day tells; it is answered again only while it says the same. */
-export type AnsweredDay = { stamp: string; gzip: Buffer; tag: string };
+export type AnsweredDay = { stamp: string; gzip: Buffer; etag: string };
 /** Of an activity, as pieces of JSON: `dose` and `second`, whether two sign it, are '' where there is none. */
 export type DayActivity = { name: string; type: string; dose: string; second: string };
 /** Pieces of JSON that the rows of a client's days refer to. `stamp` counts what changes names and rules, `stock` what changes draws. */
@@ -111,7 +111,7 @@ export type StreamKind = 'day' | 'inbox';
 export type AnsweringServer = { name: string; version: string; startedDate: string };
 export type Queue = NonNullable<Output<typeof management.metrics>['jobs']>[number];
 /** Waiting work in the database: jobs by queue and state, and mails. */
-export type Waiting = {
+export type WaitingWork = {
   jobs: Queue[];
   /** Null where none is taken each night; seconds since the last good one began, or since it was first to be taken. */
   backup: { ageSeconds: number; lastDate: string | null; failed: boolean } | null;
@@ -121,7 +121,7 @@ export type Waiting = {
 export type Metrics = {
   server: AnsweringServer;
   /** The waiting work; undefined while the database does not answer in time. */
-  waiting: (patienceMs?: number) => Promise<Waiting | undefined>;
+  readQueues: (patienceMs?: number) => Promise<WaitingWork | undefined>;
   /** Counts a stream that opened; the answer counts it as closed. */
   countStream: (kind: StreamKind) => () => void;
   /** For ADMIN's page. */
@@ -159,5 +159,5 @@ export type App = {
   /** Rich text as it is stored. */
   cleanHtml: Clean;
   /** Large reads of one account wait for each other, and are refused where they are too many. */
-  runInTurn: InTurn;
+  runInTurn: RunInTurn;
 };

@@ -40,7 +40,7 @@ export const badField = (objectName: string, field: string, message: string) =>
   problem(400, 'error.validation', { fieldErrors: [{ objectName, field, message }] });
 
 const columnOfConstraint = (constraint: string) => /_((?:[a-z]+_)*?[a-z]+)_id_fkey$/.exec(constraint)?.[1];
-const camel = (text: string) => text.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+const toCamelCase = (text: string) => text.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** The state with which the database refuses to let go of what a legal hold keeps (R125). */
 export const LEGAL_HOLD = 'VH001';
@@ -53,7 +53,7 @@ export function problemOfDatabase(error: unknown, objectName: string): ProblemEr
       columnOfConstraint((constraint ?? '').replace(new RegExp(`^${table ?? ''}`), '')) ??
       /(client|activity|type)/.exec(constraint ?? '')?.[1] ??
       'id';
-    return badField(objectName, camel(column), 'error.field.unknown');
+    return badField(objectName, toCamelCase(column), 'error.field.unknown');
   }
   if (code === '23505') return problem(409, 'error.duplicate');
   if (code === LEGAL_HOLD) return problem(409, 'error.legalHold');

@@ -13,9 +13,9 @@ type Cleaner = (value: unknown, path: string[]) => Promise<unknown>;
  * Makes the cleaner of a body's rich text, or none when it has none. 400 at the field for one that is too large, or that `cleanHtml` refuses
  * as nested too deep. The event loop is left between two of them.
  */
-export function richTextOf(schema: Schema, cleanHtml: Clean, objectName: string): Cleaner | undefined {
+export function richTextCleanerOf(schema: Schema, cleanHtml: Clean, objectName: string): Cleaner | undefined {
   const { type, shape, element, innerType, options, in: inputSchema, out: outputSchema } = defOf(schema);
-  const cleanerOf = (part: Schema) => richTextOf(part, cleanHtml, objectName);
+  const cleanerOf = (partSchema: Schema) => richTextCleanerOf(partSchema, cleanHtml, objectName);
   if (metaOf(schema)?.kind === 'html' && !innerType) return (value, path) => cleanValue(value, cleanHtml, objectName, path.join('.'));
   if (innerType) {
     const cleaner = cleanerOf(innerType);
@@ -26,7 +26,7 @@ export function richTextOf(schema: Schema, cleanHtml: Clean, objectName: string)
     return (
       cleaner &&
       ((value, path) =>
-        cleanEach(Object.entries(value as unknown[]), () => cleaner, path).then((entries) => entries.map(([, part]) => part)))
+        cleanEach(Object.entries(value as unknown[]), () => cleaner, path).then((entries) => entries.map(([, item]) => item)))
     );
   }
   if (type === 'object' && shape) {
@@ -38,7 +38,7 @@ export function richTextOf(schema: Schema, cleanHtml: Clean, objectName: string)
     return async (value, path) =>
       Object.fromEntries(await cleanEach(Object.entries(value as object), (name) => cleanersByName.get(name), path));
   }
-  if ([...(options ?? []), inputSchema, outputSchema].some((part) => part && cleanerOf(part)))
+  if ([...(options ?? []), inputSchema, outputSchema].some((branch) => branch && cleanerOf(branch)))
     throw new Error(`rich text inside of ${type} would not be cleaned`);
   return undefined;
 }
@@ -54,7 +54,7 @@ async function cleanValue(value: unknown, cleanHtml: Clean, objectName: string, 
   if (Buffer.byteLength(html) > LARGEST_HTML) throw badField(objectName, field, 'error.field.tooLarge');
   if (!/[<&>]/.test(html)) return html.trim();
   await turn();
-  const safe = await cleanHtml(html);
-  if (safe === null) throw badField(objectName, field, 'error.field.tooDeep');
-  return safe;
+  const safeHtml = await cleanHtml(html);
+  if (safeHtml === null) throw badField(objectName, field, 'error.field.tooDeep');
+  return safeHtml;
 }

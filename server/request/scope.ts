@@ -29,8 +29,10 @@ export function perSide<T>(make: (who: Who) => T) {
 export function seesClient(who: Asker, alias: string, column = 'client_id'): RawBuilder<SqlBool> {
   const side = sideOf(who);
   if (side === 'platform') return sql<SqlBool>`true`;
-  const ofOwnClients = sql<SqlBool>`${sql.ref(`${alias}.${column}`)} = any(${who.clients})`;
-  return side === 'organisation' ? sql<SqlBool>`(${sql.ref(`${alias}.company_id`)} = ${who.companyId} or ${ofOwnClients})` : ofOwnClients;
+  const isOfTeamClients = sql<SqlBool>`${sql.ref(`${alias}.${column}`)} = any(${who.clients})`;
+  return side === 'organisation'
+    ? sql<SqlBool>`(${sql.ref(`${alias}.company_id`)} = ${who.companyId} or ${isOfTeamClients})`
+    : isOfTeamClients;
 }
 
 /** `seesClient` of a client of which is known where it belongs, with what row-level security would say. */
@@ -74,7 +76,7 @@ export const seesReport = (who: Who): RawBuilder<SqlBool> =>
 export const seesUnvoidedReport = (who: Who): RawBuilder<SqlBool> => sql<SqlBool>`(row.voided_at is null and ${seesReport(who)})`;
 
 /** The team's side of an instance: sees every comment (R21). Organisation roles see it only where shared. */
-export const inTeam = (who: Who, clientId: number): boolean => who.isAdmin || who.clients.includes(clientId);
+export const isOnTeamSide = (who: Who, clientId: number): boolean => who.isAdmin || who.clients.includes(clientId);
 
 /** Opens a company for its organisation's side, or for ADMIN: 404 when it is another. */
 export async function openCompany(
@@ -118,7 +120,7 @@ export async function openForTeam(
   action: string,
 ): Promise<OpenClient> {
   const client = await openClient(ctx, clientId, action);
-  if (!inTeam(ctx.who, clientId)) throw notFound();
+  if (!isOnTeamSide(ctx.who, clientId)) throw notFound();
   return client;
 }
 

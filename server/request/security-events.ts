@@ -169,8 +169,8 @@ const MOST_NETWORKS = 200;
  * are capped.
  */
 export function createSecurityLog(log: Pick<Logger, 'info'>, count: (event: SecurityEvent, result: Result) => void) {
-  type Alike = { fields: object; text: string; times: number };
-  const alikeGroups = new Map<string, Alike>();
+  type LineGroup = { fields: object; text: string; times: number };
+  const alikeGroups = new Map<string, LineGroup>();
   let networks = 0;
   let minuteTimer: NodeJS.Timeout | undefined;
 

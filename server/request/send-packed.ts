@@ -17,23 +17,24 @@ export const takesGzip = ({ request }: FastifyReply) => /(?:^|,)\s*gzip\s*(?:,|$
 export async function sendPacked(packing: NonNullable<ReturnType<typeof packingOf>>, reply: FastifyReply, finish: Finish) {
   reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
   if ('gzip' in packing) {
-    if (isNotModified(packing.tag, reply)) return reply.code(304).send();
+    if (isNotModified(packing.etag, reply)) return reply.code(304).send();
     return takesGzip(reply) ? reply.header('content-encoding', 'gzip').send(packing.gzip) : reply.send(gunzipSync(packing.gzip).toString());
   }
   const text = await finish(packing.text);
   if (text !== packing.text) return reply.send(text);
-  const tag = tagOf(packing.key, text);
+  const etag = etagOf(packing.key, text);
   const gzip = takesGzip(reply) ? compress(text) : undefined;
-  if (gzip) packing.keep({ gzip, tag });
-  if (isNotModified(tag, reply)) return reply.code(304).send();
+  if (gzip) packing.keep({ gzip, etag });
+  if (isNotModified(etag, reply)) return reply.code(304).send();
   return gzip ? reply.header('content-encoding', 'gzip').send(gzip) : reply.send(text);
 }
 
 /** The tag of an answer's text, not of its time: it holds after a failover too, and what a reader does not see changes it for nobody (decision 058). */
-const tagOf = (key: string, text: string): string => `"${createHash('sha256').update(`${key}\n${text}`).digest('base64url').slice(0, 22)}"`;
+const etagOf = (key: string, text: string): string =>
+  `"${createHash('sha256').update(`${key}\n${text}`).digest('base64url').slice(0, 22)}"`;
 
 /** Says the answer's tag; true when its reader named it. Weak, since compressed or not it is the same answer. */
-function isNotModified(tag: string, reply: FastifyReply): boolean {
-  reply.header('etag', `W/${tag}`);
-  return reply.request.headers['if-none-match']?.includes(tag) ?? false;
+function isNotModified(etag: string, reply: FastifyReply): boolean {
+  reply.header('etag', `W/${etag}`);
+  return reply.request.headers['if-none-match']?.includes(etag) ?? false;
 }

@@ -24,7 +24,7 @@ export function hasTooManyFields(body: string): boolean {
   return fieldCount > MAX_FIELDS;
 }
 
-const running = new WeakMap<IncomingMessage, NodeJS.Timeout>();
+const bodyTimers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
 export function limitBodies(server: FastifyInstance, longestMs = BODY_TIMEOUT_MS): void {
   server.addHook('onRequest', async ({ raw }) => {
@@ -37,14 +37,14 @@ export function limitBodies(server: FastifyInstance, longestMs = BODY_TIMEOUT_MS
 }
 
 /** Lifts the limit for an upload; call `moves` at each piece, and `onEnd` when the rest, if any, is to come within a minute. */
-export function allowLongBody(raw: IncomingMessage, silence = BODY_TIMEOUT_MS) {
-  limit(raw, silence);
-  return { moves: () => void running.get(raw)?.refresh(), onEnd: () => limit(raw, BODY_TIMEOUT_MS) };
+export function allowLongBody(raw: IncomingMessage, silenceMs = BODY_TIMEOUT_MS) {
+  limit(raw, silenceMs);
+  return { moves: () => void bodyTimers.get(raw)?.refresh(), onEnd: () => limit(raw, BODY_TIMEOUT_MS) };
 }
 
 function stop(raw: IncomingMessage) {
-  clearTimeout(running.get(raw));
-  running.delete(raw);
+  clearTimeout(bodyTimers.get(raw));
+  bodyTimers.delete(raw);
 }
 
 function cutConnection({ socket }: IncomingMessage) {
@@ -56,5 +56,5 @@ function cutConnection({ socket }: IncomingMessage) {
 function limit(raw: IncomingMessage, longestMs: number) {
   stop(raw);
   if (raw.complete || raw.destroyed) return;
-  running.set(raw, setTimeout(() => cutConnection(raw), longestMs).unref());
+  bodyTimers.set(raw, setTimeout(() => cutConnection(raw), longestMs).unref());
 }

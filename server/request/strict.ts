@@ -4,12 +4,12 @@ import { defOf, type Schema } from '#contract/fields.ts';
 import { oncePer } from './once-per.ts';
 
 /** Walks objects, arrays, optionals and nullables; anything else stays as it is. */
-export const strict: (schema: Schema) => Schema = oncePer((schema) => {
+export const strictSchemaOf: (schema: Schema) => Schema = oncePer((schema) => {
   const { type, shape, element, innerType } = defOf(schema);
   if (type === 'object' && shape)
-    return z.strictObject(Object.fromEntries(Object.entries(shape).map(([key, fieldSchema]) => [key, strict(fieldSchema)])));
-  if (type === 'array' && element) return z.array(strict(element) as z.ZodMiniType);
-  if (type === 'optional' && innerType) return z.optional(strict(innerType) as z.ZodMiniType);
-  if (type === 'nullable' && innerType) return z.nullable(strict(innerType) as z.ZodMiniType);
+    return z.strictObject(Object.fromEntries(Object.entries(shape).map(([key, fieldSchema]) => [key, strictSchemaOf(fieldSchema)])));
+  if (type === 'array' && element) return z.array(strictSchemaOf(element) as z.ZodMiniType);
+  if (type === 'optional' && innerType) return z.optional(strictSchemaOf(innerType) as z.ZodMiniType);
+  if (type === 'nullable' && innerType) return z.nullable(strictSchemaOf(innerType) as z.ZodMiniType);
   return schema;
 });

@@ -3,7 +3,7 @@ import type { Ctx } from './handlers.ts';
 import { problem } from './problems.ts';
 
 /** Of an edit: `If-Match` named another version than the one that stands. */
-export const olderVersion = (): Error => problem(412, 'error.version');
+export const versionConflict = (): Error => problem(412, 'error.version');
 
 /**
  * Throws what the state refuses, 409 with who and when, since no reading anew helps there; then 412 where `If-Match` named another version.
@@ -11,5 +11,5 @@ export const olderVersion = (): Error => problem(412, 'error.version');
  */
 export function refuseChanged({ ifMatch }: Pick<Ctx, 'ifMatch'>, version: number, refusal: Error | null = null): void {
   if (refusal) throw refusal;
-  if (ifMatch !== null && ifMatch !== version) throw olderVersion();
+  if (ifMatch !== null && ifMatch !== version) throw versionConflict();
 }

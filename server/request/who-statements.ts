@@ -1,7 +1,7 @@
 /** The two statements that find who is behind a request, as text: one is sent with each request that is not remembered. */
 
 /** The account behind a request with its memberships, and the times of its session. */
-const lookUp = (times: string, from: string) => `
+const lookUpSql = (times: string, from: string) => `
   select account.id, account.login, account.first_name, account.last_name, account.authorities, account.company_id, ${times},
     membership.has_belonged, membership.memberships
   from ${from}
@@ -14,14 +14,14 @@ const lookUp = (times: string, from: string) => `
     from client_group_members
     where user_id = account.id) membership`;
 
-const ofSession = `session.created_date, session.expires_date, session.seen_day::text as seen_day,
+const sessionColumns = `session.created_date, session.expires_date, session.seen_day::text as seen_day,
     case when session.aal = 1 then two_steps_from(account.id, $2) end as two_steps_from, session.cookie_key, session.cookie_turn,
     session.cookie_date`;
 /** By the hash of a token ($1); $2: from when administrators need two steps. */
 export const WHO_BY_TOKEN = `
-  ${lookUp(ofSession, 'sessions session join users account on account.id = session.user_id and account.activated')}
+  ${lookUpSql(sessionColumns, 'sessions session join users account on account.id = session.user_id and account.activated')}
   where session.token_hash = $1`;
 /** By the id of an account that is active. */
 export const WHO_BY_ID = `
-  ${lookUp('null as created_date', 'users account')}
+  ${lookUpSql('null as created_date', 'users account')}
   where account.id = $1 and account.activated and account.removed_at is null`;

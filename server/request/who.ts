@@ -55,7 +55,7 @@ export const SEEN_ZONE = 'Europe/Stockholm';
 /** Milliseconds by which servers' clocks may differ. */
 const SKEW_MS = 5 * 60_000;
 /** Made under a clock that was ahead: such a token would be good for longer than R29 says, and ends where it is met. */
-const isAhead = ({ created }: KnownToken, at: number) => created > at + SKEW_MS;
+const isAhead = ({ created }: KnownToken, nowMs: number) => created > nowMs + SKEW_MS;
 type Row = BoundRow & {
   id: number;
   login: string;
@@ -115,17 +115,17 @@ export function rememberWho(pool: pg.Pool, now: () => Date, config: Pick<Config,
 
   // The bounds of the day that it is: each request compares two numbers.
   let today = { day: '', from: Number.POSITIVE_INFINITY, before: Number.NEGATIVE_INFINITY };
-  const dayOf = (at: number): string => {
-    if (at < today.from || at >= today.before) {
-      const day = localDate(new Date(at).toISOString(), SEEN_ZONE);
+  const dayOf = (nowMs: number): string => {
+    if (nowMs < today.from || nowMs >= today.before) {
+      const day = localDate(new Date(nowMs).toISOString(), SEEN_ZONE);
       const { from, before } = dayBounds(day, SEEN_ZONE);
       today = { day, from: Date.parse(from), before: Date.parse(before) };
     }
     return today.day;
   };
   /** Notes, once a day, that a session is used; the request neither waits for it nor fails with it. */
-  const noteDay = (entry: KnownToken, hash: Buffer, at: number) => {
-    const day = dayOf(at);
+  const noteDay = (entry: KnownToken, hash: Buffer, nowMs: number) => {
+    const day = dayOf(nowMs);
     if (entry.seenDay >= day) return;
     entry.seenDay = day;
     pool
@@ -138,12 +138,12 @@ export function rememberWho(pool: pg.Pool, now: () => Date, config: Pick<Config,
     forget(who.id);
   };
   /** Notes that the session is used; null where it is over, or the call comes from another browser than its own. */
-  const admit = async (entry: KnownToken, hash: Buffer, at: number, browser: Browser | typeof ALREADY_CHECKED): Promise<Who | null> => {
+  const admit = async (entry: KnownToken, hash: Buffer, nowMs: number, browser: Browser | typeof ALREADY_CHECKED): Promise<Who | null> => {
     const { who, binding, expires } = entry;
-    if (expires <= at) return null;
-    const verdict = binding && browser !== ALREADY_CHECKED ? await judgeBrowser(binding, hash, at, browser) : 'own';
+    if (expires <= nowMs) return null;
+    const verdict = binding && browser !== ALREADY_CHECKED ? await judgeBrowser(binding, hash, nowMs, browser) : 'own';
     if (verdict === 'own' || browser === ALREADY_CHECKED) {
-      noteDay(entry, hash, at);
+      noteDay(entry, hash, nowMs);
       return who;
     }
     browser.logEvent?.('token-elsewhere', 'refused', { account: who.id });
@@ -167,9 +167,9 @@ export function rememberWho(pool: pg.Pool, now: () => Date, config: Pick<Config,
     async of(token: string, browser: Browser | typeof ALREADY_CHECKED): Promise<Who | null> {
       const hash = hashOf(token);
       const key = hash.toString('base64');
-      const at = now().getTime();
+      const nowMs = now().getTime();
       const remembered = knownTokens.get(key);
-      if (remembered && !isAhead(remembered, at)) return admit(remembered, hash, at, browser);
+      if (remembered && !isAhead(remembered, nowMs)) return admit(remembered, hash, nowMs, browser);
       const changesBefore = changeCount;
       const { rows } = await pool.query({ name: 'who', text: WHO_BY_TOKEN, values: [hash, config.adminTwoStepsFrom ?? null] });
       const row = rows[0] as Row | undefined;
@@ -178,18 +178,18 @@ export function rememberWho(pool: pg.Pool, now: () => Date, config: Pick<Config,
       const expires = Math.min(Date.parse(row.expires_date), row.two_steps_from ? Date.parse(row.two_steps_from) : Infinity);
       const entry: KnownToken = { who: whoOf(row), created, expires, seenDay: row.seen_day ?? '', binding: bindingOf(row, expires) };
       // Its day would come.
-      if (isAhead(entry, at)) {
+      if (isAhead(entry, nowMs)) {
         await endSession(entry, hash);
         return null;
       }
       // Another server may be the first to see the cookie of a new one.
       if (isListening && changesBefore === changeCount && entry.binding?.turn !== 0) remember(key, entry);
-      return admit(entry, hash, at, browser);
+      return admit(entry, hash, nowMs, browser);
     },
   };
 }
 
-const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
+const withoutDuplicates = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 /** The scope that follows from assignments. */
 function scopeOf(assignments: RoleAssignments) {
@@ -202,11 +202,11 @@ function scopeOf(assignments: RoleAssignments) {
     isAdmin,
     isOrganisation,
     companyId,
-    clients: unique(assignments.memberships.map((membership) => membership.clientId)),
+    clients: withoutDuplicates(assignments.memberships.map((membership) => membership.clientId)),
     clientGroups: assignments.memberships.map((membership) => membership.clientGroupId),
     companies: isAdmin
       ? ('*' as const)
-      : unique([...(companyId ? [companyId] : []), ...assignments.memberships.map((membership) => membership.companyId)]),
+      : withoutDuplicates([...(companyId ? [companyId] : []), ...assignments.memberships.map((membership) => membership.companyId)]),
   };
 }
 

@@ -33,7 +33,7 @@ export type KindQuery = {
  * Words of one kind in the companies and of the clients in scope: what seesClient says, written so that many clients are hashed once and not gone
  * through for each word (700 teams: 160 ms otherwise). `is true` keeps PostgreSQL from making a join of it, which it takes for small.
  */
-const ofCompanies = (kind: SearchKind) => (who: Who) => {
+const scopeOfKind = (kind: SearchKind) => (who: Who) => {
   const isKind = sql<SqlBool>`words.kind = ${sql.lit(kind)}`;
   if (who.companies === '*') return isKind;
   const isOfTeamClients = sql`(words.client_id in (select unnest(${who.clients}::bigint[]))) is true`;
@@ -49,11 +49,11 @@ const seesForms = (who: Who, alias: 'row' | 'words') => {
   return who.isAdmin ? sql<SqlBool>`${company} = 0` : sql<SqlBool>`${company} in (0, ${who.companyId})`;
 };
 
-export const searched: Readonly<Record<SearchKind, KindQuery>> = {
+export const kindQueries: Readonly<Record<SearchKind, KindQuery>> = {
   CLIENT: {
     words: sql`search_words words`,
     subject: 'subject_id',
-    isInScope: ofCompanies('CLIENT'),
+    isInScope: scopeOfKind('CLIENT'),
     table: sql`clients row`,
     joins: sql`join companies company on company.id = row.company_id`,
     visible: (who) => seesClient(who, 'row', 'id'),
@@ -63,7 +63,7 @@ export const searched: Readonly<Record<SearchKind, KindQuery>> = {
   ACTIVITY: {
     words: sql`search_words words`,
     subject: 'subject_id',
-    isInScope: ofCompanies('ACTIVITY'),
+    isInScope: scopeOfKind('ACTIVITY'),
     table: sql`activities row`,
     joins: sql`join clients client on client.id = row.client_id join activity_types type on type.id = row.type_id`,
     visible: (who) => sql<SqlBool>`(row.removed_at is null and ${seesClient(who, 'row')})`,
@@ -73,7 +73,7 @@ export const searched: Readonly<Record<SearchKind, KindQuery>> = {
   TASK: {
     words: sql`search_words words`,
     subject: 'subject_id',
-    isInScope: ofCompanies('TASK'),
+    isInScope: scopeOfKind('TASK'),
     table: sql`tasks row`,
     joins: sql`join task_types type on type.id = row.type_id`,
     visible: (who) => sql<SqlBool>`(row.removed_at is null and ${seesAsOrganisation(who)})`,
@@ -83,7 +83,7 @@ export const searched: Readonly<Record<SearchKind, KindQuery>> = {
   ITEM: {
     words: sql`search_words words`,
     subject: 'subject_id',
-    isInScope: ofCompanies('ITEM'),
+    isInScope: scopeOfKind('ITEM'),
     table: sql`inventory_items row`,
     joins: sql`
       join clients client on client.id = row.client_id
@@ -106,7 +106,7 @@ export const searched: Readonly<Record<SearchKind, KindQuery>> = {
   REPORT_INSTANCE: {
     words: sql`search_words words`,
     subject: 'subject_id',
-    isInScope: ofCompanies('REPORT_INSTANCE'),
+    isInScope: scopeOfKind('REPORT_INSTANCE'),
     table: sql`report_instances row`,
     joins: sql`join report_versions version on version.id = row.report_version_id
       join clients client on client.id = row.client_id
@@ -126,7 +126,7 @@ export const searched: Readonly<Record<SearchKind, KindQuery>> = {
         ? sql<SqlBool>`(words.company_id = any(${who.companies})
           and ((words.kind = 'SHARED_HANDOVER' and words.company_id = ${who.companyId})
             or (words.kind = 'HANDOVER' and (words.client_id in (select unnest(${who.clients}::bigint[]))) is true)))`
-        : ofCompanies('HANDOVER')(who);
+        : scopeOfKind('HANDOVER')(who);
     },
     table: sql`handover_notes row`,
     joins: sql`join clients client on client.id = row.client_id join companies company on company.id = row.company_id`,

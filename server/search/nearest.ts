@@ -4,26 +4,26 @@ import type { SearchHit } from '#contract/search.ts';
 import { nearestPhrases } from '#domain/nearest.ts';
 import { foldedName, foldedWords, type SearchKind } from '#domain/search.ts';
 import type { Ctx } from '#server/request/handlers.ts';
-import { searched } from './kinds.ts';
+import { kindQueries } from './kinds.ts';
 
 /** The most words of a search that are compared. */
 const MOST_WORDS = 4;
 /** The most suggestions, and the most different words of names that are scanned for them. */
 const MOST_PHRASES = 3;
-const MOST_DIFFERENT = 50_000;
+const MOST_DIFFERENT_WORDS = 50_000;
 
 /** The words of every name in the reader's own scope, each once; what each kind may be found by is narrowed as in the search. */
 async function wordsInScope({ db, who }: Ctx, kinds: readonly SearchKind[]): Promise<string[]> {
-  const each = kinds.map((kind) => sql`select words.word from ${searched[kind].words} where ${searched[kind].isInScope(who)}`);
+  const kindSelects = kinds.map((kind) => sql`select words.word from ${kindQueries[kind].words} where ${kindQueries[kind].isInScope(who)}`);
   const { rows } = await sql<{ word: string }>`
     select distinct word
-    from (${sql.join(each, sql` union all `)}) words
-    limit ${MOST_DIFFERENT}`.execute(db);
+    from (${sql.join(kindSelects, sql` union all `)}) words
+    limit ${MOST_DIFFERENT_WORDS}`.execute(db);
   return rows.map(({ word }) => word);
 }
 
 /** A folded word as the name writes it that has it; a name that shows only its beginning may not. */
-const asWritten = (word: string, { name }: SearchHit): string =>
+const writtenFormOf = (word: string, { name }: SearchHit): string =>
   name
     .split(/\s+/)
     .find((piece) =>
@@ -46,6 +46,9 @@ export async function suggestPhrases(
   const triedPhrases = await Promise.all(phrases.map(async (phrase) => ({ ...phrase, hit: (await find(phrase.words.join(' ')))[0] })));
   const matchingPhrases = triedPhrases.flatMap(({ hit, ...phrase }) => (hit ? [{ ...phrase, hit }] : []));
   // One letter that is missing is nearer than several that are others.
-  const nearer = matchingPhrases.filter(({ slips }) => slips === matchingPhrases[0]!.slips);
-  return nearer.map((phrase) => ({ phrase: phrase.words.map((word) => asWritten(word, phrase.hit)).join(' '), hit: phrase.hit }));
+  const closestPhrases = matchingPhrases.filter(({ slips }) => slips === matchingPhrases[0]!.slips);
+  return closestPhrases.map((phrase) => ({
+    phrase: phrase.words.map((word) => writtenFormOf(word, phrase.hit)).join(' '),
+    hit: phrase.hit,
+  }));
 }

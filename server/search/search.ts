@@ -5,7 +5,7 @@ import { distributePlaces, foldedQuery, foldedWords, type SearchKind, searchKind
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { likeOf } from '#server/request/like.ts';
 import { traceShown } from '#server/request/scope.ts';
-import { searched } from './kinds.ts';
+import { kindQueries } from './kinds.ts';
 import { suggestPhrases } from './nearest.ts';
 
 /** Behind every text that begins with what stands before it: the last code point there is. */
@@ -16,8 +16,8 @@ const LAST_CHARACTER = '\u{10FFFF}';
  * word, the others through the longest word, which begins the fewest; the others' part waits until the first leave places. Each
  * name is taken once, at its first such word. Folded words hold no sign that means anything to `like`.
  */
-async function firstOf({ db, who }: Ctx, kind: SearchKind, words: readonly string[], size: number): Promise<SearchHit[]> {
-  const { words: wordsTable, subject, isInScope, table, joins, visible, columns } = searched[kind];
+async function firstHits({ db, who }: Ctx, kind: SearchKind, words: readonly string[], size: number): Promise<SearchHit[]> {
+  const { words: wordsTable, subject, isInScope, table, joins, visible, columns } = kindQueries[kind];
   const id = sql.ref(`words.${subject}`);
   const beginsWithWords = sql`words.plain like ${`${words.join(' ')}%`}`;
   const [longestWord] = words.toSorted((a, b) => b.length - a.length);
@@ -47,7 +47,7 @@ async function firstOf({ db, who }: Ctx, kind: SearchKind, words: readonly strin
 
 /** People by a part of their e-mail address, as the staff list finds them: what holds an @ is no name. By name. */
 async function peopleByAddress({ db, who }: Ctx, part: string, size: number): Promise<SearchHit[]> {
-  const { table, visible, columns } = searched.PERSON;
+  const { table, visible, columns } = kindQueries.PERSON;
   const { rows } = await sql<SearchHit>`
     select 'PERSON' as kind, row.id, ${columns}
     from ${table}
@@ -60,7 +60,7 @@ async function peopleByAddress({ db, who }: Ctx, part: string, size: number): Pr
 
 /** The kinds that are searched: the requested ones, of those that the reader finds. */
 const kindsFor = ({ who }: Ctx, kinds: readonly SearchKind[] | undefined) =>
-  searchKinds.filter((kind) => (!kinds || kinds.includes(kind)) && (!who.isAdmin || searched[kind].isForAdmin));
+  searchKinds.filter((kind) => (!kinds || kinds.includes(kind)) && (!who.isAdmin || kindQueries[kind].isForAdmin));
 
 async function find(ctx: Ctx, q: string, kinds: readonly SearchKind[], size: number): Promise<SearchHit[]> {
   // «o'brien» is looked for as «o brien» and, after what that finds, as «obrien».
@@ -70,7 +70,7 @@ async function find(ctx: Ctx, q: string, kinds: readonly SearchKind[], size: num
   const lists = await Promise.all(
     kinds.map(async (kind) => {
       if (address && kind === 'PERSON') return peopleByAddress(ctx, address.toLowerCase(), size);
-      const hits = await Promise.all(spellings.map((words) => firstOf(ctx, kind, words, size)));
+      const hits = await Promise.all(spellings.map((words) => firstHits(ctx, kind, words, size)));
       return [...new Map(hits.flat().map((hit) => [hit.id, hit])).values()].slice(0, size);
     }),
   );

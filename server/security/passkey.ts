@@ -13,7 +13,7 @@ type PasskeyConfig = Pick<Config, 'publicUrl'>;
 
 type RegistrationAnswer = { credential: string; clientDataJSON: string; attestationObject: string };
 /** The key of a new one; undefined where it is none: another challenge, page or host, or nobody was checked by the device. */
-export async function readNew(
+export async function verifyRegistration(
   config: PasskeyConfig,
   challenge: string,
   { credential: id, clientDataJSON, attestationObject }: RegistrationAnswer,
@@ -27,16 +27,16 @@ export async function readNew(
     response: { clientDataJSON, attestationObject },
   };
   const expected = { expectedChallenge: challenge, expectedOrigin: config.publicUrl, expectedRPID: rpIdOf(config) };
-  const verified = await verifyRegistrationResponse({ response, ...expected, requireUserVerification: true }).catch(() => undefined);
-  if (!verified?.verified) return undefined;
-  const { credential, credentialBackedUp } = verified.registrationInfo;
+  const verification = await verifyRegistrationResponse({ response, ...expected, requireUserVerification: true }).catch(() => undefined);
+  if (!verification?.verified) return undefined;
+  const { credential, credentialBackedUp } = verification.registrationInfo;
   return { id: credential.id, publicKey: Buffer.from(credential.publicKey), counter: credential.counter, isBackedUp: credentialBackedUp };
 }
 
 type AssertionAnswer = { credential: string; clientDataJSON: string; authenticatorData: string; signature: string };
 type StoredKey = { publicKey: Buffer; counter: number };
-/** Its counter and whether it is backed up; undefined where it is not to be taken, as `readNew`, or a copy of one used since (its counter went back). */
-export async function readSigned(
+/** Its counter and whether it is backed up; undefined where it is not to be taken, as `verifyRegistration`, or a copy of one used since (its counter went back). */
+export async function verifyAssertion(
   config: PasskeyConfig,
   challenge: string,
   { credential: id, ...response }: AssertionAnswer,

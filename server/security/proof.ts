@@ -6,16 +6,16 @@ import type { Proof, ProofKind } from '#contract/proof.ts';
 import type { Ctx, SignedInCtx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { verifyPassword } from './password.ts';
-import { afterProof, beforeSignIn, limitProofs } from './throttle.ts';
+import { clearProofTries, limitProofs, limitSignIns } from './throttle.ts';
 import { takeCode } from './totp.ts';
 
 /** Counts a try, before the transaction of the call: give it to the area as `beforeTransaction`, else a refused try is not counted. */
-export async function beforeProof(ctx: SignedInCtx, { userId, password, code }: Proof): Promise<void> {
+export async function countProofTry(ctx: SignedInCtx, { userId, password, code }: Proof): Promise<void> {
   if (userId === undefined || (password ?? code) === undefined) return;
   const account = await ctx.app.scoped({ companies: [], readOnly: true }, (db) =>
     db.selectFrom('users').select('login').where('id', '=', userId).executeTakeFirst(),
   );
-  await beforeSignIn(ctx, account?.login ?? `account ${userId}`);
+  await limitSignIns(ctx, account?.login ?? `account ${userId}`);
   await limitProofs(ctx, userId);
 }
 
@@ -51,7 +51,7 @@ export async function proveSecondPerson(
     if (proof === 'CODE') throw badField(objectName, 'code', 'error.proof.code');
     throw badField(objectName, 'password', 'error.proof.password');
   }
-  await afterProof(ctx, db, { login: person.login, userId });
+  await clearProofTries(ctx, db, { login: person.login, userId });
   logEvent('proof', 'success', { subject: userId, proof });
   return proof;
 }

@@ -8,7 +8,7 @@ import { hashOf } from '#server/request/who.ts';
 const codeHashOf = (userId: number, code: string) => hashOf(`${userId}\n${plainCode(code)}`);
 
 /** Ten new ones in place of those that are there; shown now and never again. */
-export async function newCodes(db: Db, now: Date, userId: number): Promise<string[]> {
+export async function replaceRecoveryCodes(db: Db, now: Date, userId: number): Promise<string[]> {
   const codes = Array.from({ length: CODE_COUNT }, () => codeOf(randomBytes(CODE_BYTES)));
   await db.deleteFrom('authenticators').where('user_id', '=', userId).where('kind', '=', 'RECOVERY').execute();
   const codeColumns = { user_id: userId, kind: 'RECOVERY' as const, created_date: now.toISOString() };

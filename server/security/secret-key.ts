@@ -15,7 +15,7 @@ const keysBySource = new Map<string, Promise<Buffer>>();
 const deriveKey = (text: string) => Buffer.from(hkdfSync('sha256', text, '', 'vardag authenticators', 32));
 
 /** Whole or not at all, and the first one stays: two servers on one folder have one key. */
-async function readOrMake(dataDir: string): Promise<string> {
+async function readOrCreateKey(dataDir: string): Promise<string> {
   const path = join(dataDir, KEY_FILE);
   const readKey = () =>
     readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? undefined : Promise.reject(error)));
@@ -31,7 +31,7 @@ async function readOrMake(dataDir: string): Promise<string> {
 
 function keyOf({ secretKey, dataDir }: KeyConfig): Promise<Buffer> {
   const source = secretKey === undefined ? `file ${dataDir}` : `text ${secretKey}`;
-  const key = keysBySource.get(source) ?? (secretKey === undefined ? readOrMake(dataDir) : Promise.resolve(secretKey)).then(deriveKey);
+  const key = keysBySource.get(source) ?? (secretKey === undefined ? readOrCreateKey(dataDir) : Promise.resolve(secretKey)).then(deriveKey);
   keysBySource.set(source, key);
   key.catch(() => keysBySource.delete(source));
   return key;

@@ -89,9 +89,9 @@ export function limitRefusal(counts: readonly AttemptCount[]): { key: string; va
 export function refuseOverLimit(counts: readonly AttemptCount[], now: Date): void {
   const exceededCounts = exceededOf(counts);
   if (exceededCounts.length === 0) return;
-  const last = exceededCounts.reduce((a, b) => (b.until > a.until ? b : a));
-  const { message = 'error.tooMany', most }: Limit = last.limit;
-  throw problem(429, message, { params: { most }, retryAfter: Math.max(1, Math.ceil((last.until - now.getTime()) / 1000)) });
+  const lastCount = exceededCounts.reduce((a, b) => (b.until > a.until ? b : a));
+  const { message = 'error.tooMany', most }: Limit = lastCount.limit;
+  throw problem(429, message, { params: { most }, retryAfter: Math.max(1, Math.ceil((lastCount.until - now.getTime()) / 1000)) });
 }
 
 /** Counts in a transaction of its own, which no refusal takes back; throws 429 when a window is full. */
@@ -101,10 +101,10 @@ export async function limitAttempts(app: App, now: Date, rateKeys: readonly Rate
   return counts;
 }
 
-const networkAndAccount = (limit: Limit, ip: string, account: string): RateKey => ({ limit, subject: `${networkOf(ip)}\n${account}` });
+const pairKeyOf = (limit: Limit, ip: string, account: string): RateKey => ({ limit, subject: `${networkOf(ip)}\n${account}` });
 export const rateKeysOf = (networkLimit: Limit, pairLimit: Limit, ip: string, account: string): RateKey[] => [
   { limit: networkLimit, subject: networkOf(ip) },
-  networkAndAccount(pairLimit, ip, account),
+  pairKeyOf(pairLimit, ip, account),
 ];
 
 const MAX_DELAY_MS = 2000;
@@ -112,7 +112,7 @@ const MAX_DELAY_MS = 2000;
 export const delayOf = (count: number): number => Math.min(MAX_DELAY_MS, Math.max(0, count - limits.signInAccount.most) * 200);
 
 /** Before a password is looked at: nobody can lock another out, since a full window is that of an address, or of a pair. */
-export async function beforeSignIn({ app, now, ip }: PublicCtx, login: string): Promise<void> {
+export async function limitSignIns({ app, now, ip }: PublicCtx, login: string): Promise<void> {
   await limitAttempts(app, now, rateKeysOf(limits.signInFrom, limits.signInPair, ip, login));
   const [accountCount] = await app.scoped({ companies: [] }, (db) =>
     countAttempts(db, now, [{ limit: limits.signInAccount, subject: login }]),
@@ -121,7 +121,7 @@ export async function beforeSignIn({ app, now, ip }: PublicCtx, login: string): 
   if (delay > 0) await sleep(delay);
 }
 
-export function afterSignIn({ app, now, ip }: PublicCtx, login: string): Promise<void> {
+export function clearSignInTries({ app, now, ip }: PublicCtx, login: string): Promise<void> {
   const [networkKey, pairKey] = rateKeysOf(limits.signInFrom, limits.signInPair, ip, login) as [RateKey, RateKey];
   return app.scoped({ companies: [] }, (db) => takeBack(db, now, pairKey, [networkKey, { limit: limits.signInAccount, subject: login }]));
 }
@@ -130,7 +130,7 @@ const proofKey = (userId: number): RateKey => ({ limit: limits.proofAccount, sub
 /** Before a proof on another's device is looked at, beside what a sign-in counts; it keeps nobody from signing in. */
 export const limitProofs = async ({ app, now }: PublicCtx, userId: number): Promise<void> =>
   void (await limitAttempts(app, now, [proofKey(userId)]));
-export function afterProof({ now, ip }: PublicCtx, db: Db, { login, userId }: { login: string; userId: number }): Promise<void> {
+export function clearProofTries({ now, ip }: PublicCtx, db: Db, { login, userId }: { login: string; userId: number }): Promise<void> {
   const [networkKey, pairKey] = rateKeysOf(limits.signInFrom, limits.signInPair, ip, login) as [RateKey, RateKey];
   return takeBack(db, now, pairKey, [networkKey, { limit: limits.signInAccount, subject: login }, proofKey(userId)]);
 }
@@ -140,8 +140,9 @@ const passwordKeys = ({ ip, token }: Pick<SignedInCtx, 'ip' | 'token'>): [RateKe
   { limit: limits.passwordSession, subject: token },
 ];
 /** Before one's current password is looked at. */
-export const beforePassword = async (ctx: SignedInCtx): Promise<void> => void (await limitAttempts(ctx.app, ctx.now, passwordKeys(ctx)));
-export function afterPassword(ctx: SignedInCtx, db: Db): Promise<void> {
+export const limitPasswordTries = async (ctx: SignedInCtx): Promise<void> =>
+  void (await limitAttempts(ctx.app, ctx.now, passwordKeys(ctx)));
+export function clearPasswordTries(ctx: SignedInCtx, db: Db): Promise<void> {
   const [networkKey, sessionKey] = passwordKeys(ctx);
   return takeBack(db, ctx.now, sessionKey, [networkKey]);
 }
@@ -170,43 +171,43 @@ const secondStepKeys = (ip: string, userId: number): [RateKey, RateKey, RateKey]
   ];
 };
 /** Before a challenge for a passkey is given. */
-export const beforeChallenge = async ({ app, now, ip }: PublicCtx): Promise<void> =>
+export const limitChallenges = async ({ app, now, ip }: PublicCtx): Promise<void> =>
   void (await limitAttempts(app, now, [{ limit: limits.challengeFrom, subject: networkOf(ip) }]));
 /** Before a challenge that was signed is looked at. */
-export const beforePasskey = async ({ app, now, ip }: PublicCtx): Promise<void> =>
+export const limitPasskeyTries = async ({ app, now, ip }: PublicCtx): Promise<void> =>
   void (await limitAttempts(app, now, [{ limit: limits.secondFrom, subject: networkOf(ip) }]));
 /** Before an identity provider is called, its answer looked at, or its ticket exchanged. */
-export const beforeProvider = async ({ app, now, ip }: Pick<PublicCtx, 'app' | 'now' | 'ip'>): Promise<void> =>
+export const limitProviderCalls = async ({ app, now, ip }: Pick<PublicCtx, 'app' | 'now' | 'ip'>): Promise<void> =>
   void (await limitAttempts(app, now, [{ limit: limits.providerFrom, subject: networkOf(ip) }]));
 /** Before a code of the second step is looked at. */
-export const beforeSecond = async ({ app, now, ip }: PublicCtx, userId: number): Promise<void> =>
+export const limitSecondSteps = async ({ app, now, ip }: PublicCtx, userId: number): Promise<void> =>
   void (await limitAttempts(app, now, secondStepKeys(ip, userId)));
-export function afterSecond({ now, ip }: PublicCtx, db: Db, userId: number): Promise<void> {
+export function clearSecondStepTries({ now, ip }: PublicCtx, db: Db, userId: number): Promise<void> {
   const [networkKey, pairKey, accountKey] = secondStepKeys(ip, userId);
   return takeBack(db, now, pairKey, [networkKey, accountKey]);
 }
 
 /** Before the list of a shared device is shown. */
-export const beforeDevice = async ({ app, now, ip }: PublicCtx): Promise<void> =>
+export const limitDeviceReads = async ({ app, now, ip }: PublicCtx): Promise<void> =>
   void (await limitAttempts(app, now, [{ limit: limits.deviceFrom, subject: networkOf(ip) }]));
 const deviceKeys = (ip: string, secret: string) => rateKeysOf(limits.deviceFrom, limits.devicePair, ip, secret) as [RateKey, RateKey];
 /** Before a code on it is looked at; the device's own number of wrong ones lies beside it. */
-export const beforeDeviceCode = async ({ app, now, ip }: PublicCtx, secret: string): Promise<void> =>
+export const limitDeviceCodes = async ({ app, now, ip }: PublicCtx, secret: string): Promise<void> =>
   void (await limitAttempts(app, now, deviceKeys(ip, secret)));
-export function afterDeviceCode({ app, now, ip }: PublicCtx, secret: string): Promise<void> {
+export function clearDeviceCodeTries({ app, now, ip }: PublicCtx, secret: string): Promise<void> {
   const [networkKey, pairKey] = deviceKeys(ip, secret);
   return app.scoped({ companies: [] }, (db) => takeBack(db, now, pairKey, [networkKey]));
 }
 
 /** Before a key or token of a mail's link is looked at. */
-export const beforeKey = async ({ app, now, ip }: PublicCtx): Promise<void> =>
+export const limitKeyTries = async ({ app, now, ip }: PublicCtx): Promise<void> =>
   void (await limitAttempts(app, now, [{ limit: limits.keyFrom, subject: networkOf(ip) }]));
 
 /** Whoever proved to own the account's mailbox is not limited by earlier attempts from there. */
 export const forgetFailures = (db: Db, ip: string, login: string) =>
   db
     .deleteFrom('attempts')
-    .where('key', '=', keyOf(networkAndAccount(limits.signInPair, ip, login)))
+    .where('key', '=', keyOf(pairKeyOf(limits.signInPair, ip, login)))
     .execute();
 
 /** Removes the windows that are over, each day. */
@@ -216,7 +217,7 @@ export const sweepAttempts = (db: Db, now: Date) =>
     .where('window_start', '<', new Date(now.getTime() - LONGEST_WINDOW_MS).toISOString())
     .execute();
 
-export const attemptsJob = ({ jobs, scoped, now }: App): Promise<void> =>
+export const scheduleAttemptsSweep = ({ jobs, scoped, now }: App): Promise<void> =>
   jobs.schedule('forget-attempts', '50 2 * * *', 'Europe/Stockholm', () =>
     scoped({ companies: [] }, async (db) => {
       await sweepAttempts(db, now());

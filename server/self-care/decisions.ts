@@ -6,7 +6,7 @@ import { localDate } from '#domain/time.ts';
 import { claimFiles, claimImage } from '#server/files/keep.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
-import { inTeam, type OpenClient, openClient } from '#server/request/scope.ts';
+import { isOnTeamSide, type OpenClient, openClient } from '#server/request/scope.ts';
 import { refuseChanged } from '#server/request/versions.ts';
 import { isActiveStaff } from '#server/sql/active-staff.ts';
 import { lockClient } from '#server/sql/lock-client.ts';
@@ -89,7 +89,7 @@ export const selfCareHandlers: Handlers<typeof selfCareDecisions> = {
   list: async (ctx, { params: { clientId } }) => {
     const client = await openClient(ctx, clientId, 'selfCare.see');
     return {
-      isWhole: inTeam(ctx.who, clientId),
+      isWhole: isOnTeamSide(ctx.who, clientId),
       decisions: await decisionsOf(ctx, client),
       activitiesWithout: await activitiesWithout(ctx, clientId),
     };

@@ -5,7 +5,7 @@ import { selfCareStateOn } from '#domain/self-care.ts';
 import { localDate } from '#domain/time.ts';
 import { dayInJson, instantInJson } from '#server/database/instants.ts';
 import type { Ctx } from '#server/request/handlers.ts';
-import { inTeam } from '#server/request/scope.ts';
+import { isOnTeamSide } from '#server/request/scope.ts';
 import { isActiveStaff } from '#server/sql/active-staff.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 
@@ -34,7 +34,7 @@ export async function decisionsOf(
   client: Client,
   condition: RawBuilder<SqlBool> = sql<SqlBool>`true`,
 ): Promise<SelfCare[]> {
-  const isOfTeam = inTeam(who, client.id);
+  const isOfTeam = isOnTeamSide(who, client.id);
   const { rows } = await sql<Omit<SelfCare, 'state'>>`
     select decision.id, decision.client_id as "clientId", decision.version,
       (
@@ -94,7 +94,7 @@ export async function activitiesWithout({ db }: Pick<Ctx, 'db'>, clientId: numbe
 /** All numbers of a decision, the newest first. */
 export async function revisionsOf({ db, who }: Reader, client: Client, decisionId: number): Promise<SelfCareNumber[]> {
   const { rows } = await sql<{ one: SelfCareNumber }>`
-    select ${revisionJson(inTeam(who, client.id))} as one
+    select ${revisionJson(isOnTeamSide(who, client.id))} as one
     from self_care_numbers revision
     where revision.decision_id = ${decisionId} and revision.client_id = ${client.id}
     order by revision.number desc`.execute(db);

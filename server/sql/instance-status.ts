@@ -71,7 +71,7 @@ export const countedAsOf = (now: Moment, alias: string): RawBuilder<CountedAs> =
          else 'planned' end`;
 };
 /** A column with the number of each, of rows that have a column `counted_as`. */
-export const perCountedAs = sql.join(
+export const countColumns = sql.join(
   countedAs.map((counting) => sql`count(*) filter (where counted_as = ${sql.lit(counting)}) as ${sql.ref(counting)}`),
 );
 

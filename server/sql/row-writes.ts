@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 /** Transactions after which a number may have come round; what was known before is not asked about any more. */
 const MOST_TRANSACTIONS = 2 ** 30;
 /** Numbers are compared modulo 2^32: half of it ahead is later, half behind is earlier. */
-const NUMBERS = 2 ** 32;
+const TRANSACTION_NUMBERS = 2 ** 32;
 
 /** The number of the transaction that wrote the row of the alias last. */
 const transactionOf = (alias: string): RawBuilder<number> => sql<number>`${sql.ref(`${alias}.xmin`)}::text::bigint`;
@@ -18,7 +18,8 @@ export const isWrittenSince = (
   alias: string,
 ): RawBuilder<SqlBool> => sql<SqlBool>`
   (${horizon} - ${knownHorizon}::bigint >= ${sql.lit(MOST_TRANSACTIONS)}
-    or (${transactionOf(alias)} - ${knownHorizon}::bigint) & ${sql.lit(NUMBERS - 1)} < ${sql.lit(NUMBERS / 2)}) is not false`;
+    or (${transactionOf(alias)} - ${knownHorizon}::bigint) & ${sql.lit(TRANSACTION_NUMBERS - 1)}
+      < ${sql.lit(TRANSACTION_NUMBERS / 2)}) is not false`;
 
 /** A number that is another as soon as one of the rows is another, or one comes or goes; null of none. */
 export const stampOf = (alias: string): RawBuilder<number | null> =>

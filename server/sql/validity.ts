@@ -17,15 +17,17 @@ export const validBefore = (alias: string): RawBuilder<string | null> => {
   return sql<string | null>`least(${columnOf('valid_until')}, ${columnOf('ended_at')})`;
 };
 /** True of a delegation or a licence that is over after that instant, or never. */
-export const endsAfter = (at: Moment, alias: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`coalesce(${validBefore(alias)}, 'infinity') > ${instant(at)}`;
+export const endsAfter = (moment: Moment, alias: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`coalesce(${validBefore(alias)}, 'infinity') > ${instant(moment)}`;
 
 /** True of a delegation that is accepted, and valid at that instant. */
-export const isDelegationValid = (at: Moment, alias: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${columnsOf(alias)('accepted_at')} is not null and ${validFrom(alias)} <= ${instant(at)} and ${endsAfter(at, alias)})`;
+export const isDelegationValid = (moment: Moment, alias: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${columnsOf(alias)('accepted_at')} is not null
+    and ${validFrom(alias)} <= ${instant(moment)}
+    and ${endsAfter(moment, alias)})`;
 /** True of a licence that is valid at that instant. */
-export const isLicenceValid = (at: Moment, alias: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${columnsOf(alias)('valid_from')} <= ${instant(at)} and ${endsAfter(at, alias)})`;
+export const isLicenceValid = (moment: Moment, alias: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${columnsOf(alias)('valid_from')} <= ${instant(moment)} and ${endsAfter(moment, alias)})`;
 /** True of a licence that is valid at some instant between two, the second of which is not among them. */
 export const isLicenceValidWithin = ({ from, before }: { from: Moment; before: Moment }, alias: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${columnsOf(alias)('valid_from')} < ${instant(before)} and ${endsAfter(from, alias)})`;

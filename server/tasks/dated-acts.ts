@@ -1,7 +1,7 @@
 /** Acts on a dated task, judged by the rules that hold for activity instances; no stock, no sharing. */
 import { sql } from 'kysely';
 import type { TaskInstancePatch } from '#contract/tasks/dated.ts';
-import { historyValuesOf, judgeOne, type Patch, writeRows } from '#server/planning/acts.ts';
+import { historyValuesOf, judgePatch, type Patch, writeRows } from '#server/planning/acts.ts';
 import { taskSchema } from '#server/planning/kind-schema.ts';
 import { type LockedRow, lockedColumns, note, refusalIfClosed, refuseDuplicate } from '#server/planning/locked-rows.ts';
 import type { Ctx } from '#server/request/handlers.ts';
@@ -52,7 +52,7 @@ export async function actOnTask(ctx: Ctx, locked: LockedTask, body: TaskInstance
   // Its new client may have another in that minute; of one that moves, the new minute is looked at below.
   const refuseSecond = () => refuseDuplicate(ctx.db, taskSchema, updatedTask, locked.placedAt);
   if (isDescribed && !hasAct) return updatedTask === locked ? undefined : refuseSecond();
-  const judgement = await judgeOne(ctx, taskSchema, updatedTask, body as Patch);
+  const judgement = await judgePatch(ctx, taskSchema, updatedTask, body as Patch);
   const { act, changes } = judgement;
   if (updatedTask !== locked && act !== 'moved') await refuseSecond();
   await writeRows(ctx.db, taskSchema, [{ ...locked, ...changes }]);

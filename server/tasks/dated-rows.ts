@@ -12,7 +12,7 @@ import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import type { Who } from '#server/request/who.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
-import { countedAsOf, isMissed, isToSign, perCountedAs, statusOf, timeOf } from '#server/sql/instance-status.ts';
+import { countColumns, countedAsOf, isMissed, isToSign, statusOf, timeOf } from '#server/sql/instance-status.ts';
 import { isOfResponsible, responsibleColumns, responsibleJoin } from './responsible.ts';
 
 /** The columns of the dated task itself. */
@@ -146,7 +146,7 @@ export async function sumsOfRange(ctx: Ctx, range: TaskRange) {
   const aheadQuery = aheadQueryOf(ctx, range);
   const [{ rows }, futureCount] = await Promise.all([
     sql<StatusCounts>`
-      select ${perCountedAs}
+      select ${countColumns}
       from (
         select ${countedAsOf(ctx.now.toISOString(), 'instance')} as counted_as
         from (

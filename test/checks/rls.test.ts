@@ -5,7 +5,7 @@
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { roles } from '#domain/permissions.ts';
-import { outsidePolicy, unguardedTables } from '#server/database/migrate.ts';
+import { tablesOutsidePolicy, unguardedTables } from '#server/database/migrate.ts';
 import { closeAfterFile } from '#test/after.ts';
 import { closed, mayCall, ofPlatformAlone, paramNames, pointers } from '#test/contract/endpoints.ts';
 import { type Ground, ground } from '#test/contract/ground.ts';
@@ -122,7 +122,7 @@ describe('row-level security alone', () => {
     const { rows } = await plain.query(
       `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'company_id'`,
     );
-    const tenant = rows.map(({ name }) => name as string).filter((name) => !outsidePolicy.includes(name));
+    const tenant = rows.map(({ name }) => name as string).filter((name) => !tablesOutsidePolicy.includes(name));
     expect(tables).toEqual([...tenant, 'companies'].sort());
     const { rows: who } = await plain.query('select rolsuper or rolbypassrls as unbound from pg_roles where rolname = current_user');
     expect(who).toEqual([{ unbound: false }]);

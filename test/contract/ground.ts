@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Role } from '#domain/permissions.ts';
 import { openSession } from '#server/access/sessions.ts';
-import { strict } from '#server/request/strict.ts';
+import { strictSchemaOf } from '#server/request/strict.ts';
 import { hashPassword } from '#server/security/password.ts';
 import type { Person, World } from '#test/world.ts';
 import { type Asked, addressOf, type Got } from './asked.ts';
@@ -67,7 +67,7 @@ export async function ground(w: World) {
     if (status < 300) {
       if (status !== (endpoint.status ?? (endpoint.response || endpoint.file ? 200 : 204)))
         throw new Error(`another status than declared: ${said}`);
-      const read = endpoint.response && z.safeParse(strict(endpoint.response), data);
+      const read = endpoint.response && z.safeParse(strictSchemaOf(endpoint.response), data);
       if (read && !read.success) throw new Error(`outside its schema: ${said} ${z.prettifyError(read.error)}`);
       const tag = endpoint.file || typeof data?.version !== 'number' ? answer.headers.etag : `"${data.version}"`;
       if (answer.headers.etag !== tag) throw new Error(`no ETag: ${said}`);

@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type ActivityInstance, activityInstances } from '#contract/planning/instances.ts';
 import { isFinished, placedTimeOf } from '#domain/planning/instance.ts';
-import { strict } from '#server/request/strict.ts';
+import { strictSchemaOf } from '#server/request/strict.ts';
 import { runs } from '#test/runs.ts';
 import { START, type World, world } from '#test/world.ts';
 
@@ -55,7 +55,7 @@ const store = (rows: Row[]) =>
   });
 
 it('for any rows at any now', async () => {
-  const whole = { grouped: strict(activityInstances.grouped.response), flat: strict(activityInstances.ofClient.response) };
+  const whole = { grouped: strictSchemaOf(activityInstances.grouped.response), flat: strictSchemaOf(activityInstances.ofClient.response) };
   await fc.assert(
     fc.asyncProperty(fc.array(row, { maxLength: 12 }), inDay, fc.boolean(), async (rows, now, atOne) => {
       await store(rows);

@@ -11,7 +11,7 @@ import { activityInstances } from '#contract/planning/instances.ts';
 import { LARGEST_HTML } from '#domain/html-words.ts';
 import { cleanHtml } from '#server/files/clean.ts';
 import { linesOf, plainText } from '#server/files/html.ts';
-import { inputOf } from '#server/request/input.ts';
+import { inputReaderOf } from '#server/request/input.ts';
 import { cost, figure, least } from '#test/runs.ts';
 
 const MB = 1_000_000;
@@ -32,7 +32,7 @@ const awkward = {
 const filled = (shape: string, size: number) => shape.repeat(Math.floor(size / shape.length));
 const clean = (html: string) => cleanHtml(html, 'https://vardag.example');
 const reading = (endpoint: Endpoint) => {
-  const read = inputOf(endpoint, 'it', clean, () => new Date());
+  const read = inputReaderOf(endpoint, 'it', clean, () => new Date());
   return (body: object) => read({ params: { id: '1' }, query: {}, body });
 };
 const ofComment = reading(activityInstances.change);

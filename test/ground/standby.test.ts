@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '#contract/all.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { metricsIn } from '#server/app.ts';
+import { serverMetricsOf } from '#server/app.ts';
 import { openPool } from '#server/database/pool.ts';
 import { createScoped, type Db, type Scoped } from '#server/database/scoped.ts';
 import { createStandby } from '#server/database/standby.ts';
@@ -219,7 +219,7 @@ test('killed it is missed by nobody, told in the metrics, and used again when it
   const { took: yardstick } = await thirty(() => get(all.plain, all.office, contract.overview.ofCompany, params));
   figure('thirty reads without the standby', { took, beside: 'as many of a server that knows none', yardstick, most: 5 });
   expect(answered().away - before.away).toBe(30);
-  const text = await metricsIn(all.servers[0]).text();
+  const text = await serverMetricsOf(all.servers[0]).text();
   expect(text).toMatch(/vardag_standby_up 0/);
   expect(text).toMatch(/vardag_standby_reads_total\{from="primary",why="away"\} [1-9]/);
   expect((await all.servers[0].inject('/management/health/ready')).statusCode).toBe(200);
@@ -234,7 +234,7 @@ test('killed it is missed by nobody, told in the metrics, and used again when it
       { interval: 200 },
     )
     .toBe(1);
-  expect(await metricsIn(all.servers[0]).text()).toMatch(/vardag_standby_up 1/);
+  expect(await serverMetricsOf(all.servers[0]).text()).toMatch(/vardag_standby_up 1/);
 });
 
 test('one that was promoted answers no more, however far it has come', async () => {

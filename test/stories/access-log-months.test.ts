@@ -4,7 +4,7 @@ import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { erasures } from '#contract/erasures.ts';
 import { forgetMonths } from '#server/access-log/forget-months.ts';
-import { verifyOn } from '#server/access-log/verify.ts';
+import { verifySeals } from '#server/access-log/verify.ts';
 import { type World, world } from '#test/world.ts';
 
 let w: World;
@@ -85,7 +85,7 @@ describe('a month of the log', () => {
     await client.connect();
     await client.query("select set_config('app.companies', '*', false), set_config('TimeZone', 'UTC', false)");
     const namedBy = async (heads: { hour: string; rows: number; hash: string }[]) =>
-      [...(await verifyOn(client, heads)).faultByHour].filter(([, what]) => /let go/.test(what)).map(([hour]) => hour.slice(0, 7));
+      [...(await verifySeals(client, heads)).faultByHour].filter(([, what]) => /let go/.test(what)).map(([hour]) => hour.slice(0, 7));
     expect(await namedBy([])).toEqual([]);
     const said = [eleven, ten].map((month) => ({ hour: month.slice(0, 7), rows: 3, hash: '' }));
     // The nine-year-old one was let go by the owner's own call, which no line says.

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type AccessReview, accessReviews } from '#contract/access-reviews.ts';
 import { openSession } from '#server/access/sessions.ts';
-import { drawAll } from '#server/access-review/draw.ts';
+import { drawAllMonths } from '#server/access-review/draw.ts';
 import { addLines, type LogLine } from '#test/added-lines.ts';
 import { type World, world } from '#test/world.ts';
 
@@ -42,13 +42,13 @@ describe('a month', () => {
     expect(await list('orgAdmin')).toMatchObject({ months: [{ id: null, month: '2026-10-01' }], nextDraw: '2026-12-01', maySearch: true });
   });
   it('is drawn once, whoever draws it: by the job on two servers, and by hand', async () => {
-    await Promise.all([drawAll(app()), drawAll(app()), draw(), draw()]);
+    await Promise.all([drawAllMonths(app()), drawAllMonths(app()), draw(), draw()]);
     const { months } = await list('orgAdmin');
     expect(months).toMatchObject([{ month: '2026-10-01', lines: 20, judged: 0, closedAt: null }]);
     const id = months[0]!.id!;
     review = { id, ...(await read('orgAdmin', id)).data };
     const before = review.rows.map(({ id }) => id);
-    await drawAll(app());
+    await drawAllMonths(app());
     expect((await draw()).data.id).toBe(review.id);
     expect((await read('orgAdmin', review.id)).data.rows.map(({ id }) => id)).toEqual(before);
     expect(review).toMatchObject({ eventCount: 32, adminCount: 1, exportCount: 2, companyName: 'Solgläntans assistans', mayClose: true });
@@ -203,7 +203,7 @@ describe('the month after', () => {
     await addLines(w, company(), [{ by: w.people.user, at: '2026-11-05T12:00:00.000Z', clients: [w.clients.elsa] }]);
     w.clock.now = new Date('2026-12-01T05:00:00.000Z');
     w.people.orgAdmin.token = await openSession(w, w.people.orgAdmin.id, w.clock.now, false);
-    await drawAll(app());
+    await drawAllMonths(app());
     const { months } = await list('orgAdmin');
     expect(months.map(({ month }) => month)).toEqual(['2026-11-01', '2026-10-01']);
     const { data } = await read('orgAdmin', months[0]!.id!);

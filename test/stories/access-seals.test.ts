@@ -6,7 +6,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SealHead, sealLog } from '#server/access-log/seals.ts';
-import { readHeads, resultLines, verifyLog, verifyOn } from '#server/access-log/verify.ts';
+import { readHeads, resultLines, verifyLog, verifySeals } from '#server/access-log/verify.ts';
 import { openPool } from '#server/database/pool.ts';
 import { createScoped } from '#server/database/scoped.ts';
 import { loggersOf } from '#server/process/loggers.ts';
@@ -83,7 +83,7 @@ async function plant(text: string, kept: SealHead[] = []) {
   await owner.query('begin');
   try {
     await owner.query(`${unguarded}; ${text}`);
-    return await verifyOn(owner, kept);
+    return await verifySeals(owner, kept);
   } finally {
     await owner.query('rollback');
   }

@@ -10,7 +10,7 @@ import { clientGroupAdmin, clientGroups, clients, companies } from '#contract/pe
 import { activityInstances } from '#contract/planning/instances.ts';
 import { plannedActivities } from '#contract/planning/series.ts';
 import type { Role } from '#domain/permissions.ts';
-import { buildApp, securityIn } from '#server/app.ts';
+import { buildApp, securityLogOf } from '#server/app.ts';
 import { prepareFirstRun } from '#server/first-run.ts';
 import { startJobs } from '#server/jobs/pg-boss.ts';
 import { readConfig } from '#server/process/config.ts';
@@ -32,7 +32,7 @@ async function install() {
   // Connections that are open already, so that both starts run at once.
   await Promise.all([1, 2, 3, 4].map(() => pool.query('select pg_sleep(0.05)')));
   const server = await buildApp(parts);
-  const starts = await Promise.all([1, 2].map(() => prepareFirstRun({ ...parts, security: securityIn(server) })));
+  const starts = await Promise.all([1, 2].map(() => prepareFirstRun({ ...parts, security: securityLogOf(server) })));
   const call = caller(server);
   afterAll(async () => {
     await server.close();

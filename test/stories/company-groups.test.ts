@@ -9,7 +9,7 @@ import { activities } from '#contract/activities.ts';
 import { labels } from '#contract/labels.ts';
 import { type Grouping, type GroupSums, groupings, overview } from '#contract/overview.ts';
 import { statistics } from '#contract/statistics.ts';
-import { foldAll } from '#server/figures/counts.ts';
+import { foldAllCounts } from '#server/figures/counts.ts';
 import { longRuns } from '#test/runs.ts';
 import { tracesIn } from '#test/traces.ts';
 import { type World, world } from '#test/world.ts';
@@ -139,7 +139,7 @@ it.each([
               expect(order(data.groups.map(({ name: _, ...one }) => one))).toEqual(order(expected));
               expect(data.total).toBe(expected.length);
             }
-        await foldAll(w, pino({ level: 'silent' }));
+        await foldAllCounts(w, pino({ level: 'silent' }));
       }),
       { numRuns: longRuns(15, 40) },
     );

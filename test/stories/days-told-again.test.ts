@@ -239,7 +239,7 @@ describe('a day told again', () => {
     const { zone } = kept.places.of(String(own().id))!;
     const key = `grouped ${own().id} ${localDate(at(0), zone)} true ${zone}`;
     const { stamp } = kept.answers.of(key)!;
-    kept.answers.keep(key, { stamp, gzip: gzipSync('{"kept":true}'), tag: '"of this test"' });
+    kept.answers.keep(key, { stamp, gzip: gzipSync('{"kept":true}'), etag: '"of this test"' });
     expect((await told(server, w.people.colleague, url, true)).body).toEqual({ kept: true });
     expect((await told(server, w.people.user, url, false)).body).toEqual({ kept: true });
     expect((await told(server, w.people.stranger, url, true)).status).toBe(404);

@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { management } from '#contract/management.ts';
 import { clients } from '#contract/people.ts';
 import { search } from '#contract/search.ts';
-import { metricsIn } from '#server/app.ts';
+import { serverMetricsOf } from '#server/app.ts';
 import { countRequests, createRequestMetric, quantile, routesOf } from '#server/management/requests.ts';
 import { shapeOf } from '#server/management/statement.ts';
 import { closeAfterFile } from '#test/after.ts';
@@ -79,7 +79,7 @@ describe('configuration', () => {
       expect(JSON.stringify(data), endpoint.path).not.toContain(CANARY);
       expect((data as unknown as { server: { name: string } }).server.name, endpoint.path).toMatch(/:8099$/);
     }
-    expect(await metricsIn(w.server).text()).not.toContain(CANARY);
+    expect(await serverMetricsOf(w.server).text()).not.toContain(CANARY);
   });
 });
 
@@ -93,7 +93,7 @@ describe('metrics', () => {
       await w.server.inject({ url, headers: { authorization: `Bearer ${w.people.admin.token}` } });
     await w.server.inject({ method: 'PROPFIND' as never, url: `/api/clients/${CANARY}` });
     const { data } = await w.call(w.people.admin, management.metrics);
-    const text = await metricsIn(w.server).text();
+    const text = await serverMetricsOf(w.server).text();
     for (const said of [JSON.stringify(data.routes), text]) {
       expect(said).not.toContain(CANARY);
       expect(said).not.toContain('987654321');
@@ -131,7 +131,7 @@ describe('metrics', () => {
     await w.scoped({ companies: [] }, (db) => w.jobs.send(db, 'send-mail', { mailId: 999 }));
     const { data: then } = await w.call(w.people.admin, management.metrics);
     expect(then.jobs!.find(({ queue }) => queue === 'send-mail')).toMatchObject({ waiting: 1, failed: 0 });
-    expect(await metricsIn(w.server).text()).toContain('vardag_jobs{queue="send-mail",state="waiting"} 1');
+    expect(await serverMetricsOf(w.server).text()).toContain('vardag_jobs{queue="send-mail",state="waiting"} 1');
     await w.jobs.drain();
   });
   it('come without what the database knows while that does not answer', async () => {
@@ -140,7 +140,7 @@ describe('metrics', () => {
       const { status, data } = await w.call(w.people.admin, management.metrics);
       expect(status).toBe(200);
       expect(data).toMatchObject({ jobs: null, mail: null });
-      const text = await metricsIn(w.server).text();
+      const text = await serverMetricsOf(w.server).text();
       expect(text).toContain('vardag_pool_connections');
       expect(text).not.toContain('vardag_jobs{');
       expect((await w.call(w.people.admin, management.threads)).data.sessions).toBe(null);

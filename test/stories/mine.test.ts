@@ -11,7 +11,7 @@ import { activityInstances } from '#contract/planning/instances.ts';
 import { plannedActivities } from '#contract/planning/series.ts';
 import { statistics } from '#contract/statistics.ts';
 import { localDate } from '#domain/time.ts';
-import { foldAll } from '#server/figures/counts.ts';
+import { foldAllCounts } from '#server/figures/counts.ts';
 import { tracesIn } from '#test/traces.ts';
 import { type World, world } from '#test/world.ts';
 import { DAY, HOUR, MINUTE, steps } from './steps.ts';
@@ -176,7 +176,7 @@ describe('the total', () => {
     const team = await mine(w.people.colleague);
     expect(before.total + before.notShared).toBe(team.total);
     expect(before.notShared).toBeGreaterThan(0);
-    await foldAll(w, pino({ level: 'silent' }));
+    await foldAllCounts(w, pino({ level: 'silent' }));
     expect(await summed(elsa.id)).toEqual(await looked(elsa.id));
     expect(await mine(w.people.orgUser)).toEqual(before);
     // Somebody of the organisation who also helps in the team is shown all of hers.

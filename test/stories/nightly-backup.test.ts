@@ -21,7 +21,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { management } from '#contract/management.ts';
-import { metricsIn } from '#server/app.ts';
+import { serverMetricsOf } from '#server/app.ts';
 import { inspect } from '#server/backup/format.ts';
 import { takeNightly } from '#server/backup/nightly.ts';
 import { takeBackup } from '#server/backup/take.ts';
@@ -65,7 +65,7 @@ describe('by the job', () => {
     const found = await component();
     expect(found).toMatchObject({ status: 'UP', reason: 'taken' });
     expect(Date.parse(found!.lastDate!)).toBeGreaterThanOrEqual(began);
-    const [, age] = (await metricsIn(w.server).text()).match(/^vardag_backup_age_seconds (\S+)$/m)!;
+    const [, age] = (await serverMetricsOf(w.server).text()).match(/^vardag_backup_age_seconds (\S+)$/m)!;
     expect(Number(age)).toBeLessThanOrEqual(Math.ceil((Date.now() - began) / 1000));
   });
   it('is scheduled once for all servers, and not taken again by the next that starts', async () => {

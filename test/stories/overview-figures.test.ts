@@ -9,7 +9,7 @@ import { activityLabel, labels } from '#contract/labels.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { plannedActivities } from '#contract/planning/series.ts';
 import { addDays, localDate } from '#domain/time.ts';
-import { foldAll } from '#server/figures/counts.ts';
+import { foldAllCounts } from '#server/figures/counts.ts';
 import { type World, world } from '#test/world.ts';
 import { figuresOf, none, overviewing } from './overview-steps.ts';
 import { DAY, HOUR, MINUTE, steps } from './steps.ts';
@@ -94,7 +94,7 @@ describe('figures', () => {
     await compare();
     const week = await looked(elsa, addDays(today(), -6), today());
     for (const figure of Object.values(week)) expect(figure).toBeGreaterThan(0);
-    await foldAll(w, pino({ level: 'silent' }));
+    await foldAllCounts(w, pino({ level: 'silent' }));
     await compare();
   });
   it('look past the days that rows were made for', async () => {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type InvitationOutcome, invitations } from '#contract/access/invitations.ts';
 import { access } from '#contract/access/sign-in.ts';
 import { clientGroupAdmin, clients } from '#contract/people.ts';
-import { prepareInvitation, removePrepared, type ToPrepare } from '#server/access/prepare.ts';
+import { type InvitationToPrepare, prepareInvitation, removePrepared } from '#server/access/prepare.ts';
 import { type World, world } from '#test/world.ts';
 import { entering } from './mails.ts';
 
@@ -27,7 +27,7 @@ const accountOf = async (who: { token: string }) => (await w.call(who, access.ac
 const signedIn = async (email: string) => ({ token: (await signIn(email)).data.id_token! });
 
 describe('what lies prepared', () => {
-  const prepare = (wanted: Partial<ToPrepare> & Pick<ToPrepare, 'email'>) =>
+  const prepare = (wanted: Partial<InvitationToPrepare> & Pick<InvitationToPrepare, 'email'>) =>
     w.asOwner({ companies: [w.companies.sol.id] }, (db) =>
       prepareInvitation(
         { db, now: w.clock.now, byId: w.people.orgAdmin.id },

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { metricsIn } from '#server/app.ts';
+import { serverMetricsOf } from '#server/app.ts';
 import { offerMetrics } from '#server/management/prometheus.ts';
 import { securityEvents } from '#server/request/security-events.ts';
 import { type World, world } from '#test/world.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 describe('the port', () => {
   it('answers with the metrics, with nothing else, and is closed with the server', async () => {
-    const { port, close } = await offerMetrics(metricsIn(w.server), 0, '127.0.0.1');
+    const { port, close } = await offerMetrics(serverMetricsOf(w.server), 0, '127.0.0.1');
     const url = `http://127.0.0.1:${port}`;
     const answer = await fetch(`${url}/metrics`);
     expect(answer.headers.get('content-type')).toContain('text/plain; version=0.0.4');
@@ -35,7 +35,7 @@ describe('the port', () => {
     const taken = createServer();
     await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done));
     const { port } = taken.address() as { port: number };
-    await expect(offerMetrics(metricsIn(w.server), port, '127.0.0.1')).rejects.toThrow(
+    await expect(offerMetrics(serverMetricsOf(w.server), port, '127.0.0.1')).rejects.toThrow(
       `Port ${port} on 127.0.0.1 is taken by another program. Set METRICS_PORT to a free one, or leave it out.`,
     );
     taken.close();
@@ -45,7 +45,7 @@ describe('the port', () => {
 describe('the alert rules', () => {
   it('ask for metrics that are there, with labels that they have', async () => {
     const rules = await read('alerts.yml');
-    const text = await metricsIn(w.server).text();
+    const text = await serverMetricsOf(w.server).text();
     const named = [...new Set(rules.match(/\bvardag_\w+/g))];
     expect(named.length).toBeGreaterThanOrEqual(9);
     for (const name of named) expect(text, name).toMatch(new RegExp(`^${name}[{ ]`, 'm'));
@@ -69,7 +69,7 @@ describe('the alert rules', () => {
   });
   it('and the page about them names every metric there is', async () => {
     const page = await read('metrics.md');
-    const names = [...(await metricsIn(w.server).text()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name!);
+    const names = [...(await serverMetricsOf(w.server).text()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name!);
     expect(names.filter((name) => !page.includes(`\`${name}`))).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { access } from '#contract/access/sign-in.ts';
 import type { Role } from '#domain/permissions.ts';
-import { metricsIn } from '#server/app.ts';
+import { serverMetricsOf } from '#server/app.ts';
 import { type SecurityEvent, securityEvents } from '#server/request/security-events.ts';
 import { hashPassword } from '#server/security/password.ts';
 import { type Person, type World, world } from '#test/world.ts';
@@ -53,7 +53,7 @@ export function loggedWorld(env: Record<string, string> = {}) {
         text.filter((line) => line.includes(word.toLowerCase())),
         word,
       ).toEqual([]);
-    const counted = await metricsIn(w.server).text();
+    const counted = await serverMetricsOf(w.server).text();
     for (const event of events)
       for (const result of securityEvents[event]) {
         const count = all().filter((line) => line.event === event && line.result === result).length;

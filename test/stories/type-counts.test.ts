@@ -6,7 +6,7 @@ import { activities } from '#contract/activities.ts';
 import { labels } from '#contract/labels.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { plannedActivities } from '#contract/planning/series.ts';
-import { daysAroundNow, foldAll, foldCounts } from '#server/figures/counts.ts';
+import { daysAroundNow, foldAllCounts, foldCounts } from '#server/figures/counts.ts';
 import { type World, world } from '#test/world.ts';
 import { DAY, HOUR, steps } from './steps.ts';
 
@@ -115,7 +115,7 @@ it('follow what is signed, late, moved, reported and removed, and an activity th
   await areRight();
   await label(null);
   await areRight();
-  await foldAll(w, quiet);
+  await foldAllCounts(w, quiet);
   await areRight();
 });
 
@@ -163,7 +163,7 @@ describe('folded in the day', () => {
       ]);
       expect(fewer).toBeGreaterThanOrEqual(0);
       await areRight();
-      await foldAll(w, quiet, daysAroundNow(w.clock.now));
+      await foldAllCounts(w, quiet, daysAroundNow(w.clock.now));
       await areRight();
       expect(await rowsOn(0)).toBeLessThan(before);
     }

@@ -10,7 +10,7 @@ import { type ActivityCategory, activityCategories, questionsOf, type TypeName }
 import { fillReports } from './reports.ts';
 import { itemCategories, type TaskCategory, taskCategories } from './stock-and-tasks.ts';
 
-const platform = { company_id: 0 } as const;
+const platformColumns = { company_id: 0 } as const;
 type CatalogueTable = 'activity_categories' | 'item_categories' | 'task_categories' | 'report_types' | 'reports';
 
 async function isEmpty(db: Db, ...tables: (CatalogueTable & keyof Tables)[]): Promise<boolean> {
@@ -41,7 +41,7 @@ async function fillActivities(db: Db): Promise<void> {
     db,
     'activity_categories',
     categories.map(({ id, name, color, icon, containsMedicine = false }) => ({
-      ...platform,
+      ...platformColumns,
       id,
       name,
       color,
@@ -53,13 +53,13 @@ async function fillActivities(db: Db): Promise<void> {
     db,
     'activity_types',
     categories.flatMap(({ id, types }) =>
-      Object.entries(types).map(([name, icon]) => ({ ...platform, name, icon, activity_category_id: id })),
+      Object.entries(types).map(([name, icon]) => ({ ...platformColumns, name, icon, activity_category_id: id })),
     ),
   );
   await insertAll(db, 'activity_types', types);
   const questions = types.flatMap(({ id, name }) =>
     questionsOf(name as TypeName).map(({ name, valueType }, order) => {
-      return { ...platform, name, value_type: valueType, activity_type_id: id, order };
+      return { ...platformColumns, name, value_type: valueType, activity_type_id: id, order };
     }),
   );
   await insertAll(db, 'attributes', await withIds(db, 'attributes', questions));
@@ -70,7 +70,7 @@ async function fillStock(db: Db): Promise<void> {
   await insertAll(
     db,
     'item_categories',
-    categories.map((category) => ({ ...platform, ...category })),
+    categories.map((category) => ({ ...platformColumns, ...category })),
   );
 }
 
@@ -79,10 +79,10 @@ async function fillTasks(db: Db): Promise<void> {
   await insertAll(
     db,
     'task_categories',
-    categories.map(({ id, name, color, icon }) => ({ ...platform, id, name, color, icon })),
+    categories.map(({ id, name, color, icon }) => ({ ...platformColumns, id, name, color, icon })),
   );
   const types = categories.flatMap(({ id, types }) =>
-    Object.entries(types).map(([name, icon]) => ({ ...platform, name, icon, task_category_id: id })),
+    Object.entries(types).map(([name, icon]) => ({ ...platformColumns, name, icon, task_category_id: id })),
   );
   await insertAll(db, 'task_types', await withIds(db, 'task_types', types));
 }

@@ -21,26 +21,26 @@ export type Piece = PackForm['pieces'][number];
 export type Model = Item<PackSent['modelActivities']>;
 export type ModelPlan = Item<Model['plans']>;
 
-const questions = (kinds: Readonly<Record<string, PackQuestion['valueType']>>): PackQuestion[] =>
+const questionsFrom = (kinds: Readonly<Record<string, PackQuestion['valueType']>>): PackQuestion[] =>
   Object.entries(kinds).map(([name, valueType]) => ({ name, valueType }));
 
 export type QuestionKinds = Readonly<Record<string, PackQuestion['valueType']>>;
 /** Types by name: an icon, and what is asked of each. */
 export type Types = Readonly<Record<string, { icon: Icon; asks?: QuestionKinds }>>;
 export const typesOf = (types: Types): NonNullable<Category['types']> =>
-  Object.entries(types).map(([name, { icon, asks }]) => ({ name, icon, questions: questions(asks ?? {}) }));
+  Object.entries(types).map(([name, { icon, asks }]) => ({ name, icon, questions: questionsFrom(asks ?? {}) }));
 
 /** A category of the platform's with all its types, what more is asked of each, and types beside them. */
 export function platformCategory(
   name: CategoryName,
-  more: { asks?: QuestionKinds; types?: Types; defaults?: Category['defaults'] } = {},
+  additions: { asks?: QuestionKinds; types?: Types; defaults?: Category['defaults'] } = {},
 ): Category {
   const { types, containsMedicine, ...look } = (activityCategories as readonly ActivityCategory[]).find(
     (category) => category.name === name,
   )!;
   const platformTypes = Object.entries(types).map(([type, icon]) => {
     const existingQuestions = questionsOf(type as TypeName);
-    const addedQuestions = questions(more.asks ?? {}).filter(
+    const addedQuestions = questionsFrom(additions.asks ?? {}).filter(
       (question) => !existingQuestions.some((other) => other.name === question.name),
     );
     return { name: type, icon, questions: [...existingQuestions, ...addedQuestions] };
@@ -48,18 +48,18 @@ export function platformCategory(
   return {
     ...look,
     containsMedicine: containsMedicine ?? false,
-    ...(more.defaults && { defaults: more.defaults }),
-    types: [...platformTypes, ...typesOf(more.types ?? {})],
+    ...(additions.defaults && { defaults: additions.defaults }),
+    types: [...platformTypes, ...typesOf(additions.types ?? {})],
   };
 }
 
 export const platformStock = itemCategories.map((category) => ({ ...category }));
 export const platformReportTypes = Object.entries(reportTypes).map(([name, look]) => ({ name, ...look }));
 /** The platform's categories of tasks, with types beside theirs. */
-export const platformTasks = (more: Partial<Record<(typeof taskCategories)[number]['name'], Types>>): PackTaskCategory[] =>
+export const platformTasks = (additions: Partial<Record<(typeof taskCategories)[number]['name'], Types>>): PackTaskCategory[] =>
   taskCategories.map(({ types, ...look }) => ({
     ...look,
-    types: [...Object.entries(types).map(([name, icon]) => ({ name, icon })), ...typesOf(more[look.name] ?? {})],
+    types: [...Object.entries(types).map(([name, icon]) => ({ name, icon })), ...typesOf(additions[look.name] ?? {})],
   }));
 
 export const daily = (...times: string[]): ModelPlan => ({ repeat: 'FREQ=DAILY', times });
@@ -73,12 +73,12 @@ export const monthly = (day: number, ...times: string[]): ModelPlan => ({ repeat
 /** Model activities of one type. */
 export const modelsOf =
   (category: string) =>
-  (type: string, name: string, plans: ModelPlan | ModelPlan[] = [], more: Partial<Model> = {}): Model => ({
+  (type: string, name: string, plans: ModelPlan | ModelPlan[] = [], extras: Partial<Model> = {}): Model => ({
     name,
     category,
     type,
     plans: [plans].flat(),
-    ...more,
+    ...extras,
   });
 
 export const tasksOf =

@@ -25,7 +25,7 @@ const medicine = platformCategory('Läkemedel', {
   },
 });
 const nurseQuestions = medicine.types!.find(({ name }) => name === 'Injektion')!.questions!;
-const asNeeded = [
+const asNeededQuestions = [
   { name: 'Ges mot', valueType: 'STRING' },
   { name: 'Högst per dygn', valueType: 'STRING' },
   { name: 'Minsta tid mellan doser', valueType: 'STRING' },
@@ -36,7 +36,10 @@ export const medicineCategory: Category = {
   ...medicine,
   types: medicine.types!.map((type) => ({
     ...type,
-    questions: [...(type.questions!.length > 0 ? type.questions! : nurseQuestions), ...(type.name === 'Vid behov' ? asNeeded : [])],
+    questions: [
+      ...(type.questions!.length > 0 ? type.questions! : nurseQuestions),
+      ...(type.name === 'Vid behov' ? asNeededQuestions : []),
+    ],
   })),
 };
 
@@ -44,10 +47,10 @@ const model = modelsOf('Läkemedel');
 const givingInstruction =
   '<p>Läs vad som är ordinerat och jämför namn, dag och tid. Hjälp personen att sitta upp, ge vatten och se att läkemedlet är nedsvalt. Signera direkt.</p>' +
   '<p>Stämmer något inte: ge inget, ring sjuksköterskan och skriv vad du såg.</p>';
-const values = (route: string, regimen: string, how: string): Model['values'] => [
+const values = (route: string, regimen: string, instruction: string): Model['values'] => [
   { question: 'Administreringssätt', stringValue: route },
   { question: 'Stående eller vid behov', stringValue: regimen },
-  { question: 'Så här går det till', longStringValue: how },
+  { question: 'Så här går det till', longStringValue: instruction },
 ];
 export const medicineModels: Model[] = [
   model('Dosett och dospåse', 'Morgonmedicin', daily('08:00'), { values: values('Sväljs', 'Stående', givingInstruction) }),

@@ -8,4 +8,4 @@ const packsByKey: ReadonlyMap<string, Pack> = new Map([
   ['personlig-assistans', z.parse(pack, personalAssistance)],
   ['hemtjanst', z.parse(pack, homeCare)],
 ]);
-export const shipped = (): ReadonlyMap<string, Pack> => packsByKey;
+export const shippedPacks = (): ReadonlyMap<string, Pack> => packsByKey;

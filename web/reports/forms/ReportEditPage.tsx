@@ -27,7 +27,7 @@ export default function ReportEditPage() {
   // Its type's mark and the way to change it come with the form (R116); whose types it has is known beforehand, but to ADMIN.
   const { companyId } = useOwner(report.data?.company?.id);
   const types = useQuery({ ...typesQuery(companyId), enabled: !isAdmin || report.data !== undefined });
-  // What is typed is not taken away.
+  // A later fetch takes nothing away that is typed.
   const areTypesKnown = useWasOnce(areQueriesSettled(types));
   const draftQuery = useQuery(storedDraftQuery(String(id)));
   const backPath = addressCompanyId === undefined ? '/rapport' : `/rapport?companyId=${addressCompanyId}`;

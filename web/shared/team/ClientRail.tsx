@@ -81,7 +81,7 @@ function Places({ group, current: currentPage, onGo }: { group: ClientGroup; cur
   const who = useWho();
   const { data: reports } = useQuery(periodReportsQuery(group.client.id));
   const { name, id: clientId } = group.client;
-  const toSignCount = reports?.filter(({ status }) => status === 'CONTAINS_DIVERGENCES').length ?? 0;
+  const reportsToSignCount = reports?.filter(({ status }) => status === 'CONTAINS_DIVERGENCES').length ?? 0;
   const mayReadCard = group.officeReadsCard || group.isMember;
   const isTab = typeof currentPage === 'number';
   /** Going on among parts, or among settings, leaves no step behind. */
@@ -103,7 +103,7 @@ function Places({ group, current: currentPage, onGo }: { group: ClientGroup; cur
               <Icon d={icon} size={20} />
               <span>
                 {t(`teams.tab.${tabName}`)}
-                {tabName === 'periodReports' && toSignCount > 0 && <small>{t('teams.toSign', { count: toSignCount })}</small>}
+                {tabName === 'periodReports' && reportsToSignCount > 0 && <small>{t('teams.toSign', { count: reportsToSignCount })}</small>}
               </span>
             </Link>
           </li>

@@ -28,15 +28,15 @@ export function Month({ search, today, now, acts, sumsLine }: Props) {
   const { dayName } = useDates();
   const navigate = useNavigate();
   const table = useRef<HTMLTableElement>(null);
-  const focusDay = useRef<string>(undefined);
+  const focusedDayRef = useRef<string>(undefined);
   const day = search.date ?? today;
   const { rowsOn, isLoaded, error, refetch } = useCalendar(search, today);
   const { weeks } = monthOf(day);
   const title = monthName(day, locale);
   // The day that a key led to has the focus, in another month too.
   useEffect(() => {
-    if (focusDay.current !== day) return;
-    focusDay.current = undefined;
+    if (focusedDayRef.current !== day) return;
+    focusedDayRef.current = undefined;
     table.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
   }, [day]);
   const openDay = (date: string) =>
@@ -51,7 +51,7 @@ export function Month({ search, today, now, acts, sumsLine }: Props) {
     if (!nextDay || !(event.target instanceof HTMLElement && event.target.dataset.day)) return;
     event.preventDefault();
     if (nextDay > dateLimit(today) || today > dateLimit(nextDay)) return;
-    focusDay.current = nextDay;
+    focusedDayRef.current = nextDay;
     openDay(nextDay);
   };
   const dayLabelOf = (date: string) => {
