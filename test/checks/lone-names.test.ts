@@ -5,27 +5,27 @@ import { code, roomOf } from './sources.ts';
 
 /** Words that name nothing alone. */
 const gone =
-  'its it that there here on in off below without inside outside between beside again through whose own mine when which many few taken made used gone seen';
+  'its it that there here on in off below without inside outside between beside again through whose own mine when which many few taken made used gone seen each how listed opened';
 /** Words that still do, at most so often; `from`, `to` and `until` are bounds, `at` an instant, `first`, `last`, `next` and `previous` beside one another. */
 const going: Record<string, number> = {
-  ...{ one: 34, ones: 1, of: 3, by: 5, under: 5, above: 1, about: 1, as: 1, up: 1, back: 1, all: 12, some: 1, most: 3, each: 1, more: 13 },
+  ...{ one: 34, ones: 1, of: 3, by: 5, under: 5, above: 1, about: 1, as: 1, up: 1, back: 1, all: 6, some: 1, most: 3, more: 9 },
   ...{
     what: 2,
-    how: 1,
+
     why: 1,
     where: 1,
     given: 1,
     known: 1,
     shown: 3,
     wanted: 1,
-    left: 2,
+    left: 1,
     done: 4,
-    named: 5,
+    named: 3,
     chosen: 6,
-    listed: 2,
+
     stored: 2,
   },
-  ...{ saved: 7, typed: 8, sent: 6, read: 8, written: 4, changed: 2, added: 2, removed: 2, whole: 1, late: 2, early: 1, ahead: 4, n: 9 },
+  ...{ saved: 5, typed: 8, sent: 6, read: 8, written: 3, changed: 2, added: 1, removed: 2, whole: 1, late: 2, early: 1, ahead: 4, n: 9 },
 };
 
 type Node = {
