@@ -45,7 +45,7 @@ export function startSimulation(server: FastifyInstance, app: App, log: Logger):
   let currentRun: Promise<void> | undefined;
   const runOnce = async (isCatchingUp: boolean) => {
     try {
-      await simulate(app, log, { catchesUp: isCatchingUp, stopped: () => isStopped });
+      await simulate(app, log, { isCatchingUp, isStopped: () => isStopped });
     } catch (error) {
       // Acts that failed are found again by the next run.
       if (!isUnavailable(error) && !isFull(error)) log.warn({ err: error }, 'the people of the demo could not go on');
@@ -69,7 +69,7 @@ export function startSimulation(server: FastifyInstance, app: App, log: Logger):
 export async function simulate(
   app: App,
   log: Logger,
-  { catchesUp: isCatchingUp = false, stopped: isStopped = () => false }: { catchesUp?: boolean; stopped?: () => boolean } = {},
+  { isCatchingUp = false, isStopped = () => false }: { isCatchingUp?: boolean; isStopped?: () => boolean } = {},
 ): Promise<number> {
   const now = app.now();
   const demo = await app.scoped({ companies: '*', readOnly: true }, readDemo);

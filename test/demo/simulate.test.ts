@@ -65,7 +65,7 @@ describe('the demo after a week', () => {
       }>`select id, version from activity_instances where id = any(${three.map(({ id }) => id)}) order by id`,
     );
     demo.clock.at = NOW;
-    const { gave, took } = await timed(() => simulate(appOf(demo), silent, { catchesUp: true }));
+    const { gave, took } = await timed(() => simulate(appOf(demo), silent, { isCatchingUp: true }));
     expect(gave).toBeGreaterThan(300);
     figure('the demo', { took: demo.took, ...(await besideStatements(demo.parts.pool)), most: 150 });
     figure('a week gone on with', { took, beside: 'the first start of the demo', yardstick: demo.took, most: 3 });
@@ -233,7 +233,7 @@ describe('going on', () => {
   it('changes nothing of a demo that was just filled', async () => {
     const demo = await organisation(toInstant(`${FILLED}T10:22`, ZONE));
     const before = await lived(demo);
-    expect(await simulate(appOf(demo), silent, { catchesUp: true })).toBe(0);
+    expect(await simulate(appOf(demo), silent, { isCatchingUp: true })).toBe(0);
     demo.clock.at = toInstant(`${FILLED}T10:45`, ZONE);
     expect(await simulate(appOf(demo), silent)).toBe(0);
     expect(await lived(demo)).toEqual(before);

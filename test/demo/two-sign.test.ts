@@ -60,7 +60,7 @@ it('confirms and counts as its people go on: nothing is marked, nobody is mailed
   const before = await marks();
   for (const at of ['2026-11-20T22:30', '2026-11-23T09:00', '2026-11-27T10:22']) {
     demo.clock.at = toInstant(at, ZONE);
-    await simulate(app(), silent, { catchesUp: true });
+    await simulate(app(), silent, { isCatchingUp: true });
     expect(await markUnwitnessed(app())).toBe(0);
     expect(await notifyLateCounts(app())).toBe(0);
   }

@@ -5,7 +5,7 @@ import { type Comment, commentErrorOf, noComment } from '#web/shared/dated/comme
 
 const PHONE = 'Ordinerat per telefon av';
 const MISSING = 'error.field.commentMissing';
-const openEnded = (was: Comment, previous?: string) => prependReason(was, PHONE, { previous, isOpenEnded: true });
+const openEnded = (was: Comment, previous?: string) => prependReason(was, PHONE, { previousReason: previous, isOpenEnded: true });
 const wrong = (comment: Comment) => commentErrorOf(comment, MISSING);
 
 test('words that somebody ends say nothing alone, nor with some of them taken away', () => {
@@ -19,7 +19,7 @@ test('words that somebody ends say nothing alone, nor with some of them taken aw
 });
 
 test('an emergency says enough, also in place of another', () => {
-  const picked = prependReason(openEnded(noComment), 'Nödläge', { previous: PHONE, isOpenEnded: false });
+  const picked = prependReason(openEnded(noComment), 'Nödläge', { previousReason: PHONE, isOpenEnded: false });
   expect(picked).toEqual({ ...noComment, text: 'Nödläge' });
   expect(wrong(picked)).toBeUndefined();
   expect(wrong(openEnded(picked, 'Nödläge'))).toBe('instance.unfinished');

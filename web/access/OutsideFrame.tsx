@@ -23,7 +23,7 @@ export function OutsideFrame({ title, lead, children }: Props) {
       {!hidesMenu && (
         <div className={css.top}>
           <Suspense>
-            <TopBar outside />
+            <TopBar isOutside />
           </Suspense>
         </div>
       )}

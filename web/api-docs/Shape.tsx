@@ -6,7 +6,7 @@ import { type SchemaShape, schemaShapeOf } from './describe.ts';
 import type { ApiDocument, Schema } from './document.ts';
 import { Words } from './Words.tsx';
 
-/** `within`: the names of the shapes around it, so that one that lies in itself ends. */
+/** `ancestors`: the names of the shapes around it, so that one that lies in itself ends. */
 type ShapeProps = { document: ApiDocument; schema: Schema; ancestors: readonly string[] };
 
 /** A whole body or answer. */
@@ -41,7 +41,7 @@ export function FieldItem({ document, schema, ancestors, name, isRequired, descr
           <Words text={words} />
         </p>
       )}
-      <InnerFields document={document} described={shape} within={ancestors} />
+      <InnerFields document={document} shape={shape} ancestors={ancestors} />
     </li>
   );
 }
@@ -73,15 +73,7 @@ function Fields({
 }
 
 /** The fields of a field: behind a line that opens. */
-function InnerFields({
-  document,
-  described: shape,
-  within: ancestors,
-}: {
-  document: ApiDocument;
-  described: SchemaShape;
-  within: readonly string[];
-}) {
+function InnerFields({ document, shape, ancestors }: { document: ApiDocument; shape: SchemaShape; ancestors: readonly string[] }) {
   const { t } = useTexts();
   const { fields, name } = shape;
   if (fields.length === 0) return null;

@@ -26,7 +26,7 @@ export function TimingFields({ form: { typedFields, errorOf, whenFields, change 
           {errorOf('timing')}
         </p>
       </div>
-      {typedFields.timing === 'custom' && <WhenFields when={whenFields} />}
+      {typedFields.timing === 'custom' && <WhenFields whenFields={whenFields} />}
     </>
   );
 }

@@ -56,7 +56,7 @@ export default memo(function AroundRows({ date = '', place, onNotes }: AroundPro
   if (place === 'ahead') return <DayListeners date={date} onNotes={onNotes!} />;
   if (place === 'turn') return <AdjacentDays date={date} />;
   if (place === 'call') return <CallButton key={id} clientId={id} />;
-  return <PartsAround date={date} isOver={place === 'over'} />;
+  return <PartsAround date={date} isOverRows={place === 'over'} />;
 });
 
 function CardRetryButton({ clientId }: { clientId: number }) {
@@ -97,7 +97,7 @@ function usePlaceAbove(storageKey: string, hasContent: boolean | undefined, isOv
   return hasPlaceAbove;
 }
 
-function PartsAround({ date, isOver: isOverRows }: { date: string; isOver: boolean }) {
+function PartsAround({ date, isOverRows }: { date: string; isOverRows: boolean }) {
   const { id: clientId } = useChosenClient()!.client;
   const { today } = useDates();
   const { pulses, isPending } = usePulse(clientId);

@@ -84,7 +84,7 @@ export default function DayFlow() {
       <Suspense>{needsPendingBar && <PendingActs staleSince={staleSince} acts={pendingActs} />}</Suspense>
       {/* Another one once the head stands over it: nothing of it moves. */}
       <div ref={flow} key={String(isReady)} className={css.flow}>
-        {isToday && <OverRows date={date} isThere={rows !== undefined} isSeen={areRowsPainted} />}
+        {isToday && <OverRows date={date} areRowsThere={rows !== undefined} areRowsPainted={areRowsPainted} />}
         {!rows && !(isReady && error) && <Skeleton rows={8} />}
         {!rows && isReady && error && <LoadError error={error} retry={() => void refetch()} />}
         <Suspense fallback={<Skeleton rows={5} />}>

@@ -39,7 +39,7 @@ export function DayHead({ date, today, counts, isFiltered, isHeadReady, areRowsP
   return (
     <header className={css.top}>
       <ClientHeader client={chosenClient?.client}>
-        <CallPlace date={date} isSeen={areRowsPainted} />
+        <CallPlace date={date} areRowsPainted={areRowsPainted} />
         <IconButton
           aria-label={t(isFiltered ? 'day.filterOn' : 'day.filter')}
           aria-haspopup="dialog"

@@ -67,7 +67,7 @@ export default function InstanceCreatePage() {
   const hasNoActivities = data && data.activities.length === 0;
   return (
     <Screen title={t('instance.create')} about={<ClientHeader client={chosenClient.client} />} back={backPath}>
-      {currentStep === 0 && <AddChoice isOn="event" date={date} />}
+      {currentStep === 0 && <AddChoice currentChoice="event" date={date} />}
       {!hasNoActivities && (
         <Steps steps={[t('instance.stepCategory'), t('instance.stepActivity'), t('instance.stepWhen')]} currentStep={currentStep} />
       )}

@@ -11,7 +11,7 @@ const loadAroundRows = withLaterTexts(() => import('./AroundRows.tsx'));
 export const AroundRows = lazy(() => retryWhenOnline(loadAroundRows));
 
 /** In the day's head, for the team: whom to call. */
-export function CallPlace({ date, isSeen: areRowsPainted }: { date: string; isSeen: boolean }) {
+export function CallPlace({ date, areRowsPainted }: { date: string; areRowsPainted: boolean }) {
   const { roles } = useWho();
   return (
     !isOrganisation(roles) && (
@@ -22,7 +22,7 @@ export function CallPlace({ date, isSeen: areRowsPainted }: { date: string; isSe
   );
 }
 
-export function OverRows({ date, isThere: areRowsThere, isSeen: areRowsPainted }: { date: string; isThere: boolean; isSeen: boolean }) {
+export function OverRows({ date, areRowsThere, areRowsPainted }: { date: string; areRowsThere: boolean; areRowsPainted: boolean }) {
   const { roles } = useWho();
   const { id } = useChosenClient()!.client;
   if (!areRowsThere) return null;

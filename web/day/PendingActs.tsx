@@ -101,7 +101,7 @@ export default function PendingActs({ staleSince, acts }: PendingProps) {
                   <Entry key={act.key} act={act} onDiscard={() => setDiscardedAct(act)} />
                 ))}
                 {reports.map((report) => (
-                  <PendingReport key={report.key} report={report} at={timeTextOf(report.sending!.occurenceDate)} />
+                  <PendingReport key={report.key} report={report} timeText={timeTextOf(report.sending!.occurenceDate)} />
                 ))}
               </ul>
               {waitingCounts.count > 0 && (

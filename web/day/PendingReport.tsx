@@ -10,7 +10,7 @@ import { dropReportDraft } from '../shared/reports/drafts.ts';
 import { showChange } from '../sync/report-sender.ts';
 import css from './pending-acts.module.css';
 
-export function PendingReport({ report, at: timeText }: { report: ReportDraft; at: string }) {
+export function PendingReport({ report, timeText }: { report: ReportDraft; timeText: string }) {
   const { t } = useTexts();
   const [isDiscarding, setDiscarding] = useState(false);
   const { key, client, refused: refusal, version } = report;

@@ -150,7 +150,7 @@ export function WhenStep({ activity, clientId, needsAuthorityCheck, date, isPlan
       <p className={wizard.chosen}>
         <b>{activity.name}</b> · {activity.category.name}
       </p>
-      <WhenFields when={whenFields} />
+      <WhenFields whenFields={whenFields} />
       <div role="status">
         {whenFields.instant && (
           <p className={sheet.note}>

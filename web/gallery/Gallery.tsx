@@ -89,10 +89,10 @@ export default function Gallery() {
     <Screen title={t('shell.gallery')} lead={t('gallery.lead')} wide>
       <div className={css.grid}>
         <Piece name={t('gallery.look')}>
-          <LookAndLanguage labelled />
+          <LookAndLanguage isLabelShown />
         </Piece>
         <Piece name={t('gallery.back')}>
-          <BackButton otherwise="/admin" />
+          <BackButton fallbackPath="/admin" />
         </Piece>
         <Piece name={t('gallery.menu')}>{acts('Anna Berg')}</Piece>
         <Piece name={t('gallery.buttons')}>

@@ -17,7 +17,7 @@ export function ReadFields() {
   const wholeNumber = readWhole(times, locale);
   return (
     <>
-      <WhenFields when={whenField} />
+      <WhenFields whenFields={whenField} />
       <p>{whenField.instant ?? '–'}</p>
       <NumberField
         name="amount"

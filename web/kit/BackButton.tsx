@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import { back } from './icons.ts';
 
-export function BackButton({ otherwise: fallbackPath }: { otherwise: string }) {
+export function BackButton({ fallbackPath }: { fallbackPath: string }) {
   const { t } = useTexts();
   const router = useRouter();
   const canGoBack = useCanGoBack();

@@ -3,7 +3,7 @@ import { useColours } from '../core/colour-scheme.ts';
 import { chooseLocale, languages, useTexts } from '../core/texts.ts';
 import { SegmentedControl } from './SegmentedControl.tsx';
 
-export function LookAndLanguage({ labelled: isLabelShown = false }: { labelled?: boolean }) {
+export function LookAndLanguage({ isLabelShown = false }: { isLabelShown?: boolean }) {
   const { t, locale } = useTexts();
   const { mode, choose } = useColours();
   return (

@@ -39,7 +39,7 @@ export function Screen({ title, titlePart, lang, lead, about, hidesTitle = false
       <div className={css.head} data-one={hidesTitle || (about && wide && isWide && !pane) || undefined}>
         {about}
         <header className={css.top}>
-          {back && !pane && <BackButton otherwise={back} />}
+          {back && !pane && <BackButton fallbackPath={back} />}
           <Heading id={pane?.titleId} lang={lang} className={hidesTitle ? 'hidden' : undefined}>
             {title}
           </Heading>

@@ -67,7 +67,7 @@ function Queues({ queues }: { queues: NonNullable<Metrics['jobs']> }) {
   const quietQueues = queues.filter(isQuiet).map(({ queue }) => queue);
   return (
     <>
-      {busyQueues.length > 0 && <QueueTable queues={busyQueues} late={MAX_WAIT_SECONDS} />}
+      {busyQueues.length > 0 && <QueueTable queues={busyQueues} lateSeconds={MAX_WAIT_SECONDS} />}
       {quietQueues.length > 0 && <p className={css.normal}>{t('management.metrics.quiet', { names: quietQueues.join(', ') })}</p>}
     </>
   );

@@ -8,8 +8,8 @@ import type { Metrics } from './management-query.ts';
 
 type Queue = NonNullable<Metrics['jobs']>[number];
 
-/** `late`: seconds from which on somebody should look. */
-export function QueueTable({ queues, late: lateSeconds }: { queues: readonly Queue[]; late: number }) {
+/** `lateSeconds`: seconds from which on somebody should look. */
+export function QueueTable({ queues, lateSeconds }: { queues: readonly Queue[]; lateSeconds: number }) {
   const { t } = useTexts();
   const { count, duration } = useAmounts();
   const markedValue = (value: string, isOff: boolean) => (isOff ? <b className={css.off}>{value}</b> : value);

@@ -47,7 +47,7 @@ export default function MedicineList() {
   const { clientId: addressClientId } = route.useSearch();
   const clientId = addressClientId ?? chosenClient?.client.id ?? 0;
   return can(useWho(), 'medicine.see') ? (
-    <TeamMedicines clientId={clientId} clientInAddress={addressClientId} />
+    <TeamMedicines clientId={clientId} addressClientId={addressClientId} />
   ) : (
     <Suspense fallback={<Skeleton rows={5} />}>
       <OfficeMedicines key={clientId} clientId={clientId} />
@@ -55,8 +55,8 @@ export default function MedicineList() {
   );
 }
 
-/** `clientInAddress`: the client that the address names. */
-function TeamMedicines({ clientId, clientInAddress: addressClientId }: { clientId: number; clientInAddress: number | undefined }) {
+/** `addressClientId`: the client that the address names. */
+function TeamMedicines({ clientId, addressClientId }: { clientId: number; addressClientId: number | undefined }) {
   const { t } = useTexts();
   const formatMoment = useFormatMoment();
   const mayChange = useMayOrder('medicine.change', clientId) === true;

@@ -35,7 +35,7 @@ export function PrintedRow({ row, now, date, zone }: Props) {
       <td>
         <b>{row.activityName}</b>
         <span className={css.of}> {row.activityCategoryName}</span>
-        {isRowOpen && answers && <AnswerLines values={answers} />}
+        {isRowOpen && answers && <AnswerLines answers={answers} />}
         {isRowOpen && draws.length > 0 && (
           <p>
             {t('paper.draws', {
@@ -87,7 +87,7 @@ function DoneBy({ row, status, now, date, dates, t }: DoneProps) {
 }
 
 /** The instructions' answers, doses and all. */
-function AnswerLines({ values: answers }: { values: readonly Instruction[] }) {
+function AnswerLines({ answers }: { answers: readonly Instruction[] }) {
   const { t, locale } = useTexts();
   if (answers.length === 0) return null;
   return (

@@ -10,8 +10,8 @@ import css from './top-bar.module.css';
 // The lines are known before they are drawn: a later one would move those below.
 await queryClient.prefetchQuery(platformInfoQuery);
 
-/** `link`: a place as the navigation shows it. */
-export default function AdministrationSide({ link: renderLink }: { link: (place: ShownPlace) => ReactNode }) {
+/** `renderLink`: a place as the navigation shows it. */
+export default function AdministrationSide({ renderLink }: { renderLink: (place: ShownPlace) => ReactNode }) {
   const { t } = useTexts();
   const id = useId();
   const isSwitchedOn = useSwitchedOn();

@@ -106,7 +106,7 @@ export default function Menu({ onClose, onSearch }: { onClose: () => void; onSea
             </Link>
           </div>
           <SupportLinks onClick={close} />
-          <LookAndLanguage labelled />
+          <LookAndLanguage isLabelShown />
           <button type="button" className={css.version} aria-haspopup="dialog" onClick={() => setAbout(true)}>
             {t('shell.version')} {__VERSION__}
           </button>

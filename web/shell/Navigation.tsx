@@ -67,7 +67,7 @@ export function Navigation({ onSearch }: Props) {
         </button>
         {/* Those of administration come first. What follows them is the same before and after: it may have the focus, or give it to a dialog. */}
         <Suspense fallback={<i hidden className={css.waiting} />}>
-          {layoutOf(roles) === 'admin' && <AdministrationSide link={renderLink} />}
+          {layoutOf(roles) === 'admin' && <AdministrationSide renderLink={renderLink} />}
         </Suspense>
         {shownPlaces.map(renderLink)}
         <button

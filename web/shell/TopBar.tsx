@@ -21,8 +21,8 @@ import css from './top-bar.module.css';
 
 const EntityMenu = lazyWithRetry(withLaterTexts(() => import('./EntityMenu.tsx')));
 
-/** `outside`: around pages for whoever is not signed in, where no answers are cached. */
-export default function TopBar({ outside: isOutside = false }: { outside?: boolean }) {
+/** `isOutside`: around pages for whoever is not signed in, where no answers are cached. */
+export default function TopBar({ isOutside = false }: { isOutside?: boolean }) {
   const { t } = useTexts();
   const { account } = useSession();
   const isWide = useIsWide();
@@ -43,7 +43,7 @@ export default function TopBar({ outside: isOutside = false }: { outside?: boole
           </>
         )}
         <LanguageMenu />
-        <AccountMenu signedIn={account !== null} />
+        <AccountMenu isSignedIn={account !== null} />
       </nav>
     </header>
   );
@@ -85,7 +85,7 @@ function LanguageMenu() {
   );
 }
 
-function AccountMenu({ signedIn: isSignedIn }: { signedIn: boolean }) {
+function AccountMenu({ isSignedIn }: { isSignedIn: boolean }) {
   const { t } = useTexts();
   const links = isSignedIn
     ? ([

@@ -59,7 +59,7 @@ export default function Timeline() {
   const loadError = clientError ?? error;
   const isLoadingMore = !data || isFetchingNextPage || (isEmpty && hasNextPage);
   const firstNote = !from && <p>{t('timeline.first')}</p>;
-  const endOfList = hasNextPage ? null : isEmpty ? <NoEntries ofDate={from ?? date} /> : firstNote;
+  const endOfList = hasNextPage ? null : isEmpty ? <NoEntries searchedDate={from ?? date} /> : firstNote;
   if (httpStatusOf(loadError) === 404) return <NotFound />;
   return (
     <Screen
@@ -100,7 +100,7 @@ export default function Timeline() {
   );
 }
 
-function NoEntries({ ofDate: searchedDate }: { ofDate: string | undefined }) {
+function NoEntries({ searchedDate }: { searchedDate: string | undefined }) {
   const { t } = useTexts();
   return <EmptyState icon={history} title={t('timeline.none')} text={t(searchedDate ? 'timeline.noneBefore' : 'timeline.noneNext')} />;
 }

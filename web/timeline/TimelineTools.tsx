@@ -81,7 +81,7 @@ function JumpField({ search, today, shortDay, children }: Pick<Props, 'search' |
       <DaysPill
         label={t('timeline.jump')}
         text={search.date && !isAhead(search.date) ? shortDay(search.date) : t('timeline.chooseDay')}
-        isCustomRange={search.date !== undefined}
+        isActive={search.date !== undefined}
         hasError={isAhead(search.date)}
       >
         <DateField

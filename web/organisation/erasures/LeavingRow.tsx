@@ -53,7 +53,7 @@ export function LeavingRow({ client, onAct }: Props) {
       </p>
       <Days client={client} today={today()} />
       {holds.map((hold) => (
-        <LegalHoldLine key={hold.id} hold={hold} client={name} onEnd={() => onAct({ act: 'endHold', client, hold })} />
+        <LegalHoldLine key={hold.id} hold={hold} clientName={name} onEnd={() => onAct({ act: 'endHold', client, hold })} />
       ))}
       {state === 'proposed' && <ProposalLine client={client} onAct={actOn} />}
       {state === 'underWay' && (
@@ -83,11 +83,11 @@ function Days({ client: { from, by, holds }, today }: { client: LeavingClient; t
 
 function LegalHoldLine({
   hold: { reason, madeByName, madeDate },
-  client: clientName,
+  clientName,
   onEnd,
 }: {
   hold: LegalHold;
-  client: string;
+  clientName: string;
   onEnd: () => void;
 }) {
   const { t } = useTexts();

@@ -6,8 +6,8 @@ import { EmptyState } from '../../kit/EmptyState.tsx';
 import { inbox as icon } from '../../kit/icons.ts';
 import EmptyStart from '../../shared/way-in/EmptyStart.tsx';
 
-/** `isPlain`: nothing narrows the list. */
-export default function EmptyInbox({ isPlain: isUnfiltered }: { isPlain: boolean }) {
+/** `isUnfiltered`: nothing narrows the list. */
+export default function EmptyInbox({ isUnfiltered }: { isUnfiltered: boolean }) {
   const { t } = useTexts();
   const who = useWho();
   const emptyState = (

@@ -112,7 +112,7 @@ export default function Inbox() {
         {!data && !error && <Skeleton rows={5} />}
         {data && entries.length === 0 && (
           <Suspense fallback={<Skeleton rows={5} />}>
-            <EmptyInbox isPlain={isUnfiltered} />
+            <EmptyInbox isUnfiltered={isUnfiltered} />
           </Suspense>
         )}
         {entries.length > 0 && (

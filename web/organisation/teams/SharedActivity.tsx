@@ -18,7 +18,7 @@ import { sharedFlagsOf } from './sharing.ts';
 import css from './team.module.css';
 import { useSharing } from './use-sharing.ts';
 
-export function SharedActivity({ activity, readOnly: isReadOnly }: { activity: Activity; readOnly: boolean }) {
+export function SharedActivity({ activity, isReadOnly }: { activity: Activity; isReadOnly: boolean }) {
   const { t } = useTexts();
   const { data: labels } = useQuery(ownerLabelsQuery({ clientId: activity.client.id }));
   const saveMutation = useSharing(activity);

@@ -55,7 +55,7 @@ export function TeamSharing({ clientId }: { clientId: number }) {
           </h2>
           <ul>
             {activities.map((activity) => (
-              <SharedActivity key={activity.id} activity={activity} readOnly={isReadOnly} />
+              <SharedActivity key={activity.id} activity={activity} isReadOnly={isReadOnly} />
             ))}
           </ul>
         </section>

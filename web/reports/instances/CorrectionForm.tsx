@@ -160,7 +160,7 @@ export function CorrectionForm({ report, storedCorrection, onClose }: Props) {
       </h2>
       <p>{t('reportInstance.correctLead')}</p>
       <NewerVersionNotice {...form.newerVersion} />
-      <WhenFields when={timeForm} />
+      <WhenFields whenFields={timeForm} />
       {row.items.map((item) =>
         isQuestion(item) ? (
           <AnswerField

@@ -69,7 +69,7 @@ export default function FillInPage() {
     : (drafts?.filter((candidate) => candidate.client.id === clientId || candidate.sending) ?? []);
   return (
     <Screen title={t('reportInstance.create')} about={<ClientHeader client={draft?.client ?? client.data} />} back={backPath}>
-      {step === 0 && !clientIdInAddress && can({ roles }, 'page.instance.create') && <AddChoice isOn="report" date={date} />}
+      {step === 0 && !clientIdInAddress && can({ roles }, 'page.instance.create') && <AddChoice currentChoice="report" date={date} />}
       <Steps steps={[t('reportInstance.stepType'), t('reportInstance.stepReport'), t('reportInstance.stepForm')]} currentStep={step} />
       {step === 0 && listedDrafts.length > 0 && <BegunReports drafts={listedDrafts} clientId={clientId} sharedSearch={sharedSearch} />}
       {!isReady || (step === 2 && !form) ? (

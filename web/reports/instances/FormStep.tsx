@@ -153,7 +153,7 @@ export function FormStep({ client, version, date, storedDraft }: Props) {
         <b>{t(version.onlyOrganisation ? 'reportInstance.readOnlyBy' : 'reportInstance.readBy')}</b>
         {!version.onlyOrganisation && <span>{t('reportInstance.readByTeam')}</span>}
       </p>
-      <WhenFields when={{ ...timeForm, setDay: addTouchMark(timeForm.setDay), setClock: addTouchMark(timeForm.setClock) }} />
+      <WhenFields whenFields={{ ...timeForm, setDay: addTouchMark(timeForm.setDay), setClock: addTouchMark(timeForm.setClock) }} />
       {version.items.map((item) =>
         isQuestion(item) ? (
           <AnswerField

@@ -47,7 +47,7 @@ export default function NoAuthorityNotice({ clientId, activityId = 0, message, f
         setChosenReason(reason);
         onChange((previousComment) =>
           prependReason(previousComment, wordsOf(reason), {
-            previous: chosenReason && wordsOf(chosenReason),
+            previousReason: chosenReason && wordsOf(chosenReason),
             isOpenEnded: isOpenEnded(reason),
           }),
         );

@@ -6,7 +6,7 @@ import type { Comment } from '../dated/comment.ts';
 export function prependReason(
   comment: Comment,
   reason: string,
-  { previous: previousReason, isOpenEnded }: { previous: string | undefined; isOpenEnded: boolean },
+  { previousReason, isOpenEnded }: { previousReason: string | undefined; isOpenEnded: boolean },
 ): Comment {
   const { unfinished: _, ...next } = prependCause(comment, reason, previousReason);
   if (!isOpenEnded) return { ...next, text: next.text.trimEnd() };

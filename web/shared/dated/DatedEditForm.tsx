@@ -152,7 +152,7 @@ export function DatedEditForm<R extends Dated>({
       {!row.isSkipped && (
         <fieldset className={sheet.set}>
           <legend className="hidden">{t(isDone(row) ? 'instance.done' : 'instance.planned')}</legend>
-          <WhenFields when={whenFields} note={savedNoteOf(isWhenTouched, storedTime)} />
+          <WhenFields whenFields={whenFields} note={savedNoteOf(isWhenTouched, storedTime)} />
         </fieldset>
       )}
       {renderMoreFields?.(row, fieldErrors.errorOf, savedNoteOf)}

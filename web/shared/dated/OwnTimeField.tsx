@@ -15,5 +15,5 @@ export default function OwnTimeField({ now, isShown, onType }: Props) {
   const { instant, typedDay, clock } = whenFields;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is read is what was typed
   useEffect(() => onType({ instant, read: whenFields.read }), [instant, typedDay, clock, onType]);
-  return isShown && <WhenFields when={whenFields} />;
+  return isShown && <WhenFields whenFields={whenFields} />;
 }

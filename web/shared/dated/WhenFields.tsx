@@ -10,7 +10,7 @@ import type { useWhen } from './use-when.ts';
 import whenFieldsCss from './when-fields.module.css';
 
 /** `note` stands under both. */
-export function WhenFields({ when: whenFields, note }: { when: ReturnType<typeof useWhen>; note?: string | undefined }) {
+export function WhenFields({ whenFields, note }: { whenFields: ReturnType<typeof useWhen>; note?: string | undefined }) {
   const { t } = useTexts();
   const { today } = useDates();
   return (

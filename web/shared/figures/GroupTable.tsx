@@ -58,7 +58,7 @@ export function GroupTable({ grouping, groups, days: { from, to }, search, hasLi
               <th scope="col">{t(`companyFigures.grouping.${grouping}`)}</th>
               {figureNames.map((figure, index) => (
                 <th key={figure} scope="col">
-                  {shadings[figure] && <Swatch shading={shadings[figure]} flat />} {names[index]}
+                  {shadings[figure] && <Swatch shading={shadings[figure]} isFlat />} {names[index]}
                 </th>
               ))}
             </tr>

@@ -5,8 +5,8 @@ import css from './columns.module.css';
 import { Hatches } from './Hatches.tsx';
 import { fillOf, type Shading } from './shadings.ts';
 
-/** `flat`: as it looks in a bar, where what is hatched in columns is flat. */
-export function Swatch({ shading, flat: isFlat = false }: { shading: Shading; flat?: boolean }) {
+/** `isFlat`: as it looks in a bar, where what is hatched in columns is flat. */
+export function Swatch({ shading, isFlat = false }: { shading: Shading; isFlat?: boolean }) {
   const chartId = useId();
   const isPlain = isFlat && shading !== 'dotted';
   return (

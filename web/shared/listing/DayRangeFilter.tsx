@@ -12,7 +12,7 @@ export function DayRangeFilter({ isCustomRange, ...fields }: Props) {
   const { from, to, rangeErrors } = fields;
   const words = useDayWords()(from, to);
   return (
-    <DaysPill label={t('events.days')} text={words} isCustomRange={isCustomRange} hasError={Boolean(rangeErrors.from || rangeErrors.to)}>
+    <DaysPill label={t('events.days')} text={words} isActive={isCustomRange} hasError={Boolean(rangeErrors.from || rangeErrors.to)}>
       <DayFields {...fields} />
     </DaysPill>
   );

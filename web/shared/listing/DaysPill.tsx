@@ -9,14 +9,14 @@ type Props = {
   label: string;
   text: string;
   /** The days are somebody's own choice. */
-  isCustomRange: boolean;
+  isActive: boolean;
   /** Something is wrong with them: the fields that say so are in sight. */
   hasError: boolean;
   children: ReactNode;
 };
 
 /** In a row of pills its fields take a line of their own, under all of them. */
-export function DaysPill({ label, text, isCustomRange, hasError, children }: Props) {
+export function DaysPill({ label, text, isActive: isCustomRange, hasError, children }: Props) {
   const id = useId();
   const [isOpened, setIsOpened] = useState(false);
   const isUnfolded = isOpened || hasError;

@@ -5,7 +5,7 @@ import css from './cause-buttons.module.css';
 
 const causes = ['spat', 'fasting', 'paused', 'givenByOther'] as const;
 
-export default function CauseButtons({ button: renderButton }: { button: (cause: string) => ReactNode }) {
+export default function CauseButtons({ renderButton }: { renderButton: (cause: string) => ReactNode }) {
   const { t } = useTexts();
   return <span className={css.causes}>{causes.map((cause) => renderButton(t(`medicines.cause.${cause}`)))}</span>;
 }

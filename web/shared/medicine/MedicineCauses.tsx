@@ -15,5 +15,5 @@ const CauseButtons = lazyWithRetry(withLaterTexts(() => import('./CauseButtons.t
 export default function MedicineCauses({ row: { clientId, activityId }, renderButton }: Props) {
   const { data } = useQuery({ ...medicinesQuery(clientId ?? 0), throwOnError: false, enabled: can(useWho(), 'medicine.see') });
   const isMedicine = data?.medicines.some(({ activity, endedDate }) => activity.id === activityId && endedDate === null);
-  return isMedicine && <CauseButtons button={renderButton} />;
+  return isMedicine && <CauseButtons renderButton={renderButton} />;
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../core/texts.ts';
 import { Chips } from '../../kit/Chips.tsx';
 
-export function AddChoice({ isOn: currentChoice, date }: { isOn: 'event' | 'report'; date: string | undefined }) {
+export function AddChoice({ currentChoice, date }: { currentChoice: 'event' | 'report'; date: string | undefined }) {
   const { t } = useTexts();
   return (
     <Chips

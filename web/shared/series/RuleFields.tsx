@@ -91,7 +91,7 @@ export function RuleFields({ form, oneTimeFields, addsTimes = false, renderPastE
             onChange={(startDate) => form.change({ startDate })}
             onLeave={form.leave('startDate')}
           />
-          <TimeFields form={form} adds={addsTimes} />
+          <TimeFields form={form} mayAddTimes={addsTimes} />
           {renderPastEntryLink && (
             <div aria-live="polite">
               {startDay < form.earliestDay && (

@@ -11,8 +11,8 @@ import css from './rule.module.css';
 import { appendTime, replaceTimes, timeFieldName, timesOf } from './rule-form.ts';
 import type { RuleForm } from './use-rule-form.ts';
 
-/** `adds`: how many there are may change. */
-export function TimeFields({ form, adds: mayAddTimes }: { form: RuleForm; adds: boolean }) {
+/** `mayAddTimes`: how many there are may change. */
+export function TimeFields({ form, mayAddTimes }: { form: RuleForm; mayAddTimes: boolean }) {
   const { t } = useTexts();
   const { draft } = form;
   const list = useRef<HTMLDivElement>(null);

@@ -37,7 +37,7 @@ export function useClientHead(): { hidesTitle: boolean; headOf: (group: ClientGr
   return {
     hidesTitle,
     headOf: (group, current) =>
-      hidesTitle ? <PlacesButton group={group} current={current} /> : <ClientHeader client={group.client} team={group} />,
+      hidesTitle ? <PlacesButton group={group} currentPage={current} /> : <ClientHeader client={group.client} team={group} />,
   };
 }
 
@@ -45,13 +45,13 @@ export function RailFrame({ group, currentPage, isNarrow = false, children }: Pr
   const isRoomy = useIsRoomy();
   return (
     <div className={css.both} data-narrow={isNarrow || undefined}>
-      {isRoomy && <Places group={group} current={currentPage} />}
+      {isRoomy && <Places group={group} currentPage={currentPage} />}
       <div className={css.page}>{children}</div>
     </div>
   );
 }
 
-function PlacesButton({ group, current: currentPage }: { group: ClientGroup; current: ClientPage }) {
+function PlacesButton({ group, currentPage }: { group: ClientGroup; currentPage: ClientPage }) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);
   const { name } = group.client;
@@ -69,14 +69,14 @@ function PlacesButton({ group, current: currentPage }: { group: ClientGroup; cur
       </button>
       {isOpen && (
         <Sheet title={name} startsAtTop onClose={() => setOpen(false)}>
-          {(close) => <Places group={group} current={currentPage} onGo={close} />}
+          {(close) => <Places group={group} currentPage={currentPage} onGo={close} />}
         </Sheet>
       )}
     </>
   );
 }
 
-function Places({ group, current: currentPage, onGo }: { group: ClientGroup; current: ClientPage; onGo?: () => void }) {
+function Places({ group, currentPage, onGo }: { group: ClientGroup; currentPage: ClientPage; onGo?: () => void }) {
   const { t } = useTexts();
   const who = useWho();
   const { data: reports } = useQuery(periodReportsQuery(group.client.id));

@@ -39,7 +39,7 @@ export function CreateDatedForm({ tasks, initialChoice, source }: Props) {
     void form.save(event.currentTarget);
   };
 
-  const timeFields = <WhenFields when={whenFields} />;
+  const timeFields = <WhenFields whenFields={whenFields} />;
   return (
     <form noValidate className={tasksCss.form} onSubmit={submit}>
       {source && <TaskSource source={source} client={initialChoice.client?.name} />}

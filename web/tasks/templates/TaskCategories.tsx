@@ -13,7 +13,7 @@ import { TaskCategoryForm } from './TaskCategoryForm.tsx';
 import { TaskTypeForm } from './TaskTypeForm.tsx';
 import { type Company, catalogueQuery } from './templates-query.ts';
 
-export function TaskCategories({ company, linked: linkedCategoryId }: { company: Company; linked: number | undefined }) {
+export function TaskCategories({ company, linkedCategoryId }: { company: Company; linkedCategoryId: number | undefined }) {
   const { t } = useTexts();
   const who = useWho();
   const mayChange = can(who, 'task.change');

@@ -55,7 +55,7 @@ function Tasks({ company }: { company: Company }) {
       {currentTab === 0 ? (
         <TemplateList company={company} search={search} createLink={createLink} />
       ) : (
-        <TaskCategories company={company} linked={search.categoryId} />
+        <TaskCategories company={company} linkedCategoryId={search.categoryId} />
       )}
     </Screen>
   );
