@@ -5,7 +5,7 @@ import { long, ofRelease } from './test/runs.ts';
 
 const report = process.env.JOURNEYS_REPORT;
 
-const LONGEST_WAIT = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 const desktop = { viewport: { width: 1280, height: 800 } };
@@ -23,13 +23,13 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   // One limit for all, for a machine that does much else: a minute a wait, which says where it hangs, and four a journey.
-  timeout: 4 * LONGEST_WAIT,
-  expect: { timeout: LONGEST_WAIT },
+  timeout: 4 * MAX_WAIT_MS,
+  expect: { timeout: MAX_WAIT_MS },
   reporter: [[process.stdout.isTTY ? 'line' : 'dot'], ...(report ? [['json', { outputFile: report }] as const] : [])],
   use: {
     browserName: 'chromium',
-    actionTimeout: LONGEST_WAIT,
-    navigationTimeout: LONGEST_WAIT,
+    actionTimeout: MAX_WAIT_MS,
+    navigationTimeout: MAX_WAIT_MS,
     locale: 'sv-SE',
     timezoneId: 'Europe/Stockholm',
     // A page that is answered from a cache would make the others' routes deaf; offline.journey.ts lets it in.

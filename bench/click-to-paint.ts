@@ -2,9 +2,9 @@
 import type { Page } from '@playwright/test';
 
 /** Milliseconds that a change may take to come. */
-const LONGEST_MS = 8000;
+const MAX_MS = 8000;
 /** From a click to the second frame after it, by which the change is painted; NaN when it does not come. Milliseconds. */
-export const clickToPaint = (page: Page, selector: string, until: string, longestMs = LONGEST_MS) =>
+export const clickToPaint = (page: Page, selector: string, until: string, longestMs = MAX_MS) =>
   page.evaluate(
     ([click, wait, longest]) =>
       new Promise<number>((resolve) => {

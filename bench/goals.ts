@@ -40,7 +40,7 @@ async function writeReports() {
 }
 
 type Statement = { text: string; values: unknown[] };
-const who = { id: 1, isAdmin: false, isOrganisation: true, companyId: 1, clients: [], companies: [1], roles: ['ORG_USER'] };
+const user = { id: 1, isAdmin: false, isOrganisation: true, companyId: 1, clients: [], companies: [1], roles: ['ORG_USER'] };
 /** The statements of a call, planned and run as the serving login: milliseconds by the database's clock, minimum and median. */
 async function explain(what: string, read: (ctx: Ctx) => Promise<unknown>) {
   const statements: Statement[] = [];
@@ -51,7 +51,7 @@ async function explain(what: string, read: (ctx: Ctx) => Promise<unknown>) {
       statements.push({ text: first.text, values: first.values ?? [] });
     return Reflect.apply(query, this, all);
   } as typeof query;
-  await scoped({ companies: [1], readOnly: true }, (db) => read({ db, who, now: new Date(), readOnly: true } as unknown as Ctx));
+  await scoped({ companies: [1], readOnly: true }, (db) => read({ db, user, now: new Date(), readOnly: true } as unknown as Ctx));
   pg.Client.prototype.query = query;
   const ofEach: number[][] = [];
   let buffers = 0;

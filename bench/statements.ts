@@ -6,7 +6,7 @@ import { activityInstanceHandlers } from '#server/planning/instances.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { idempotentCall } from '#server/request/idempotency.ts';
 import type { App } from '#server/request/ports.ts';
-import { whoWith } from '#server/request/who.ts';
+import { userWith } from '#server/request/user.ts';
 
 /** A statement and what stands at each of its parameters: a name to fill in, or a value that is always the same. */
 export type Statement = { text: string; values: ({ name: string; list?: true } | { value: unknown })[] };
@@ -95,12 +95,12 @@ async function recorded(run: (ctx: Ctx) => Promise<unknown>): Promise<Statement[
   });
   const db: Db = new Transaction<Tables>({ config: { dialect }, dialect, driver: new DummyDriver(), executor } as never);
   const memberships = [{ clientGroupId: 0, clientId: marks.clientId, companyId: marks.companyId, role: 'USER' as const }];
-  const who = whoWith({ id: marks.userId, login: 'bench', name: 'Bench' }, { authorities: [], companyId: null, memberships });
+  const user = userWith({ id: marks.userId, login: 'bench', name: 'Bench' }, { authorities: [], companyId: null, memberships });
   const app = {} as App;
   await run({
     app,
     db,
-    who,
+    user,
     now: new Date(marks.now),
     readOnly: true,
     ifMatch: null,

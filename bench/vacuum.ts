@@ -22,7 +22,7 @@ const MINUTES = Number(values.minutes ?? (values.quick ? 0.05 : 60));
 /** Signed and open again after so many others: over and over the same rows, as an hour of many people is the rows of one day. */
 const AHEAD = Math.min(RATE * 60, values.quick ? 100 : 4800);
 /** The most acts under way at once: more would meet a row whose act before is not done yet, on a machine that is slower than the rate. */
-const MOST_OPEN = 32;
+const MAX_OPEN = 32;
 
 const cluster = await startCluster();
 await load(cluster.superuserConnection, size);
@@ -80,7 +80,7 @@ try {
   const open = new Set<Promise<void>>();
   let minute = 0;
   for (let n = 0; performance.now() - began < MINUTES * 60_000; n++) {
-    while (open.size >= MOST_OPEN) await Promise.race(open);
+    while (open.size >= MAX_OPEN) await Promise.race(open);
     const pendingAct: Promise<void> = act(n).finally(() => open.delete(pendingAct));
     open.add(pendingAct);
     const late = (n * 1000) / RATE - (performance.now() - began);

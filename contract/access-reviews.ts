@@ -1,6 +1,6 @@
 /** The review of the access log: each month's sample, what was judged of it, and the search for a suspicion (R122, decision 109). */
 import * as z from 'zod/mini';
-import { judgements, LONGEST_REVIEW_NOTE, reviewReasons } from '#domain/access-review.ts';
+import { judgements, MAX_REVIEW_NOTE_LENGTH, reviewReasons } from '#domain/access-review.ts';
 import { roles } from '#domain/permissions.ts';
 import { accessSubject, openingKinds } from './access-log.ts';
 import { endpoint, inQuery } from './endpoint.ts';
@@ -27,7 +27,7 @@ export const opening = z
   .register(shapes, { id: 'Opening' });
 export type Opening = z.output<typeof opening>;
 /** The most clients whom a line names. */
-export const MOST_NAMED_CLIENTS = 3;
+export const MAX_NAMED_CLIENTS = 3;
 
 const judgementFields = {
   judgement: z.nullable(z.enum(judgements)),
@@ -138,7 +138,7 @@ export const accessReviews = {
     path: '/api/access-review-lines/{id}',
     may: 'accessLog.judge',
     logsAccessTo: 'nothing',
-    body: z.object({ judgement: choice(judgements), note: maybe(line(LONGEST_REVIEW_NOTE)) }),
+    body: z.object({ judgement: choice(judgements), note: maybe(line(MAX_REVIEW_NOTE_LENGTH)) }),
     response: z.object({ id, ...judgementFields }),
   }),
   search: endpoint({

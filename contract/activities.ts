@@ -97,7 +97,7 @@ const basisProposal = z
 export type BasisProposal = z.output<typeof basisProposal>;
 
 /** The most that one call copies. */
-const MOST_COPIED = 200;
+const MAX_COPIED_ACTIVITIES = 200;
 
 export const activities = {
   ...calls,
@@ -134,7 +134,7 @@ export const activities = {
     body: z.object({
       clientId: id,
       fromClientId: id,
-      activityIds: z.array(id).check(z.minLength(1, 'error.field.required'), z.maxLength(MOST_COPIED, 'error.field.size')),
+      activityIds: z.array(id).check(z.minLength(1, 'error.field.required'), z.maxLength(MAX_COPIED_ACTIVITIES, 'error.field.size')),
       fromDate: maybe(day()),
     }),
     response: z.object({ activities: z.int(), plans: z.int(), alreadyThere: z.int() }),

@@ -146,8 +146,8 @@ export const attributeValueBooleans = standard('attribute-value-booleans', attri
 export const attributeValueNumbers = standard('attribute-value-numbers', attributeValueNumber, valueRights, holderQuery);
 
 /** At most this many values of a kind on one owner. */
-const MOST_VALUES_OF_KIND = 200;
-const listOf = <S extends z.ZodMiniType>(value: S) => z.array(value).check(z.maxLength(MOST_VALUES_OF_KIND, 'error.field.size'));
+const MAX_VALUES_PER_KIND = 200;
+const listOf = <S extends z.ZodMiniType>(value: S) => z.array(value).check(z.maxLength(MAX_VALUES_PER_KIND, 'error.field.size'));
 const attributeRef = { attribute: ref('attributes') };
 /**
  * Values as they are sent nested in their owner: a list that is given is the whole list of its kind, one left out changes nothing.

@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import {
   alertKinds,
   contactKinds,
-  LONGEST_ALERT,
-  LONGEST_CONTACT_NAME,
-  LONGEST_CONTACT_NOTE,
-  LONGEST_PHONE,
-  MOST_ALERTS,
-  MOST_CONTACTS,
+  MAX_ALERT_LENGTH,
+  MAX_ALERTS,
+  MAX_CONTACT_NAME_LENGTH,
+  MAX_CONTACT_NOTE_LENGTH,
+  MAX_CONTACTS,
+  MAX_PHONE_LENGTH,
   needsWords,
 } from '#domain/client-card.ts';
 import { endpoint } from './endpoint.ts';
@@ -54,31 +54,31 @@ const clientCardChange = z
 export type ClientCardChange = z.output<typeof clientCardChange>;
 
 /** One number, or several with commas between them; whether they can be called is asked of `domain/phones.ts`, which loads when it is needed. */
-const phone = () => line(LONGEST_PHONE).register(meta, { kind: 'line', example: '070-123 45 67' });
+const phone = () => line(MAX_PHONE_LENGTH).register(meta, { kind: 'line', example: '070-123 45 67' });
 /** The example is one that needs no words. */
 const alertKind = () => choice(alertKinds).register(meta, { kind: 'choice', example: 'EPILEPSY' });
 export const clientCardToSave = z
   .object({
     alerts: z
       .array(
-        z.object({ kind: alertKind(), text: maybe(line(LONGEST_ALERT)) }).check(
+        z.object({ kind: alertKind(), text: maybe(line(MAX_ALERT_LENGTH)) }).check(
           z.refine(({ kind, text }) => !needsWords(kind) || Boolean(text), {
             error: 'assistmeApp.clientCard.errors.words',
             path: ['text'],
           }),
         ),
       )
-      .check(z.maxLength(MOST_ALERTS, 'assistmeApp.clientCard.errors.tooMany')),
+      .check(z.maxLength(MAX_ALERTS, 'assistmeApp.clientCard.errors.tooMany')),
     contacts: z
       .array(
         z.object({
           kind: choice(contactKinds),
-          name: nameLine(LONGEST_CONTACT_NAME),
+          name: nameLine(MAX_CONTACT_NAME_LENGTH),
           phone: phone(),
-          note: maybe(line(LONGEST_CONTACT_NOTE)),
+          note: maybe(line(MAX_CONTACT_NOTE_LENGTH)),
         }),
       )
-      .check(z.maxLength(MOST_CONTACTS, 'assistmeApp.clientCard.errors.tooMany')),
+      .check(z.maxLength(MAX_CONTACTS, 'assistmeApp.clientCard.errors.tooMany')),
     /** The address of an uploaded image, null for none; left out it stays. */
     imageUrl: maybe(z.string().check(z.maxLength(2000, 'error.field.size'))),
     /** The office reads it too; left out it stays. */
@@ -101,7 +101,7 @@ export const clientCards = {
   }),
   put: endpoint({
     summary: 'Save the card of a client',
-    description: `At most ${MOST_ALERTS} alerts and ${MOST_CONTACTS} contacts. How it stood before is kept.`,
+    description: `At most ${MAX_ALERTS} alerts and ${MAX_CONTACTS} contacts. How it stood before is kept.`,
     method: 'PUT',
     path: cardPath,
     may: 'clientCard.change',

@@ -4,8 +4,8 @@ import { endpoint } from './endpoint.ts';
 import { choice, id, instant, line, maybe, shapes } from './fields.ts';
 
 /** The longest name and reason on a cover page, in characters. */
-export const LONGEST_RECIPIENT = 120;
-export const LONGEST_COPY_REASON = 500;
+export const MAX_RECIPIENT_LENGTH = 120;
+export const MAX_COPY_REASON_LENGTH = 500;
 
 export const copyStates = ['WAITING', 'RUNNING', 'DONE', 'FAILED', 'ENDED'] as const;
 export const clientCopy = z
@@ -32,7 +32,7 @@ export const clientCopy = z
 export type ClientCopy = z.output<typeof clientCopy>;
 
 /** A cover page is made where somebody is named. */
-const cover = z.object({ recipient: maybe(line(LONGEST_RECIPIENT)), reason: maybe(line(LONGEST_COPY_REASON)) });
+const cover = z.object({ recipient: maybe(line(MAX_RECIPIENT_LENGTH)), reason: maybe(line(MAX_COPY_REASON_LENGTH)) });
 
 export const clientCopies = {
   list: endpoint({

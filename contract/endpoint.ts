@@ -110,13 +110,13 @@ const booleanInQuery = z.pipe(
   z.boolean(),
 );
 /** The most ids that a query may name. */
-const MOST_IDS = 1000;
+const MAX_IDS = 1000;
 const idsInQuery = z.pipe(
   z.pipe(
     z.string().check(z.regex(/^\d{1,15}(,\d{1,15})*$/, 'error.field.id')),
     z.transform((text) => text.split(',').map(Number)),
   ),
-  z.array(id).check(z.maxLength(MOST_IDS, 'error.field.size')),
+  z.array(id).check(z.maxLength(MAX_IDS, 'error.field.size')),
 );
 /** A query parameter that is true or false. */
 export const inQuery = {

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { choice, day, id, instant, line, shapes } from './fields.ts';
 
 /** The longest reason of a legal hold, in characters. */
-export const LONGEST_HOLD_REASON = 500;
+export const MAX_HOLD_REASON_LENGTH = 500;
 
 export const legalHold = z
   .object({ id, reason: z.string(), madeByName: z.string(), madeDate: instant() })
@@ -154,7 +154,7 @@ export const erasures = {
     may: 'retention.manage',
     logsAccessTo: 'client',
     status: 201,
-    body: z.object({ reason: line(LONGEST_HOLD_REASON) }),
+    body: z.object({ reason: line(MAX_HOLD_REASON_LENGTH) }),
     response: legalHold,
   }),
   endHold: endpoint({

@@ -3,11 +3,11 @@
  * since one was last there (product «Hand-over», R89, decision 062).
  */
 import * as z from 'zod/mini';
-import { LONGEST_ANSWER, LONGEST_HANDOVER_NOTE, MOST_CURRENT, sinceBases, sinceKinds } from '#domain/handover.ts';
+import { MAX_ANSWER_LENGTH, MAX_CURRENT_NOTES, MAX_HANDOVER_NOTE_LENGTH, sinceBases, sinceKinds } from '#domain/handover.ts';
 import { endpoint } from './endpoint.ts';
 import { day, flag, id, instant, line, maybe, shapes, version } from './fields.ts';
 
-const text = () => line(LONGEST_HANDOVER_NOTE);
+const text = () => line(MAX_HANDOVER_NOTE_LENGTH);
 const picture = () => maybe(z.string().check(z.maxLength(2000, 'error.field.size')));
 
 const reader = z
@@ -118,7 +118,7 @@ const notePath = '/api/handover-notes/{id}';
 export const handover = {
   current: endpoint({
     summary: 'List the hand-over notes that stand on a client’s day',
-    description: `Unread ones, and those not out of date; at most ${MOST_CURRENT}.`,
+    description: `Unread ones, and those not out of date; at most ${MAX_CURRENT_NOTES}.`,
     method: 'GET',
     path: '/api/handover-notes/current/{clientId}',
     may: 'handover.see',
@@ -194,7 +194,7 @@ export const handover = {
     path: '/api/handover-notes/{id}/answers',
     may: 'handover.write',
     logsAccessTo: 'client',
-    body: z.object({ text: line(LONGEST_ANSWER) }),
+    body: z.object({ text: line(MAX_ANSWER_LENGTH) }),
     response: handoverNote,
     status: 201,
     idempotent: true,

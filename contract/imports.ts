@@ -1,25 +1,25 @@
 /** The import of a company's workbook: looked at first, then applied client by client, and undone while nothing was done upon it (R103–R105). */
 import * as z from 'zod/mini';
-import { LONGEST_CELL, MOST_COLUMNS, MOST_ROWS, sheetKinds } from '#domain/import/sheets.ts';
+import { MAX_CELL_LENGTH, MAX_COLUMNS, MAX_ROWS, sheetKinds } from '#domain/import/sheets.ts';
 import { locales } from '#domain/locales.ts';
 import { endpoint, inQuery } from './endpoint.ts';
 import { choice, id, instant, shapes, text } from './fields.ts';
 
 /** The largest body of a workbook, in bytes. */
-const LARGEST_BODY_BYTES = 4 * 1024 * 1024;
+const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 const row = z.object({
   /** Its number in the sheet; that of the headings is 1. */
   row: z.int().check(z.minimum(2, 'error.field.size'), z.maximum(1_048_576, 'error.field.size')),
   /** By the column's key; an empty one is left out. */
-  cells: z.record(z.string(), text().check(z.maxLength(LONGEST_CELL, 'error.field.size'))),
+  cells: z.record(z.string(), text().check(z.maxLength(MAX_CELL_LENGTH, 'error.field.size'))),
 });
 /** The keys of a sheet's columns in their order; '' for one that means nothing. */
-const columns = z.array(text().check(z.maxLength(LONGEST_CELL, 'error.field.size'))).check(z.maxLength(MOST_COLUMNS, 'error.field.size'));
+const columns = z.array(text().check(z.maxLength(MAX_CELL_LENGTH, 'error.field.size'))).check(z.maxLength(MAX_COLUMNS, 'error.field.size'));
 const sheet = z
   .object({
     kind: choice(sheetKinds),
-    rows: z.array(row).check(z.maxLength(MOST_ROWS, 'assistmeApp.import.errors.tooManyRows')),
+    rows: z.array(row).check(z.maxLength(MAX_ROWS, 'assistmeApp.import.errors.tooManyRows')),
     /** Of a file, so that a wrong cell can be named. */
     columns: z.optional(columns),
   })
@@ -42,7 +42,7 @@ const workbook = {
   /** ORG_ADMIN's own company, ADMIN's any. */
   companyId: id,
   sheets: z.array(sheet).check(z.minLength(1, 'error.field.required'), z.maxLength(sheetKinds.length, 'error.field.size')),
-  decisions: z.array(decision).check(z.maxLength(MOST_ROWS, 'error.field.size')),
+  decisions: z.array(decision).check(z.maxLength(MAX_ROWS, 'error.field.size')),
   /** In which what stands there, and what it would be, is said; Swedish unless it is named. */
   language: z.optional(choice(locales)),
 };
@@ -169,7 +169,7 @@ export const imports = {
     path: '/api/imports/check',
     may: 'import.run',
     logsAccessTo: 'clients',
-    maxBodyBytes: LARGEST_BODY_BYTES,
+    maxBodyBytes: MAX_BODY_BYTES,
     withoutTransaction: true,
     body: z.object(workbook),
     response: checkedImport,
@@ -181,7 +181,7 @@ export const imports = {
     path: '/api/imports',
     may: 'import.run',
     logsAccessTo: 'clients',
-    maxBodyBytes: LARGEST_BODY_BYTES,
+    maxBodyBytes: MAX_BODY_BYTES,
     status: 201,
     idempotent: true,
     body: z.object({ ...workbook, hash: text() }),

@@ -1,6 +1,6 @@
 /** The organisation's inbox: what it should look at, newest first, and what it did about it (product «Inbox», R11, R21, R22). */
 import * as z from 'zod/mini';
-import { inboxKinds, inboxStates, LONGEST_NOTE, MOST_AT_ONCE } from '#domain/inbox.ts';
+import { inboxKinds, inboxStates, MAX_AT_ONCE, MAX_NOTE_LENGTH } from '#domain/inbox.ts';
 import { markKinds, stockMarks } from '#domain/marks.ts';
 import { statuses } from '#domain/planning/instance.ts';
 import { endpoint, inQuery } from './endpoint.ts';
@@ -64,7 +64,7 @@ export type InboxEntry = z.output<typeof inboxEntry>;
 
 const state = () => choice(inboxStates);
 /** A handling of something, with a note on it; the same state again adds the note alone (R93). */
-export const handling = { state: state(), note: maybe(line(LONGEST_NOTE)) };
+export const handling = { state: state(), note: maybe(line(MAX_NOTE_LENGTH)) };
 
 /** The filters of a list, and how many it said there were. */
 const matchingFilter = z.object({
@@ -129,7 +129,7 @@ export const inbox = {
     may: 'inbox.handle',
     logsAccessTo: 'clients',
     body: z.object({
-      inboxIds: z.optional(z.array(id).check(z.minLength(1, 'error.field.required'), z.maxLength(MOST_AT_ONCE, 'error.field.size'))),
+      inboxIds: z.optional(z.array(id).check(z.minLength(1, 'error.field.required'), z.maxLength(MAX_AT_ONCE, 'error.field.size'))),
       matching: z.optional(matchingFilter),
       ...handling,
     }),

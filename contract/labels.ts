@@ -1,6 +1,6 @@
 /** Labels: an organisation's own marks on activities and tasks, by which its lists and figures are narrowed (product «Labels»). */
 import * as z from 'zod/mini';
-import { LONGEST_LABEL } from '#domain/labels.ts';
+import { MAX_LABEL_LENGTH } from '#domain/labels.ts';
 import { activity } from './activities.ts';
 import { endpoint, inQuery, standard } from './endpoint.ts';
 import { entity } from './entity.ts';
@@ -9,7 +9,7 @@ import { composedName, id, meta, mustBeVisible } from './fields.ts';
 const LENGTH_ERROR = 'assistmeApp.label.errors.nameLength';
 const name = z
   .string({ error: ({ input }) => (input === undefined || input === null ? LENGTH_ERROR : 'error.field.text') })
-  .check(composedName, z.trim(), z.minLength(1, LENGTH_ERROR), z.maxLength(LONGEST_LABEL, LENGTH_ERROR), mustBeVisible(LENGTH_ERROR))
+  .check(composedName, z.trim(), z.minLength(1, LENGTH_ERROR), z.maxLength(MAX_LABEL_LENGTH, LENGTH_ERROR), mustBeVisible(LENGTH_ERROR))
   .register(meta, { kind: 'line', isName: true });
 
 export const label = entity({ name: 'label', table: 'labels', writable: { name }, served: { companyId: id } });

@@ -1,28 +1,28 @@
 /** An order of a medicine, which each of its numbers says whole (product «Medicines», R129, R130, R137, R138). */
 import * as z from 'zod/mini';
-import { MOST_EFFECT_MINUTES } from '#domain/effects.ts';
+import { MAX_EFFECT_MINUTES } from '#domain/effects.ts';
 import {
   givers,
-  LONGEST_DETAIL,
-  LONGEST_INSTRUCTION,
-  LONGEST_INTERVAL,
-  LONGEST_MEDICINE_NAME,
-  MOST_HOURS,
-  MOST_IN_PACK,
-  MOST_SERIES_DOSES,
+  MAX_DETAIL_LENGTH,
+  MAX_HOURS,
+  MAX_INSTRUCTION_LENGTH,
+  MAX_INTERVAL_MINUTES,
+  MAX_MEDICINE_NAME_LENGTH,
+  MAX_PACK_LINES,
+  MAX_SERIES_DOSES,
 } from '#domain/medicine-numbers.ts';
 import { choice, day, decimal, flag, id, instant, line, maybe, nameLine, shapes, wholeNumber } from './fields.ts';
 
-const detail = () => maybe(line(LONGEST_DETAIL));
+const detail = () => maybe(line(MAX_DETAIL_LENGTH));
 /** A line of what lies in a pack. */
 const packItem = z
-  .object({ name: nameLine(LONGEST_MEDICINE_NAME), strength: detail(), amount: maybe(decimal(0)), unit: detail() })
+  .object({ name: nameLine(MAX_MEDICINE_NAME_LENGTH), strength: detail(), amount: maybe(decimal(0)), unit: detail() })
   .register(shapes, { id: 'InPack' });
 /** The fields of an order as it is written down. */
 export const orderFields = {
-  name: nameLine(LONGEST_MEDICINE_NAME),
+  name: nameLine(MAX_MEDICINE_NAME_LENGTH),
   /** The name that brands of one drug have in common; left out, its own. */
-  substance: maybe(nameLine(LONGEST_MEDICINE_NAME)),
+  substance: maybe(nameLine(MAX_MEDICINE_NAME_LENGTH)),
   strength: detail(),
   form: detail(),
   /** The amount given each time, the least where `doseTo` is the most; none where each time says it. */
@@ -31,20 +31,20 @@ export const orderFields = {
   unit: detail(),
   route: detail(),
   /** The reason to give it. */
-  indication: maybe(line(LONGEST_INSTRUCTION)),
+  indication: maybe(line(MAX_INSTRUCTION_LENGTH)),
   /** The way in which it is given. */
-  instruction: maybe(line(LONGEST_INSTRUCTION)),
+  instruction: maybe(line(MAX_INSTRUCTION_LENGTH)),
   givenBy: choice(givers),
-  orderedBy: maybe(nameLine(LONGEST_DETAIL)),
+  orderedBy: maybe(nameLine(MAX_DETAIL_LENGTH)),
   orderedOn: maybe(day()),
   /** The last local day on which it is given. */
   untilDay: maybe(day()),
   /** Of one given as needed: the most within `maxHours`, 24 where that is left out; and the minutes from one dose to the next. */
   maxAmount: maybe(decimal(0.01)),
-  maxHours: maybe(wholeNumber(1, MOST_HOURS)),
-  minIntervalMinutes: maybe(wholeNumber(1, LONGEST_INTERVAL)),
+  maxHours: maybe(wholeNumber(1, MAX_HOURS)),
+  minIntervalMinutes: maybe(wholeNumber(1, MAX_INTERVAL_MINUTES)),
   /** The minutes after which its effect is asked for; 60 where that is left out. */
-  effectAfterMinutes: maybe(wholeNumber(1, MOST_EFFECT_MINUTES)),
+  effectAfterMinutes: maybe(wholeNumber(1, MAX_EFFECT_MINUTES)),
   /** A second person confirms each time that it is given (R159). */
   needsSecond: z.optional(flag()),
   /** The paper of the order: an uploaded picture. */
@@ -53,10 +53,10 @@ export const orderFields = {
   doses: z.optional(
     z
       .array(z.object({ plannedActivityId: id, dose: decimal(0), doseTo: maybe(decimal(0)) }))
-      .check(z.maxLength(MOST_SERIES_DOSES, 'error.field.size')),
+      .check(z.maxLength(MAX_SERIES_DOSES, 'error.field.size')),
   ),
   /** The lines of a pack. */
-  contents: z.optional(z.array(packItem).check(z.maxLength(MOST_IN_PACK, 'error.field.size'))),
+  contents: z.optional(z.array(packItem).check(z.maxLength(MAX_PACK_LINES, 'error.field.size'))),
 };
 
 const seriesDose = z

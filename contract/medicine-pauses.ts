@@ -1,6 +1,6 @@
 /** Pauses of a medicine: written, counted beforehand, and ended, by whoever plans (R135). */
 import * as z from 'zod/mini';
-import { LONGEST_DETAIL, LONGEST_INSTRUCTION } from '#domain/medicine-numbers.ts';
+import { MAX_DETAIL_LENGTH, MAX_INSTRUCTION_LENGTH } from '#domain/medicine-numbers.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant, line, maybe, nameLine, shapes } from './fields.ts';
 
@@ -37,7 +37,7 @@ export const medicinePauses = {
     status: 201,
     idempotent: 'ids',
     body: z
-      .object({ ...span, orderedBy: nameLine(LONGEST_DETAIL), reason: maybe(line(LONGEST_INSTRUCTION)) })
+      .object({ ...span, orderedBy: nameLine(MAX_DETAIL_LENGTH), reason: maybe(line(MAX_INSTRUCTION_LENGTH)) })
       .register(shapes, { id: 'MedicinePauseToCreate' }),
     response: z.object({ id }),
   }),

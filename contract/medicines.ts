@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { effects } from '#domain/effects.ts';
 import { markKinds } from '#domain/marks.ts';
-import { LONGEST_INSTRUCTION, MOST_NUMBERS, medicineKinds } from '#domain/medicine-numbers.ts';
+import { MAX_INSTRUCTION_LENGTH, MAX_ORDER_NUMBER, medicineKinds } from '#domain/medicine-numbers.ts';
 import { endpoint } from './endpoint.ts';
 import { choice, day, decimal, html, id, instant, line, maybe, ref, shapes, version, wholeNumber } from './fields.ts';
 import { medicineNumber, orderFields } from './medicine-orders.ts';
@@ -60,7 +60,7 @@ const writtenFields = {
   fromDate: maybe(instant()),
 };
 const toCreate = z.object({ activity: ref('activities'), ...writtenFields }).register(shapes, { id: 'MedicineToCreate' });
-const toChange = z.object({ ...writtenFields, reason: line(LONGEST_INSTRUCTION) }).register(shapes, { id: 'MedicineToChange' });
+const toChange = z.object({ ...writtenFields, reason: line(MAX_INSTRUCTION_LENGTH) }).register(shapes, { id: 'MedicineToChange' });
 /** An order as it is written down, the first time or anew. */
 export type Order = Omit<z.output<typeof toCreate>, 'activity'>;
 export type MedicineToChange = z.output<typeof toChange>;
@@ -133,7 +133,7 @@ export const medicines = {
     path: `${medicinePath}/end`,
     may: 'medicine.change',
     logsAccessTo: 'client',
-    body: z.object({ reason: line(LONGEST_INSTRUCTION), endsPlans: z.boolean('error.field.boolean') }),
+    body: z.object({ reason: line(MAX_INSTRUCTION_LENGTH), endsPlans: z.boolean('error.field.boolean') }),
     response: medicine,
   }),
   doses: endpoint({
@@ -154,7 +154,7 @@ export const medicines = {
     logsAccessTo: 'client',
     status: 201,
     idempotent: 'ids',
-    body: z.object({ date: instant(), dose: decimal(0.01), reason: line(LONGEST_INSTRUCTION), whyWithout: maybe(html()) }),
+    body: z.object({ date: instant(), dose: decimal(0.01), reason: line(MAX_INSTRUCTION_LENGTH), whyWithout: maybe(html()) }),
     response: z.object({ id, marks: z.array(z.enum(markKinds)) }),
   }),
   addEffect: endpoint({
@@ -164,7 +164,7 @@ export const medicines = {
     may: 'instance.create',
     logsAccessTo: 'client',
     idempotent: 'ids',
-    body: z.object({ effect: choice(effects), date: instant(), note: maybe(line(LONGEST_INSTRUCTION)) }),
+    body: z.object({ effect: choice(effects), date: instant(), note: maybe(line(MAX_INSTRUCTION_LENGTH)) }),
     response: z.object({ id }),
   }),
   check: endpoint({
@@ -174,7 +174,7 @@ export const medicines = {
     path: `${medicinePath}/checks`,
     may: 'medicine.check',
     logsAccessTo: 'client',
-    body: z.object({ number: wholeNumber(1, MOST_NUMBERS) }),
+    body: z.object({ number: wholeNumber(1, MAX_ORDER_NUMBER) }),
     response: medicineNumber,
   }),
   numbers: endpoint({

@@ -21,7 +21,7 @@ const modelActivity = z
 export type ModelActivity = z.output<typeof modelActivity>;
 
 /** The most that one call makes activities of. */
-const MOST_PER_CALL = 200;
+const MAX_ACTIVITIES_PER_CALL = 200;
 
 export const modelActivities = {
   list: endpoint({
@@ -47,7 +47,7 @@ export const modelActivities = {
     status: 201,
     body: z.object({
       clientId: id,
-      modelActivityIds: z.array(id).check(z.minLength(1, 'error.field.required'), z.maxLength(MOST_PER_CALL, 'error.field.size')),
+      modelActivityIds: z.array(id).check(z.minLength(1, 'error.field.required'), z.maxLength(MAX_ACTIVITIES_PER_CALL, 'error.field.size')),
       fromDate: maybe(day()),
     }),
     response: z.object({ activities: z.int(), plans: z.int(), alreadyThere: z.int() }),

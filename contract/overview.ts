@@ -78,7 +78,7 @@ export type GroupSums = z.output<typeof groupSums>;
 export const groupings = ['CLIENT', 'LABEL', 'CATEGORY'] as const;
 export type Grouping = (typeof groupings)[number];
 /** Most groups of one answer; its sums are of all. */
-export const MOST_GROUPS = 200;
+export const MAX_GROUPS = 200;
 
 export const groupedFigures = z
   .object({

@@ -1,12 +1,12 @@
 /** Packs: a company's set-up without people as one versioned JSON, looked at, applied and exported (R106, decision 093). */
 import * as z from 'zod/mini';
 import { careBases } from '#domain/care-basis.ts';
-import { LONGEST_LABEL } from '#domain/labels.ts';
+import { MAX_LABEL_LENGTH } from '#domain/labels.ts';
 import { MAX_ONE_TAP_MINUTES, MIN_ONE_TAP_MINUTES } from '#domain/planning/one-tap.ts';
-import { isRepeat, LONGEST_REPEAT } from '#domain/planning/repeat.ts';
-import { MOST_TIMES } from '#domain/planning/same-rule-series.ts';
+import { isRepeat, MAX_REPEAT_LENGTH } from '#domain/planning/repeat.ts';
+import { MAX_TIMES } from '#domain/planning/same-rule-series.ts';
 import { pieceTypes } from '#domain/report-questions.ts';
-import { MOST_PIECES } from '#domain/reports.ts';
+import { MAX_PIECES } from '#domain/reports.ts';
 import { valueTypes } from './attributes.ts';
 import { defaultFlags } from './category-defaults.ts';
 import { endpoint, inQuery } from './endpoint.ts';
@@ -31,7 +31,7 @@ import { kindFields } from './reports/forms.ts';
 
 /** The most of each that a pack holds, and its characters altogether. */
 const MAX_OF = { categories: 100, types: 100, questions: 50, labels: 200, tasks: 500, forms: 100, activities: 500, plans: 12 } as const;
-export const LARGEST_PACK = 1_000_000;
+export const MAX_PACK_LENGTH = 1_000_000;
 const listOf = <S extends z.ZodMiniType>(schema: S, most: number) => maybe(z.array(schema).check(z.maxLength(most, 'error.field.size')));
 
 const question = z.object({ name: nameLine(100), valueType: choice(valueTypes) });
@@ -66,17 +66,17 @@ export type PackValue = z.output<typeof value>;
 /** A repeat without a beginning («FREQ=DAILY»), at clock times. */
 const plan = z.object({
   repeat: text()
-    .check(z.maxLength(LONGEST_REPEAT, 'error.field.size'), z.refine(isRepeat, 'error.rule.invalid'))
+    .check(z.maxLength(MAX_REPEAT_LENGTH, 'error.field.size'), z.refine(isRepeat, 'error.rule.invalid'))
     .register(meta, { kind: 'line', example: 'FREQ=DAILY' }),
   times: z.array(z.string('error.rule.time').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'error.rule.time'))).check(
     z.minLength(1, 'error.field.required'),
-    z.maxLength(MOST_TIMES, 'error.rule.tooManyTimes'),
+    z.maxLength(MAX_TIMES, 'error.rule.tooManyTimes'),
     z.refine((times) => new Set(times).size === times.length, 'error.rule.sameTime'),
   ),
 });
 export type PackPlan = z.output<typeof plan>;
 
-const labelName = nameLine(LONGEST_LABEL);
+const labelName = nameLine(MAX_LABEL_LENGTH);
 /** The type that it is of, by name. */
 const typeFields = { category: nameLine(50, 2), type: nameLine(50, 2), label: maybe(labelName) };
 const activityCategory = z.object({ ...look, containsMedicine: maybe(flag()), defaults: maybe(defaults), types });
@@ -87,7 +87,7 @@ const piece = z.object({
 });
 const report = z.object({
   ...{ name: nameLine(100), type: nameLine(50, 2), onlyOrganisation: maybe(flag()) },
-  pieces: z.array(piece).check(z.minLength(1, 'error.field.required'), z.maxLength(MOST_PIECES, 'error.field.size')),
+  pieces: z.array(piece).check(z.minLength(1, 'error.field.required'), z.maxLength(MAX_PIECES, 'error.field.size')),
 });
 const modelActivity = z.object({
   ...{ name: nameLine(100), ...typeFields, flags: maybe(flagsOf(modelFlags)), ...limitAndBasis, delegationTask: maybe(nameLine(100)) },
@@ -109,7 +109,7 @@ const fields = {
   reports: listOf(report, MAX_OF.forms),
   modelActivities: listOf(modelActivity, MAX_OF.activities),
 };
-const packSchema = () => z.object(fields).check(z.refine((pack) => JSON.stringify(pack).length <= LARGEST_PACK, 'error.field.tooLarge'));
+const packSchema = () => z.object(fields).check(z.refine((pack) => JSON.stringify(pack).length <= MAX_PACK_LENGTH, 'error.field.tooLarge'));
 export const pack = packSchema().register(shapes, { id: 'Pack' });
 /** As it is sent: its texts have bounds. */
 const packToSend = packSchema().register(shapes, { id: 'PackToSend' });

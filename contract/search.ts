@@ -1,16 +1,16 @@
 /** Search by name over what one may see: clients, activities, tasks, items of stock, people and what they answer for (decision 023). */
 import * as z from 'zod/mini';
-import { LONGEST_SEARCH, type SearchKind, searchKinds } from '#domain/search.ts';
+import { MAX_SEARCH_LENGTH, type SearchKind, searchKinds } from '#domain/search.ts';
 import { endpoint } from './endpoint.ts';
 import { id, searchText, shapes } from './fields.ts';
 
 /** The most that one search finds. */
-export const MOST_HITS = 50;
+export const MAX_HITS = 50;
 
 const size = z._default(
   z
     .pipe(z.string().check(z.regex(/^\d{1,9}$/, 'error.field.number')), z.transform(Number))
-    .check(z.refine((number) => number >= 1 && number <= MOST_HITS, 'error.field.size')),
+    .check(z.refine((number) => number >= 1 && number <= MAX_HITS, 'error.field.size')),
   20,
 );
 const isKind = (text: string): text is SearchKind => (searchKinds as readonly string[]).includes(text);
@@ -47,7 +47,7 @@ export const search = {
     path: '/api/search',
     may: 'search.use',
     logsAccessTo: 'clients',
-    query: z.object({ q: searchText(LONGEST_SEARCH), kinds, size }),
+    query: z.object({ q: searchText(MAX_SEARCH_LENGTH), kinds, size }),
     response: z.array(searchHit),
     mayWrite: true,
   }),
@@ -58,7 +58,7 @@ export const search = {
     path: '/api/search/nearest',
     may: 'search.use',
     logsAccessTo: 'clients',
-    query: z.object({ q: searchText(LONGEST_SEARCH), kinds }),
+    query: z.object({ q: searchText(MAX_SEARCH_LENGTH), kinds }),
     response: z.array(z.string()),
     mayWrite: true,
   }),

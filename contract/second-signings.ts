@@ -1,6 +1,6 @@
 /** Second signings: another of the staff confirms what was given of a medicine whose order asks for it (product «Medicines», R159, R160). */
 import * as z from 'zod/mini';
-import { LONGEST_DETAIL, LONGEST_INSTRUCTION } from '#domain/medicine-numbers.ts';
+import { MAX_DETAIL_LENGTH, MAX_INSTRUCTION_LENGTH } from '#domain/medicine-numbers.ts';
 import { secondAnswers, secondWays } from '#domain/second-signing.ts';
 import { endpoint } from './endpoint.ts';
 import { choice, day, id, instant, line, maybe, nameLine, shapes } from './fields.ts';
@@ -52,9 +52,9 @@ export const secondSignings = {
     idempotent: 'byHandler',
     body: z.object({
       answer: choice(secondAnswers),
-      reason: maybe(line(LONGEST_INSTRUCTION)),
+      reason: maybe(line(MAX_INSTRUCTION_LENGTH)),
       /** Of somebody without an account, whom the giver notes. */
-      name: maybe(nameLine(LONGEST_DETAIL)),
+      name: maybe(nameLine(MAX_DETAIL_LENGTH)),
       ...proofFields,
     }),
     response: secondSigning,

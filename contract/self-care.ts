@@ -1,10 +1,17 @@
 /** Decisions of egenvård: of a client, judged by whoever is licensed, with who was instructed in it (R150). */
 import * as z from 'zod/mini';
-import { carriers, LONGEST_CONTACT, LONGEST_MEASURE, LONGEST_RISKS, MOST_INSTRUCTED, selfCareStates } from '#domain/self-care.ts';
+import {
+  carriers,
+  MAX_CONTACT_LENGTH,
+  MAX_INSTRUCTED_STAFF,
+  MAX_MEASURE_LENGTH,
+  MAX_RISKS_LENGTH,
+  selfCareStates,
+} from '#domain/self-care.ts';
 import { endpoint } from './endpoint.ts';
 import { choice, day, html, id, instant, line, maybe, nameLine, shapes, shownHtml, version } from './fields.ts';
 
-const LONGEST_REASON = 1000;
+const MAX_REASON_LENGTH = 1000;
 const nullableText = z.nullable(z.string());
 const namedEntity = z.object({ id, name: z.string() });
 
@@ -62,7 +69,7 @@ export type SelfCareOfClient = z.output<typeof clientDecisions>;
 
 /** The team's own words stay as they were where a change leaves them out: the organisation changes a decision without reading them. */
 const decisionFields = {
-  name: nameLine(LONGEST_MEASURE),
+  name: nameLine(MAX_MEASURE_LENGTH),
   judgedBy: nameLine(100),
   judgedTitle: line(100),
   judgedUnit: maybe(line(100)),
@@ -70,13 +77,13 @@ const decisionFields = {
   carriedOut: choice(carriers),
   reviewOn: maybe(day()),
   instruction: maybe(html()),
-  risks: maybe(line(LONGEST_RISKS)),
-  contact: maybe(line(LONGEST_CONTACT)),
+  risks: maybe(line(MAX_RISKS_LENGTH)),
+  contact: maybe(line(MAX_CONTACT_LENGTH)),
   /** The paper of the decision: an uploaded picture; that of its number alone. */
   imageUrl: maybe(z.string().check(z.maxLength(2000, 'error.field.size'))),
 };
 const toCreate = z.object({ clientId: id, ...decisionFields }).register(shapes, { id: 'SelfCareToCreate' });
-const toChange = z.object({ ...decisionFields, reason: line(LONGEST_REASON) }).register(shapes, { id: 'SelfCareToChange' });
+const toChange = z.object({ ...decisionFields, reason: line(MAX_REASON_LENGTH) }).register(shapes, { id: 'SelfCareToChange' });
 export type SelfCareBody = Omit<z.output<typeof toCreate>, 'clientId'>;
 
 const decisionsPath = '/api/self-care-decisions';
@@ -127,7 +134,7 @@ export const selfCareDecisions = {
     path: `${decisionPath}/end`,
     may: 'selfCare.change',
     logsAccessTo: 'client',
-    body: z.object({ reason: line(LONGEST_REASON) }),
+    body: z.object({ reason: line(MAX_REASON_LENGTH) }),
     response: decision,
   }),
   instruct: endpoint({
@@ -137,7 +144,7 @@ export const selfCareDecisions = {
     may: 'selfCare.change',
     logsAccessTo: 'client',
     body: z.object({
-      userIds: z.array(id).check(z.minLength(1, 'error.field.required'), z.maxLength(MOST_INSTRUCTED, 'error.field.size')),
+      userIds: z.array(id).check(z.minLength(1, 'error.field.required'), z.maxLength(MAX_INSTRUCTED_STAFF, 'error.field.size')),
     }),
     response: decision,
   }),

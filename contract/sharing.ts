@@ -28,7 +28,7 @@ export const sharingChange = z
 export type SharingChange = z.output<typeof sharingChange>;
 
 /** So many are told, newest first. */
-export const MOST_SHARING_CHANGES = 100;
+export const MAX_SHARING_CHANGES = 100;
 
 export const sharing = {
   ofClient: endpoint({

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { roles } from '#domain/permissions.ts';
 import { teamRoles } from '#domain/places.ts';
-import { accountActs, accountRefusals, accountStates, MOST_TEAMS } from '#domain/staff.ts';
+import { accountActs, accountRefusals, accountStates, MAX_TEAMS } from '#domain/staff.ts';
 import { handedOverLink } from './access/invitations.ts';
 import { endpoint, inQuery } from './endpoint.ts';
 import { choice, flag, id, instant, maybe, shapes } from './fields.ts';
@@ -109,7 +109,7 @@ export const staff = {
     path: '/api/users/staff/{id}/leave-teams',
     may: 'staff.change',
     logsAccessTo: 'nothing',
-    body: z.object({ teamIds: z.array(id).check(z.maxLength(MOST_TEAMS, 'error.field.size')) }),
+    body: z.object({ teamIds: z.array(id).check(z.maxLength(MAX_TEAMS, 'error.field.size')) }),
   }),
   change: endpoint({
     summary: 'Close or open the account of somebody of one’s company',

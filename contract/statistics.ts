@@ -21,7 +21,7 @@ export const summary = z
 export type Summary = z.output<typeof summary>;
 
 /** Most instances that a bucket carries, and most of all its buckets; the counts say how many there are. */
-export const MOST_NESTED = { perBucket: 100, total: 1000 } as const;
+export const MAX_NESTED_INSTANCES = { perBucket: 100, total: 1000 } as const;
 
 /** Of an instance past the horizon the id is null: it is planned and no row yet. Opening its day makes it (R8). */
 const nullableId = { id: z.nullable(id) };
@@ -111,7 +111,7 @@ export type ExportedInstance = z.output<typeof exportedInstance>;
 
 export const fileFormats = ['JSON', 'CSV'] as const;
 /** Most rows of one export. */
-export const MOST_EXPORTED = 50_000;
+export const MAX_EXPORTED_ROWS = 50_000;
 
 const listing = {
   method: 'GET',

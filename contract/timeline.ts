@@ -34,7 +34,7 @@ export const timelineEntry = z
 export type TimelineEntry = z.output<typeof timelineEntry>;
 
 /** Most entries of one answer; more are refused at the end of the range. */
-export const MOST_ON_TIMELINE = 5000;
+export const MAX_TIMELINE_ENTRIES = 5000;
 
 export const timeline = {
   ofClient: endpoint({

@@ -13,15 +13,15 @@ export const judgements = ['justified', 'investigated', 'unjustified'] as const;
 export type Judgement = (typeof judgements)[number];
 /** True where a judgement needs its reason in words. */
 export const needsNote = (judgement: Judgement): boolean => judgement !== 'justified';
-export const LONGEST_REVIEW_NOTE = 500;
+export const MAX_REVIEW_NOTE_LENGTH = 500;
 
 /** The least lines of a month that has so many, and the part of the others that chance draws. */
 export const LEAST_DRAWN = 20;
 const CHANCE_SHARE = 0.01;
 /** The most that chance draws: more than this nobody judges by hand. */
-export const MOST_BY_CHANCE = 500;
+export const MAX_RANDOM_LINES = 500;
 /** The most of ADMIN's lines and exports together. */
-export const MOST_ADMIN_AND_EXPORTS = 2000;
+export const MAX_ADMIN_AND_EXPORT_LINES = 2000;
 /** Clients opened one by one on one day are many from so many on, where they are more than so many times what is usual for the person. */
 export const manyClientsLimits = { least: 3, times: 2 };
 /** Hours of the night on the company's clock, the first included, and within how many hours an act gives its look a reason. */
@@ -43,7 +43,7 @@ const weightOf = (line: Candidate) => odditiesOf(line).reduce((sum, oddity) => s
 /** The number of lines that chance draws of those that are neither ADMIN's nor exports. */
 export function chanceCount({ events, others }: Pick<MonthCounts, 'events' | 'others'>): number {
   const fullyDrawnCount = events - others;
-  return Math.min(others, MOST_BY_CHANCE, Math.max(Math.ceil(others * CHANCE_SHARE), LEAST_DRAWN - fullyDrawnCount));
+  return Math.min(others, MAX_RANDOM_LINES, Math.max(Math.ceil(others * CHANCE_SHARE), LEAST_DRAWN - fullyDrawnCount));
 }
 
 /**

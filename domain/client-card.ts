@@ -33,13 +33,13 @@ export const contactKinds = [
 export type ContactKind = (typeof contactKinds)[number];
 
 /** Most alerts and contacts of a card. */
-export const MOST_ALERTS = 12;
-export const MOST_CONTACTS = 12;
+export const MAX_ALERTS = 12;
+export const MAX_CONTACTS = 12;
 /** Longest texts, in characters. */
-export const LONGEST_ALERT = 60;
-export const LONGEST_CONTACT_NAME = 80;
-export const LONGEST_CONTACT_NOTE = 80;
-export const LONGEST_PHONE = 60;
+export const MAX_ALERT_LENGTH = 60;
+export const MAX_CONTACT_NAME_LENGTH = 80;
+export const MAX_CONTACT_NOTE_LENGTH = 80;
+export const MAX_PHONE_LENGTH = 60;
 
 export type Alert = { kind: AlertKind; text: string | null };
 export type Contact = { kind: ContactKind; name: string; phone: string; note: string | null };

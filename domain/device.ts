@@ -22,13 +22,13 @@ const systems: readonly [mark: RegExp, name: string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 /** Characters that are looked at. */
-const MOST_AGENT_CHARS = 500;
+const MAX_AGENT_LENGTH = 500;
 
 const nameIn = (names: typeof browsers, text: string) => names.find(([mark]) => mark.test(text))?.[1] ?? null;
 
 /** Browser and system by name; null for what is none that we know. Source: the User-Agent header of the sign-in. */
 export function deviceOf(userAgent: string): Device {
-  const text = userAgent.slice(0, MOST_AGENT_CHARS);
+  const text = userAgent.slice(0, MAX_AGENT_LENGTH);
   return { browser: nameIn(browsers, text), system: nameIn(systems, text) };
 }
 

@@ -6,10 +6,10 @@ export type Effect = (typeof effects)[number];
 
 /** Minutes after which it is asked for, where the order says no others, and the most that an order may say: a day. */
 export const USUAL_EFFECT_MINUTES = 60;
-export const MOST_EFFECT_MINUTES = 24 * 60;
+export const MAX_EFFECT_MINUTES = 24 * 60;
 const MINUTE = 60_000;
 /** Answers that one dose has at most. */
-export const MOST_EFFECTS = 20;
+export const MAX_EFFECTS = 20;
 /** Milliseconds for which it is asked for. */
 const DUE_FOR_MS = 4 * 60 * MINUTE;
 

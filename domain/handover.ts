@@ -2,19 +2,19 @@
 import { addYears, dayBounds, type Instant, type LocalDate } from './time.ts';
 
 /** Longest text of a note, and of an answer, in characters. */
-export const LONGEST_HANDOVER_NOTE = 2000;
-export const LONGEST_ANSWER = 1000;
+export const MAX_HANDOVER_NOTE_LENGTH = 2000;
+export const MAX_ANSWER_LENGTH = 1000;
 /** Most answers to a note, and most times that it is changed. */
-export const MOST_ANSWERS = 50;
-export const MOST_CHANGES = 50;
+export const MAX_ANSWERS = 50;
+export const MAX_CHANGES = 50;
 /** Most notes that stand on a day; older ones are found on their page and the timeline. */
-export const MOST_CURRENT = 100;
+export const MAX_CURRENT_NOTES = 100;
 
 /** Milliseconds that a note without a last day applies for, and that an unread one stands on after it applied. */
 export const APPLIES_FOR_MS = 24 * 3_600_000;
 export const UNREAD_STANDS_MS = 14 * 24 * 3_600_000;
 /** Milliseconds that «since your last shift» reaches back at most, and back to when for whoever was never there. */
-export const LONGEST_SINCE_MS = 14 * 24 * 3_600_000;
+export const MAX_HANDOVER_SPAN_MS = 14 * 24 * 3_600_000;
 export const FIRST_SINCE_MS = 24 * 3_600_000;
 /** Milliseconds without a look at the client after which the next one begins another visit. */
 export const VISIT_ENDS_MS = 3 * 3_600_000;
@@ -91,7 +91,7 @@ export function sinceStart({
   for (const presenceMs of presenceTimes) {
     if (presenceMs >= start) continue;
     if (start - presenceMs > VISIT_ENDS_MS) {
-      const from = Math.max(presenceMs, Date.parse(now) - LONGEST_SINCE_MS);
+      const from = Math.max(presenceMs, Date.parse(now) - MAX_HANDOVER_SPAN_MS);
       return { from: new Date(from).toISOString(), basis: lastOpened && Date.parse(lastOpened) === presenceMs ? 'OPENED' : 'SIGNED' };
     }
     start = presenceMs;
@@ -120,7 +120,7 @@ export const sinceKinds = [
 export type SinceKind = (typeof sinceKinds)[number];
 
 /** Most lines that are told. */
-export const MOST_SINCE = 200;
+export const MAX_SINCE_LINES = 200;
 /** Days around what is told in which an instance may stand, for what happened to it to be told. */
 export const SINCE_REACH_DAYS = 14;
 

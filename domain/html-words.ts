@@ -5,5 +5,5 @@ export const strikeThrough = (html: string): string =>
   );
 
 /** The largest rich text that is taken, in bytes of UTF-8; its pictures and films are files of their own. */
-export const LARGEST_HTML = 100_000;
-export const isTooLarge = (html: string): boolean => new TextEncoder().encode(html).length > LARGEST_HTML;
+export const MAX_HTML_BYTES = 100_000;
+export const isTooLarge = (html: string): boolean => new TextEncoder().encode(html).length > MAX_HTML_BYTES;

@@ -1,8 +1,8 @@
 /** Identity providers of a company (OpenID Connect, R166): what one may be called, and where an address leads. */
 
-export const LONGEST_PROVIDER_NAME = 60;
-export const MOST_DOMAINS = 20;
-export const MOST_ACR = 20;
+export const MAX_PROVIDER_NAME_LENGTH = 60;
+export const MAX_DOMAINS = 20;
+export const MAX_ACR_VALUES = 20;
 /** Minutes for which the provider's own sign-in may be older than ours. */
 export const maxAge = { least: 1, usual: 5, most: 720 } as const;
 

@@ -8,10 +8,10 @@ export const inboxStates = ['IDLE', 'ACTION_TAKEN', 'IGNORED'] as const;
 export type InboxState = (typeof inboxStates)[number];
 
 /** The most entries that are handled together. */
-export const MOST_AT_ONCE = 500;
+export const MAX_AT_ONCE = 500;
 /** The longest note on what was done about a thing, in characters; and the most notes that one thing has (R93). */
-export const LONGEST_NOTE = 1000;
-export const MOST_NOTES = 100;
+export const MAX_NOTE_LENGTH = 1000;
+export const MAX_NOTES = 100;
 
 /** The parts of an instance that its inbox entry depends on. */
 export type InboxFacts = {

@@ -29,14 +29,14 @@ export function initialsAmong(people: readonly NamedPerson[]): Map<number, strin
 }
 
 /** More letters of a word than these are not looked at. */
-const MOST_LETTERS = 20;
+const MAX_LETTERS = 20;
 /** The initials with each further letter of the last word, then with each of the first: the same place of two means the same letter of both. */
 function candidatesOf(name: string): string[] {
   const words = name.trim().toLocaleLowerCase('sv').split(/\s+/);
   const [first = [], last = []] = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => lettersOf(word ?? ''));
   const [firstInitial, lastInitial] = [first, last].map((letters) => capital(letters[0] ?? ''));
   const further = (letters: string[], withLetter: (letter: string) => string) =>
-    Array.from({ length: MOST_LETTERS }, (_, index) =>
+    Array.from({ length: MAX_LETTERS }, (_, index) =>
       letters[index + 1] ? withLetter(letters[index + 1]!) : `${firstInitial}${lastInitial}`,
     );
   return [

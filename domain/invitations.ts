@@ -3,11 +3,11 @@ import { type Role, roles, sides } from './permissions.ts';
 import { teamRoles } from './places.ts';
 
 /** The most addresses that one call invites. */
-export const MOST_INVITED = 100;
+export const MAX_INVITED = 100;
 /** The most teams that one call invites into. */
-export const MOST_INVITED_TEAMS = 50;
+export const MAX_INVITED_TEAMS = 50;
 /** Letters of the longest address. */
-export const LONGEST_ADDRESS = 254;
+export const MAX_ADDRESS_LENGTH = 254;
 
 /** Roles of a company's office: an invitation gives one in the company itself, and in no team. */
 export const officeRoles = ['ORG_ADMIN', 'ORG_USER'] as const satisfies readonly Role[];
@@ -29,7 +29,7 @@ export const openStates = ['INVITED', 'LINK'] as const satisfies readonly Invita
 
 const ADDRESS = /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 /** True for an e-mail address as the contract accepts it. */
-export const isAddress = (text: string): boolean => text.length >= 5 && text.length <= LONGEST_ADDRESS && ADDRESS.test(text);
+export const isAddress = (text: string): boolean => text.length >= 5 && text.length <= MAX_ADDRESS_LENGTH && ADDRESS.test(text);
 
 /** An entry of pasted text: an address in lower case, or something that is none, with the line it stands in, from 1. */
 export type PastedAddress = { text: string; line: number; isWrong: boolean };

@@ -10,29 +10,29 @@ export type MedicineKind = (typeof medicineKinds)[number];
 export const givers = ['TEAM', 'SELF', 'NURSE'] as const;
 export type Giver = (typeof givers)[number];
 
-export const LONGEST_MEDICINE_NAME = 100;
+export const MAX_MEDICINE_NAME_LENGTH = 100;
 /** Characters of strength, form, unit, route and who ordered it. */
-export const LONGEST_DETAIL = 60;
+export const MAX_DETAIL_LENGTH = 60;
 /** Characters of the reason to give it, of how that is done, and of why it was changed. */
-export const LONGEST_INSTRUCTION = 500;
+export const MAX_INSTRUCTION_LENGTH = 500;
 
 /** Days for which one that has ended stands in the list. */
 export const ENDED_LISTED_DAYS = 30;
 /** Hours within which the most that may be given is counted, where the order names no others, and the longest that it may name: some drugs are weekly. */
 export const USUAL_HOURS = 24;
-export const MOST_HOURS = 168;
+export const MAX_HOURS = 168;
 /** Minutes of the longest interval between two doses: a week. */
-export const LONGEST_INTERVAL = 7 * 24 * 60;
+export const MAX_INTERVAL_MINUTES = 7 * 24 * 60;
 /** The highest number that an order is named by. */
-export const MOST_NUMBERS = 100_000;
+export const MAX_ORDER_NUMBER = 100_000;
 /** Lines of what lies in a pack. */
-export const MOST_IN_PACK = 30;
+export const MAX_PACK_LINES = 30;
 
 type Dose = { dose: number | null; doseTo: number | null; unit: string | null };
 /** The dose of one series where doses differ by time; `plannedActivityId` is any of those that go on from one another (R138). */
 export type SeriesDose = { plannedActivityId: number; dose: number; doseTo: number | null };
 /** Most series of one order that have a dose of their own. */
-export const MOST_SERIES_DOSES = 24;
+export const MAX_SERIES_DOSES = 24;
 /** The order as it is given by a series: with that one's own dose, where it has one. Null of what stands in no series. */
 export function orderForSeries<O extends { dose: number | null; doseTo: number | null; doses: readonly SeriesDose[] }>(
   order: O,

@@ -2,7 +2,7 @@
 import type { Locale } from './locales.ts';
 
 /** Days of the longest pause whose end is known, and the furthest ahead that one may begin. */
-export const LONGEST_PAUSE_DAYS = 366;
+export const MAX_PAUSE_DAYS = 366;
 /** Hours before now in which a pause may begin: it is often written down afterwards. */
 export const PAUSE_BACK_HOURS = 48;
 
@@ -16,11 +16,11 @@ type PauseRefusal = { field: keyof PauseTimes; key: string };
 export function pauseRefusal({ fromDate, untilDate }: PauseTimes, now: string): PauseRefusal | null {
   const [from, nowMs] = [Date.parse(fromDate), Date.parse(now)];
   if (from < nowMs - PAUSE_BACK_HOURS * HOUR_MS) return { field: 'fromDate', key: 'assistmeApp.medicine.errors.pauseBack' };
-  if (from > nowMs + LONGEST_PAUSE_DAYS * DAY_MS) return { field: 'fromDate', key: 'assistmeApp.medicine.errors.pauseAhead' };
+  if (from > nowMs + MAX_PAUSE_DAYS * DAY_MS) return { field: 'fromDate', key: 'assistmeApp.medicine.errors.pauseAhead' };
   if (untilDate === null) return null;
   const until = Date.parse(untilDate);
   if (until <= from) return { field: 'untilDate', key: 'assistmeApp.medicine.errors.pauseEnds' };
-  return until > from + LONGEST_PAUSE_DAYS * DAY_MS ? { field: 'untilDate', key: 'assistmeApp.medicine.errors.pauseLong' } : null;
+  return until > from + MAX_PAUSE_DAYS * DAY_MS ? { field: 'untilDate', key: 'assistmeApp.medicine.errors.pauseLong' } : null;
 }
 
 /** True while it has begun; one that has ended is in no list. */

@@ -3,4 +3,4 @@ export type PasswordPolicy = 'strict' | 'standard';
 
 /** The specification's bounds, as the demo has them; an installation for people asks for more. */
 export const shortestPassword: Record<PasswordPolicy, number> = { standard: 4, strict: 10 };
-export const LONGEST_PASSWORD = 50;
+export const MAX_PASSWORD_LENGTH = 50;

@@ -16,9 +16,9 @@ export const holders = (action: Action): readonly Role[] => permissionTable[acti
  * True when somebody with these roles may do the action. Which rows they may do it to is another question: the server's `visible` clauses.
  * `isTheClient`: they are a USER as the client's own account.
  */
-export const can = (who: { roles: readonly Role[]; isTheClient?: boolean | undefined }, action: Action): boolean =>
-  who.roles.some(
-    (role) => (permissionTable[action] as readonly Role[]).includes(role) && !(who.isTheClient && role === 'USER' && isOfStaff(action)),
+export const can = (user: { roles: readonly Role[]; isTheClient?: boolean | undefined }, action: Action): boolean =>
+  user.roles.some(
+    (role) => (permissionTable[action] as readonly Role[]).includes(role) && !(user.isTheClient && role === 'USER' && isOfStaff(action)),
   );
 
 type Membership = { kind?: string | undefined; client: { id: number } };

@@ -12,7 +12,7 @@ const COUNTRY = 'SE';
 /** Those of ten digits: numbers that cost more. All others have nine at most. */
 const TEN_DIGIT = /^9(?:00|39|44)\d{7}$/;
 /** A text of more words is no list of numbers. */
-const MOST_WORDS = 40;
+const MAX_WORDS = 40;
 /** Numbers that are dialled as they stand: 112, 1177, 113 13, 116 117, 118 118, 90 510. */
 const PUBLIC_SHORT = /^(?:1\d{2,4}|11[68]\d{3}|90\d{3})$/;
 /** Those of them that somebody writes behind another number with nothing but a blank between. */
@@ -122,7 +122,7 @@ const endsInShortNumber = (words: readonly string[]): boolean =>
 function phonesBetweenSeparators(text: string, shortNumber: RegExp): Phone[] {
   const words = text.trim().split(/\s+/);
   const href = hrefOf(text, shortNumber);
-  const readings = words.length > MOST_WORDS ? [] : parsesOf(words).filter((reading) => reading.length > 1);
+  const readings = words.length > MAX_WORDS ? [] : parsesOf(words).filter((reading) => reading.length > 1);
   const first = firstOfRange(text);
   const isSwedish = parseNumber(normalisePhone(text))?.phoneNumber.countryCallingCode === '46';
   if (href !== null) return [{ text, href: readings.length > 0 || endsInShortNumber(words) || (first && isSwedish) ? null : href }];

@@ -30,11 +30,11 @@ export type QuestionKind = (typeof questionKinds)[number];
 /** The number of choices that a list may have, and the longest of them in characters. */
 export const CHOICES = { least: 2, most: 20, longest: 100 } as const;
 /** The longest unit, in characters. */
-export const LONGEST_UNIT = 20;
+export const MAX_UNIT_LENGTH = 20;
 /** The longest answer of one line, in characters. */
-export const LONGEST_LINE = 1000;
+export const MAX_LINE_LENGTH = 1000;
 /** The largest number that can be stored. */
-export const LARGEST_NUMBER = 9_999_999_999.99;
+export const MAX_NUMBER = 9_999_999_999.99;
 
 export type QuestionShape = Pick<Piece, 'valueType' | 'choices'>;
 /** The kind of a question; null of the author's text. One of a list is a short text that only takes these. */
@@ -57,7 +57,7 @@ export const isCounted = (piece: QuestionShape): boolean => ['yesNo', 'number', 
 /** Between what a number must be, both included: without a least one it is at least 0, as numbers are elsewhere. */
 export const numberBounds = ({ min, max }: Pick<Piece, 'min' | 'max'>): { min: number; max: number } => ({
   min: min ?? 0,
-  max: max ?? LARGEST_NUMBER,
+  max: max ?? MAX_NUMBER,
 });
 
 /** An answer of any kind but text: at most one of its values is there, none takes an answer back. */

@@ -6,7 +6,7 @@ import { reachRefusal } from './reach.ts';
 import { isEmpty, kindOf, type Piece, type ValueAnswer, valueRefusal } from './report-questions.ts';
 
 /** The most pieces of one form (R41). */
-export const MOST_PIECES = 100;
+export const MAX_PIECES = 100;
 
 /** All that a version says; it never changes once it is made (R42). */
 export type VersionContent = {
@@ -94,8 +94,8 @@ export const wasSentLate = (report: { occurenceDate: string; signedByDate: strin
   Date.parse(report.signedByDate) - Date.parse(report.occurenceDate) > DAY_MS;
 
 /** Its signer alone corrects it; others write an addendum (R47). */
-export const mayCorrect = (report: { signedById: number }, who: { id: number }): boolean => report.signedById === who.id;
+export const mayCorrect = (report: { signedById: number }, user: { id: number }): boolean => report.signedById === user.id;
 
 /** Voided by its signer, or by who leads the team or the organisation (R47); `leads` says whether the asker does. */
-export const mayVoid = (report: { signedById: number }, who: { id: number; leads: boolean }): boolean =>
-  who.leads || report.signedById === who.id;
+export const mayVoid = (report: { signedById: number }, user: { id: number; leads: boolean }): boolean =>
+  user.leads || report.signedById === user.id;

@@ -15,9 +15,9 @@ export const searchKinds = [
 export type SearchKind = (typeof searchKinds)[number];
 
 /** Longest text that is searched for, in characters. */
-export const LONGEST_SEARCH = 100;
+export const MAX_SEARCH_LENGTH = 100;
 /** A longer word is compared by its first letters, in characters. */
-const LONGEST_WORD = 40;
+const MAX_WORD_LENGTH = 40;
 
 /**
  * Signs that nobody sees: soft hyphens, blanks and joiners of no width, marks of direction, choices of a sign's look. They part no words; the same
@@ -112,7 +112,7 @@ export function hasSpelling(name: string, typedSpellings: readonly string[]): bo
   return typedSpellings.some((part) => searched.includes(part));
 }
 /** The words of a text, each folded and no longer than its first 40 characters: what the search compares. */
-export const foldedWords = (text: string): string[] => wordsIn(text).map((word) => [...word].slice(0, LONGEST_WORD).join(''));
+export const foldedWords = (text: string): string[] => wordsIn(text).map((word) => [...word].slice(0, MAX_WORD_LENGTH).join(''));
 
 /**
  * The number of rows of each list when all lists share so many places: one each in turn, so that no kind crowds out another,

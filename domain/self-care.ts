@@ -5,10 +5,10 @@ import { addDays, type LocalDate } from './time.ts';
 export const carriers = ['SELF', 'WITH_HELP', 'BOTH'] as const;
 export type Carrier = (typeof carriers)[number];
 
-export const LONGEST_MEASURE = 100;
-export const LONGEST_RISKS = 2000;
-export const LONGEST_CONTACT = 500;
-export const MOST_INSTRUCTED = 200;
+export const MAX_MEASURE_LENGTH = 100;
+export const MAX_RISKS_LENGTH = 2000;
+export const MAX_CONTACT_LENGTH = 500;
+export const MAX_INSTRUCTED_STAFF = 200;
 /** The days before its review from which one is said to come up soon. */
 export const REVIEW_SOON_DAYS = 30;
 

@@ -3,7 +3,7 @@
 /** Milliseconds after a full sign-in for which somebody is on the list. */
 export const LISTED_MS = 12 * 3_600_000;
 /** Wrong codes in a row that take somebody off the list, and wrong codes on a device that end its list. */
-export const MOST_WRONG_CODES = { person: 5, device: 10 } as const;
+export const MAX_WRONG_CODES = { person: 5, device: 10 } as const;
 
 export const CODE_LENGTH = 6;
 export const isCode = (text: string): boolean => /^\d{6}$/.test(text);

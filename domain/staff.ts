@@ -93,6 +93,6 @@ export function roleAct(
 /** The most teams of one person that are told of by name in a list; a page tells of all. */
 export const TEAMS_IN_SHORT = 3;
 /** The most teams that a page tells of, and that one act takes somebody out of. */
-export const MOST_TEAMS = 2000;
+export const MAX_TEAMS = 2000;
 /** The most lines of the history that a page tells of, the newest. */
-export const MOST_ACCOUNT_EVENTS = 50;
+export const MAX_ACCOUNT_EVENTS = 50;

@@ -49,7 +49,7 @@ type Query = { startDate?: LocalDate | undefined; endDate?: LocalDate | undefine
 export type RangeRefusal = { field: 'startDate' | 'endDate'; refused: 'tooFarAhead' | 'endBeforeStart' | 'rangeTooLong' };
 
 /** The longest range, in years. */
-const LONGEST_RANGE_YEARS = 10;
+const MAX_RANGE_YEARS = 10;
 const FIRST_OF_ALL = '0001-01-01';
 const daysAfter = (date: LocalDate, days: number) =>
   days < 0 && daysBetween(FIRST_OF_ALL, date) < -days ? FIRST_OF_ALL : addDays(date, days);
@@ -90,7 +90,7 @@ export function rangeOf({ startDate, endDate }: Query, today: LocalDate, reach: 
   if (endDate !== undefined && endDate > limit) return { field: 'endDate', refused: 'tooFarAhead' };
   const { from, to } = daysMeant({ startDate, endDate }, today, reach);
   if (from > to) return { field: endDate === undefined ? 'startDate' : 'endDate', refused: 'endBeforeStart' };
-  if (to > addYears(from, LONGEST_RANGE_YEARS)) return { field: 'startDate', refused: 'rangeTooLong' };
+  if (to > addYears(from, MAX_RANGE_YEARS)) return { field: 'startDate', refused: 'rangeTooLong' };
   return { from, to };
 }
 

@@ -4,7 +4,7 @@ import { dayMs } from './calendar.ts';
 type Zone = { format: Intl.DateTimeFormat; offsets: Map<number, number>; days: Map<number, number> };
 
 const mostZones = 64;
-const MOST_CACHED = 20_000;
+const MAX_CACHED = 20_000;
 const zones = new Map<string, Zone>();
 
 /** Before this no zone had begun to change its clocks, so what held then holds for all earlier time. */
@@ -80,7 +80,7 @@ function openZone(name: string): Zone {
 }
 
 function cache(offsets: Map<number, number>, key: number, value: number): number {
-  if (offsets.size >= MOST_CACHED) offsets.clear();
+  if (offsets.size >= MAX_CACHED) offsets.clear();
   offsets.set(key, value);
   return value;
 }

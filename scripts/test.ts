@@ -95,7 +95,7 @@ const failedJourneysOf = ({ suites = [], specs = [] }: Suite): string[] => [
 ];
 
 /** The most journeys that may fail beside others and pass by themselves; each needs a look all the same. */
-const MOST_FLAKY = 2;
+const MAX_FLAKY = 2;
 
 async function runBrowser(): Promise<Count & { names: string[] }> {
   const chromium = await findChromium();
@@ -111,7 +111,7 @@ async function runBrowser(): Promise<Count & { names: string[] }> {
     return { ...count, names: failedNames };
   };
   const firstRun = await runJourneys('browser', []);
-  const isForgiven = firstRun.names.length > 0 && firstRun.failed <= MOST_FLAKY && !isLong;
+  const isForgiven = firstRun.names.length > 0 && firstRun.failed <= MAX_FLAKY && !isLong;
   if (!isForgiven) return firstRun;
   const secondRun = await runJourneys('again', ['--last-failed', '--workers=1']);
   if (secondRun.failed > 0) return firstRun;

@@ -50,7 +50,7 @@ import { problem } from './request/problems.ts';
 import { createSecurityLog, type SecurityLog } from './request/security-events.ts';
 import { serveSecurityTxt } from './request/security-txt.ts';
 import { HEADERS_TIMEOUT_MS, hasTooManyFields, limitBodies, REQUEST_TIMEOUT_MS } from './request/slow-bodies.ts';
-import { rememberWho } from './request/who.ts';
+import { rememberUsers } from './request/user.ts';
 
 export type AppParts = {
   config: Config;
@@ -80,7 +80,7 @@ export type AppParts = {
 };
 
 /** Largest JSON body, in bytes. */
-const LARGEST_BODY_BYTES = 2 * 1024 * 1024;
+const MAX_BODY_BYTES = 2 * 1024 * 1024;
 
 /** Answers of at most so many bytes are compressed at once: a stream would cost more than the work (1 ms for 160 kB, measured). */
 const COMPRESSED_AT_ONCE_BYTES = 256 * 1024;
@@ -93,7 +93,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, pool, standby, connection, jobs, log, env = process.env, startedAt = new Date(), now = () => new Date() } = parts;
   const loggers = parts.loggers ?? loggersOf(log, () => now().getTime());
   const health = parts.health ?? healthOf({ log, folders: [] });
-  const rememberedAccess = rememberWho(pool, now, config);
+  const rememberedAccess = rememberUsers(pool, now, config);
   const scoped = traceScoped(createScoped(pool, standby), loggers.database);
   // Behind a pooler sessions keep no prepared statements of ours to count on.
   const groupCommit = pool.opening || parts.usesSingleStatements === false ? undefined : createGroupCommit(pool, loggers.database);
@@ -129,7 +129,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const server = fastify({
     loggerInstance: loggers.http.child({}, { serializers: { req: loggedFactsOf } }) as FastifyBaseLogger,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 800 },
-    bodyLimit: LARGEST_BODY_BYTES,
+    bodyLimit: MAX_BODY_BYTES,
     trustProxy: proxiesOf(config),
     // An upload takes its time; every other body has a minute (limitBodies).
     requestTimeout: REQUEST_TIMEOUT_MS,

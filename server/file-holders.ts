@@ -13,28 +13,28 @@ export const fileHolders: readonly FileHolderTable[] = [
   {
     kind: 'ACTIVITY',
     row: sql`activity_instances instance on instance.id = holder.holder_id`,
-    sees: (who) => sql`${activitySchema.seesInstance(who)} and (${seesComments(who)} or instance.shared is true)`,
+    sees: (user) => sql`${activitySchema.seesInstance(user)} and (${seesComments(user)} or instance.shared is true)`,
   },
   {
     kind: 'TASK',
     row: sql`task_instances instance on instance.id = holder.holder_id`,
-    sees: (who) => sql`${who.isOrganisation} and ${taskSchema.seesInstance(who)}`,
+    sees: (user) => sql`${user.isOrganisation} and ${taskSchema.seesInstance(user)}`,
   },
   { kind: 'REPORT', row: sql`report_instances row on row.id = holder.holder_id`, sees: opensReport },
-  { kind: 'NOTE', row: sql`handover_notes row on row.id = holder.holder_id`, sees: (who) => seesPicture(who, sql`holder.file_key`) },
-  { kind: 'IMPLEMENTATION_PLAN', row: sql`implementation_plans row on row.id = holder.holder_id`, sees: (who) => seesPlan(who) },
-  { kind: 'EVALUATION_PLAN', row: sql`evaluation_plans row on row.id = holder.holder_id`, sees: (who) => seesPlan(who) },
+  { kind: 'NOTE', row: sql`handover_notes row on row.id = holder.holder_id`, sees: (user) => seesPicture(user, sql`holder.file_key`) },
+  { kind: 'IMPLEMENTATION_PLAN', row: sql`implementation_plans row on row.id = holder.holder_id`, sees: (user) => seesPlan(user) },
+  { kind: 'EVALUATION_PLAN', row: sql`evaluation_plans row on row.id = holder.holder_id`, sees: (user) => seesPlan(user) },
   {
     kind: 'IMPLEMENTATION_GOAL',
     row: sql`implementation_goals row on row.id = holder.holder_id`,
-    sees: (who) => seesGoal(who, 'implementation'),
+    sees: (user) => seesGoal(user, 'implementation'),
   },
-  { kind: 'EVALUATION_GOAL', row: sql`evaluation_goals row on row.id = holder.holder_id`, sees: (who) => seesGoal(who, 'evaluation') },
+  { kind: 'EVALUATION_GOAL', row: sql`evaluation_goals row on row.id = holder.holder_id`, sees: (user) => seesGoal(user, 'evaluation') },
   // A form's texts are everybody's in its company.
   {
     kind: 'VALUE',
     row: sql`attribute_value_long_strings row on row.id = holder.holder_id`,
-    sees: (who) => sql`(row.report_id is not null or ${seesValue(who)})`,
+    sees: (user) => sql`(row.report_id is not null or ${seesValue(user)})`,
   },
   // The papers of orders, of every number.
   {

@@ -18,7 +18,7 @@ import { createScoped, type Scoped } from '#server/database/scoped.ts';
 import { type Jobs, startJobs } from '#server/jobs/pg-boss.ts';
 import { readConfig } from '#server/process/config.ts';
 import { loggersOf } from '#server/process/loggers.ts';
-import { hashOf } from '#server/request/who.ts';
+import { hashOf } from '#server/request/user.ts';
 import { closeAfterFile } from '#test/after.ts';
 import { freshDatabase } from '#test/database.ts';
 

@@ -15,8 +15,8 @@ const base64url = (max: number) =>
 /** Characters of the longest that an authenticator may send. */
 const MAX_ID_CHARS = 1400;
 const MAX_DATA_CHARS = 20_000;
-export const LONGEST_PASSKEY_NAME = 50;
-export const passkeyName = () => nameLine(LONGEST_PASSKEY_NAME);
+export const MAX_PASSKEY_NAME_LENGTH = 50;
+export const passkeyName = () => nameLine(MAX_PASSKEY_NAME_LENGTH);
 
 /** A challenge that a passkey of the account signed. */
 export const assertion = z.object({

@@ -6,9 +6,9 @@ import {
   isDomain,
   isIssuer,
   isSlug,
-  LONGEST_PROVIDER_NAME,
-  MOST_ACR,
-  MOST_DOMAINS,
+  MAX_ACR_VALUES,
+  MAX_DOMAINS,
+  MAX_PROVIDER_NAME_LENGTH,
   maxAge,
   providerChecks,
 } from '#domain/identity-providers.ts';
@@ -18,17 +18,17 @@ import { flag, id, line, maybe, nameLine, shapes, text, version, wholeNumber } f
 const lowercaseLine = (max: number) =>
   text().check(z.trim(), z.toLowerCase(), z.minLength(1, 'error.field.required'), z.maxLength(max, 'error.field.size'));
 const providerFields = {
-  name: nameLine(LONGEST_PROVIDER_NAME),
+  name: nameLine(MAX_PROVIDER_NAME_LENGTH),
   issuer: line(500).check(z.refine((value) => isIssuer(value), 'assistmeApp.identityProvider.errors.issuer')),
   oidcClient: line(500),
   /** The last part of its link, and the addresses whose owners are offered it. */
   slug: lowercaseLine(40).check(z.refine((value) => isSlug(value), 'assistmeApp.identityProvider.errors.slug')),
   domains: z
     .array(lowercaseLine(253).check(z.refine((value) => isDomain(value), 'assistmeApp.identityProvider.errors.domain')))
-    .check(z.maxLength(MOST_DOMAINS, 'error.field.size')),
+    .check(z.maxLength(MAX_DOMAINS, 'error.field.size')),
   scopes: maybe(line(500)),
   /** One of these has to be answered, not only asked for. */
-  requiredAcr: z.array(line(300)).check(z.maxLength(MOST_ACR, 'error.field.size')),
+  requiredAcr: z.array(line(300)).check(z.maxLength(MAX_ACR_VALUES, 'error.field.size')),
   claim: maybe(line(200).check(z.refine((value) => !isAddressClaim(value), 'assistmeApp.identityProvider.errors.claim'))),
   maxAgeMinutes: wholeNumber(maxAge.least, maxAge.most),
   onlyWay: flag(),

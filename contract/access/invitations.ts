@@ -1,6 +1,6 @@
 /** Invitations into teams and a company's office: single use, seven days, bound to the address (product «Team and invitations», R31, R100). */
 import * as z from 'zod/mini';
-import { invitationStates, invitedRoles, LONGEST_ADDRESS, MOST_INVITED, MOST_INVITED_TEAMS, officeRoles } from '#domain/invitations.ts';
+import { invitationStates, invitedRoles, MAX_ADDRESS_LENGTH, MAX_INVITED, MAX_INVITED_TEAMS, officeRoles } from '#domain/invitations.ts';
 import { memberKinds } from '#domain/member-kinds.ts';
 import { teamRoles } from '#domain/places.ts';
 import { endpoint, inQuery } from '../endpoint.ts';
@@ -48,7 +48,7 @@ export type InvitationOutcome = z.output<typeof outcome>;
 
 const sizeChecks = (count: number) => [z.minLength(1, 'error.field.required'), z.maxLength(count, 'error.field.size')] as const;
 /** As they were written: one that is no address has an outcome of its own. */
-const emails = z.array(text().check(z.maxLength(LONGEST_ADDRESS + 100, 'error.field.size'))).check(...sizeChecks(MOST_INVITED));
+const emails = z.array(text().check(z.maxLength(MAX_ADDRESS_LENGTH + 100, 'error.field.size'))).check(...sizeChecks(MAX_INVITED));
 
 const idInQuery = z.pipe(z.pipe(text().check(z.regex(/^\d{1,15}$/, 'error.field.id')), z.transform(Number)), id);
 
@@ -95,7 +95,7 @@ export const invitations = {
     logsAccessTo: 'nothing',
     status: 201,
     body: z.object({
-      clientGroupIds: z.array(id).check(...sizeChecks(MOST_INVITED_TEAMS)),
+      clientGroupIds: z.array(id).check(...sizeChecks(MAX_INVITED_TEAMS)),
       role: choice(teamRoles),
       kind: z.optional(givenKind()),
       emails,
@@ -122,7 +122,7 @@ export const invitations = {
     may: 'invitation.create',
     logsAccessTo: 'nothing',
     status: 201,
-    body: z.object({ ids: z.array(id).check(...sizeChecks(MOST_INVITED)), again: z.optional(flag()) }),
+    body: z.object({ ids: z.array(id).check(...sizeChecks(MAX_INVITED)), again: z.optional(flag()) }),
     response: z.array(outcome),
   }),
   lookAt: endpoint({

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { locales } from '#domain/locales.ts';
-import { LONGEST_PASSWORD, shortestPassword } from '#domain/passwords.ts';
+import { MAX_PASSWORD_LENGTH, shortestPassword } from '#domain/passwords.ts';
 import { endpoint, inQuery } from '../endpoint.ts';
 import { choice, nameLine, text } from '../fields.ts';
 
@@ -24,7 +24,7 @@ export const newPassword = () =>
   text().check(
     z.minLength(1, 'error.field.required'),
     z.minLength(shortestPassword.standard, 'error.field.minlength4'),
-    z.maxLength(LONGEST_PASSWORD, 'error.field.size'),
+    z.maxLength(MAX_PASSWORD_LENGTH, 'error.field.size'),
   );
 
 /** `login` equals the e-mail; another one is refused at the field. */

@@ -38,19 +38,19 @@ const delegation = z
   .register(shapes, { id: 'Delegation' });
 export type Delegation = z.output<typeof delegation>;
 
-export const MOST_GIVEN = 200;
+export const MAX_DELEGATIONS_PER_CALL = 200;
 const ids = (maxLength: number) => z.array(id).check(z.minLength(1, 'error.field.required'), z.maxLength(maxLength, 'error.field.size'));
-const LONGEST_TEXT = 1000;
+const MAX_TEXT_LENGTH = 1000;
 /** Each of the people gets each of the tasks; a renewal says its people and tasks by the delegations that it goes on from. */
 const grantFields = {
-  userIds: z.optional(ids(MOST_GIVEN)),
+  userIds: z.optional(ids(MAX_DELEGATIONS_PER_CALL)),
   taskIds: z.optional(ids(50)),
   /** Null for all clients of the company. */
   clientId: maybe(id),
-  renewIds: z.optional(ids(MOST_GIVEN)),
+  renewIds: z.optional(ids(MAX_DELEGATIONS_PER_CALL)),
   fromDay: day(),
   untilDay: day(),
-  conditions: maybe(line(LONGEST_TEXT)),
+  conditions: maybe(line(MAX_TEXT_LENGTH)),
 };
 const paperBody = z
   .object({
@@ -181,7 +181,7 @@ export const delegations = {
     path: `${rowPath}/withdraw`,
     may: 'delegation.withdraw',
     logsAccessTo: 'client',
-    body: z.object({ reason: line(LONGEST_TEXT) }),
+    body: z.object({ reason: line(MAX_TEXT_LENGTH) }),
     response: delegation,
   }),
 };

@@ -1,6 +1,6 @@
 /** Goals of a plan: what is to be done, and for an evaluation plan how often (product «Plans and goals», R54). */
 import * as z from 'zod/mini';
-import { LARGEST_FREQUENCY } from '#domain/goals/judging.ts';
+import { MAX_FREQUENCY } from '#domain/goals/judging.ts';
 import { pulseStates } from '#domain/goals/pulse.ts';
 import { frequencyUnits } from '#domain/goals/spans.ts';
 import { endpoint, inQuery, standard } from '../endpoint.ts';
@@ -14,7 +14,7 @@ const rights = {
   remove: 'carePlan.change',
   logsAccessTo: 'client',
 } as const;
-const frequency = () => wholeNumber(0, LARGEST_FREQUENCY);
+const frequency = () => wholeNumber(0, MAX_FREQUENCY);
 const common = {
   activityId: id,
   categoryId: id,

@@ -3,7 +3,7 @@
  */
 import * as z from 'zod/mini';
 import type { Action } from '#domain/permissions.ts';
-import { MOST_TIMES } from '#domain/planning/same-rule-series.ts';
+import { MAX_TIMES } from '#domain/planning/same-rule-series.ts';
 import { reasonsToStay } from '#domain/planning/series-edit.ts';
 import { type AccessSubject, type Endpoint, endpoint, inQuery } from '../endpoint.ts';
 import { type Entity, entity, type Shape, toWords } from '../entity.ts';
@@ -18,7 +18,7 @@ export const recurrence = () =>
 /** A clock time of the day, «08:00». */
 const clock = () => z.string('error.rule.time').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'error.rule.time'));
 /** Further clock times of the days of a rule: a series is made for each, together with the rule's own (R85). */
-export const alsoAt = () => z.optional(z.array(clock()).check(z.maxLength(MOST_TIMES - 1, 'error.rule.tooManyTimes')));
+export const alsoAt = () => z.optional(z.array(clock()).check(z.maxLength(MAX_TIMES - 1, 'error.rule.tooManyTimes')));
 /** The id of the first of those made together with it; null of one made alone. */
 export const together = () => maybe(id);
 
@@ -47,7 +47,7 @@ export const seriesPreview = z
 export type SeriesPreview = z.output<typeof seriesPreview>;
 
 /** The most that one act changes beside the one it names. */
-const MOST_COMPANIONS = 100;
+const MAX_COMPANIONS = 100;
 /**
  * The acts on a series, of activities and of tasks alike; `instanceParameter` names the instance from which it is changed in the
  * query, `extraFields` are what else of one kind alone may be changed with it.
@@ -69,7 +69,7 @@ export function seriesActs<
   const query = z.object({ ...instance, replaceEditedInstance: inQuery.flag() });
   /** Others made together with it, which change with it from the same day: to the same rule at their own clock time, or at the one given. */
   const companionSeries = z.optional(
-    z.array(z.object({ id, time: maybe(clock()) })).check(z.maxLength(MOST_COMPANIONS, 'error.field.size')),
+    z.array(z.object({ id, time: maybe(clock()) })).check(z.maxLength(MAX_COMPANIONS, 'error.field.size')),
   );
   return {
     replan: {

@@ -3,8 +3,8 @@
  * (product «Reports», R40–R43).
  */
 import * as z from 'zod/mini';
-import { CHOICES, LONGEST_UNIT, pieceTypes } from '#domain/report-questions.ts';
-import { MOST_PIECES } from '#domain/reports.ts';
+import { CHOICES, MAX_UNIT_LENGTH, pieceTypes } from '#domain/report-questions.ts';
+import { MAX_PIECES } from '#domain/reports.ts';
 import { type Endpoint, endpoint, inQuery, sortable, standard } from '../endpoint.ts';
 import { entity } from '../entity.ts';
 import { choice, colour, decimal, flag, html, icon, id, instant, line, maybe, nameLine, ref, shapes, shownHtml } from '../fields.ts';
@@ -55,7 +55,7 @@ export type Report = z.output<(typeof report)['read']>;
 
 /** Fields of a question by its kind: of a number its unit and bounds, a short text the only ones it may be (R41). */
 export const kindFields = {
-  unit: maybe(line(LONGEST_UNIT)),
+  unit: maybe(line(MAX_UNIT_LENGTH)),
   min: maybe(decimal()),
   max: maybe(decimal()),
   choices: maybe(
@@ -128,7 +128,7 @@ export const fullReport = z
   .register(shapes, { id: 'WholeReport' });
 export type WholeReport = z.output<typeof fullReport>;
 /** The whole ordered list (R41); left out, the pieces stay as they are. */
-const pieces = { attributes: z.optional(z.array(pieceSent).check(z.maxLength(MOST_PIECES, 'error.field.size'))) };
+const pieces = { attributes: z.optional(z.array(pieceSent).check(z.maxLength(MAX_PIECES, 'error.field.size'))) };
 
 /** A form offered to be filled in: a report with its last version. */
 export const offeredReport = z

@@ -3,19 +3,19 @@
  * R44–R48).
  */
 import * as z from 'zod/mini';
-import { LONGEST_LINE } from '#domain/report-questions.ts';
-import { MOST_PIECES } from '#domain/reports.ts';
+import { MAX_LINE_LENGTH } from '#domain/report-questions.ts';
+import { MAX_PIECES } from '#domain/reports.ts';
 import { type Endpoint, endpoint, inQuery } from '../endpoint.ts';
 import { day, decimal, flag, html, id, instant, line, maybe, ref, shapes, version } from '../fields.ts';
 import { answerText, answerValue, versionItem } from './forms.ts';
 
 /** An answer as it is sent; an empty one is none. */
 const answerSent = z.object({ attribute: ref('attributes'), stringValue: html() }).register(shapes, { id: 'AnswerToSend' });
-const answers = z.array(answerSent).check(z.maxLength(MOST_PIECES, 'error.field.size'));
+const answers = z.array(answerSent).check(z.maxLength(MAX_PIECES, 'error.field.size'));
 /** The value of an answer, as its question asks for it: one line or a choice, yes or no, a number; none takes the answer back. */
-export const valueFields = { stringValue: maybe(line(LONGEST_LINE)), booleanValue: maybe(flag()), doubleValue: maybe(decimal()) };
+export const valueFields = { stringValue: maybe(line(MAX_LINE_LENGTH)), booleanValue: maybe(flag()), doubleValue: maybe(decimal()) };
 const valueSent = z.object({ attribute: ref('attributes'), ...valueFields }).register(shapes, { id: 'ValueToSend' });
-const values = z.optional(z.array(valueSent).check(z.maxLength(MOST_PIECES, 'error.field.size')));
+const values = z.optional(z.array(valueSent).check(z.maxLength(MAX_PIECES, 'error.field.size')));
 /** The reason for correcting or voiding something signed. */
 export const reason = line(1000);
 

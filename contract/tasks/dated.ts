@@ -61,7 +61,7 @@ const listFilter = z.object({
 });
 const sort = ['plannedDate', 'occurenceDate', 'id', 'name'];
 /** Most that a calendar shows; the rest is for a list with pages. */
-export const MOST_IN_CALENDAR = 2000;
+export const MAX_CALENDAR_TASKS = 2000;
 
 const body = z
   .object({

@@ -12,8 +12,8 @@ export type GoalBounds = { minFrequency: number; maxFrequency: number | null; fr
 export type Bounds = { min: number | null; max: number | null };
 
 /** The largest number that a goal may name, and the most goals of one plan (R54). */
-export const LARGEST_FREQUENCY = 1000;
-export const MOST_GOALS = 50;
+export const MAX_FREQUENCY = 1000;
+export const MAX_GOALS = 50;
 
 /**
  * The bounds of a goal in a span: in one that the plan covers in part its maximum alone, and a day's number times the days that are there (R57).

@@ -4,12 +4,12 @@ import {
   type AlertKind,
   type Contact,
   type ContactKind,
-  LONGEST_ALERT,
-  LONGEST_CONTACT_NAME,
-  LONGEST_CONTACT_NOTE,
-  LONGEST_PHONE,
-  MOST_ALERTS,
-  MOST_CONTACTS,
+  MAX_ALERT_LENGTH,
+  MAX_ALERTS,
+  MAX_CONTACT_NAME_LENGTH,
+  MAX_CONTACT_NOTE_LENGTH,
+  MAX_CONTACTS,
+  MAX_PHONE_LENGTH,
   needsWords,
 } from '../client-card.ts';
 import type { Locale } from '../locales.ts';
@@ -59,8 +59,8 @@ export function parseAlerts(cell: string): CellRead<Alert[]> {
     if (!kind) return wrongCell(errorKey('alertKind'), line);
     const text = colon < 0 ? null : fieldsOf(line.slice(colon + 1)).join('|') || null;
     if (needsWords(kind) && !text) return wrongCell('assistmeApp.clientCard.errors.words', line);
-    if (text && text.length > LONGEST_ALERT) return wrongCell('error.field.size', line);
-    if (alerts.length === MOST_ALERTS) return wrongCell(TOO_MANY, line);
+    if (text && text.length > MAX_ALERT_LENGTH) return wrongCell('error.field.size', line);
+    if (alerts.length === MAX_ALERTS) return wrongCell(TOO_MANY, line);
     alerts.push({ kind, text });
   }
   return { value: alerts };
@@ -81,9 +81,9 @@ export function parseContacts(cell: string): CellRead<Contact[]> {
     const kind = findByWord(contactWords, kindWord);
     if (name === '' || phone === '' || more.length > 0) return wrongCell(errorKey('contact'), line);
     if (!kind) return wrongCell(errorKey('contactKind'), kindWord);
-    if (name.length > LONGEST_CONTACT_NAME || phone.length > LONGEST_PHONE || note.length > LONGEST_CONTACT_NOTE)
+    if (name.length > MAX_CONTACT_NAME_LENGTH || phone.length > MAX_PHONE_LENGTH || note.length > MAX_CONTACT_NOTE_LENGTH)
       return wrongCell('error.field.size', line);
-    if (contacts.length === MOST_CONTACTS) return wrongCell(TOO_MANY, line);
+    if (contacts.length === MAX_CONTACTS) return wrongCell(TOO_MANY, line);
     contacts.push({ kind, name, phone, note: note || null });
   }
   return { value: contacts };

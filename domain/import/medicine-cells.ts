@@ -1,6 +1,6 @@
 /** The cells of a medicine: when it is given, by whom, a day, and a pack's contents a line each, «Metformin | 500 mg | 2 | tabletter» (R142). */
 import type { Locale } from '../locales.ts';
-import { type Giver, LONGEST_DETAIL, LONGEST_MEDICINE_NAME, type MedicineKind, MOST_IN_PACK } from '../medicine-numbers.ts';
+import { type Giver, MAX_DETAIL_LENGTH, MAX_MEDICINE_NAME_LENGTH, MAX_PACK_LINES, type MedicineKind } from '../medicine-numbers.ts';
 import { escapeBars, fieldsOf } from './bars.ts';
 import { type CellRead, findByWord, formatAmount, linesOf, parseAmount, wrongCell } from './cells.ts';
 
@@ -60,9 +60,9 @@ export function parseContents(cell: string): CellRead<PackLine[]> {
     const [, amountText = third, unit = fourth] = (fourth === '' && WITH_UNIT.exec(third)) || [];
     const amount = amountText === '' ? null : parseAmount(amountText, 0);
     if (name === '' || more.length > 0 || (amount && 'wrong' in amount)) return wrongCell(errorKey('inPack'), line);
-    if (name.length > LONGEST_MEDICINE_NAME || strength.length > LONGEST_DETAIL || unit.length > LONGEST_DETAIL)
+    if (name.length > MAX_MEDICINE_NAME_LENGTH || strength.length > MAX_DETAIL_LENGTH || unit.length > MAX_DETAIL_LENGTH)
       return wrongCell('error.field.size', line);
-    if (contents.length === MOST_IN_PACK) return wrongCell(errorKey('tooManyInPack'), line);
+    if (contents.length === MAX_PACK_LINES) return wrongCell(errorKey('tooManyInPack'), line);
     contents.push({ name, strength: strength || null, amount: amount && 'value' in amount ? amount.value : null, unit: unit || null });
   }
   return { value: contents };

@@ -120,10 +120,10 @@ export const sheets: readonly Sheet[] = [
 export const QUESTION_PREFIX = 'question:';
 
 /** The most rows of all sheets of one workbook together. */
-export const MOST_ROWS = 5000;
-export const MOST_COLUMNS = 200;
+export const MAX_ROWS = 5000;
+export const MAX_COLUMNS = 200;
 /** The most characters of one cell, as of a long text of an activity. */
-export const LONGEST_CELL = 20_000;
+export const MAX_CELL_LENGTH = 20_000;
 
 /** A cell is by its column's key; an empty one is left out. `row` is its number in the sheet, its headings being 1. */
 export type SheetRow = { row: number; cells: Readonly<Record<string, string>> };

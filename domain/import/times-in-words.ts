@@ -2,7 +2,7 @@
 import type { Locale } from '../locales.ts';
 import type { Rule } from '../planning/recurrence.ts';
 import { formatRule } from '../planning/rule-text.ts';
-import { clockOfRule, MOST_TIMES } from '../planning/same-rule-series.ts';
+import { clockOfRule, MAX_TIMES } from '../planning/same-rule-series.ts';
 import type { LocalTime } from '../time.ts';
 import type { PlannedTimes } from './times.ts';
 import { workdays, writtenWords } from './times-words.ts';
@@ -73,7 +73,7 @@ export function plannedTimesOf(series: readonly StoredTimes[]): PlannedTimes[] {
     const parts = groups.get(key) ?? [];
     const clock = clockOfRule(rule);
     // Two at the same time of the same days are no one act.
-    const part = parts.find(({ times }) => !times.includes(clock) && times.length < MOST_TIMES);
+    const part = parts.find(({ times }) => !times.includes(clock) && times.length < MAX_TIMES);
     if (part) part.times.push(clock);
     else parts.push({ rule, isCompletable, times: [clock] });
     groups.set(key, parts);

@@ -1,7 +1,7 @@
 /** The times of a cell taken apart into what each piece of its text means, with its place; linear in the text (R104). */
 import { checkedDay, digitsAt, formatDay, twoDigits } from '../calendar.ts';
 import type { LocalDate, LocalTime } from '../time.ts';
-import { type Meaning, MOST_WORDS, meaningByWords } from './times-words.ts';
+import { MAX_WORDS, type Meaning, meaningByWords } from './times-words.ts';
 
 /** A place in a text: characters from its beginning, and how many. */
 export type TextSpan = { at: number; length: number };
@@ -38,7 +38,7 @@ function matchAt(pattern: RegExp, text: string, position: number): RegExpExecArr
 /** The meaning of the longest row of words from here on. */
 function wordsAt(text: string, position: number): TokenRead {
   let [nextPosition, phrase, longestRead]: [number, string, TokenRead | null] = [position, '', null];
-  for (let count = 0; count < MOST_WORDS; count++) {
+  for (let count = 0; count < MAX_WORDS; count++) {
     const wordMatch = matchAt(wordPattern, text, nextPosition);
     if (!wordMatch) break;
     phrase = `${phrase}${phrase ? ' ' : ''}${wordMatch[0].replace(/\.$/, '').toLowerCase().normalize('NFC')}`;

@@ -80,7 +80,7 @@ export const meaningByWords: ReadonlyMap<string, Meaning> = new Map([
   ),
 ]);
 /** The most words that have one meaning together. */
-export const MOST_WORDS = 5;
+export const MAX_WORDS = 5;
 
 const englishOrdinals = new Intl.PluralRules('en', { type: 'ordinal' });
 const ordinalEndings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };

@@ -2,7 +2,7 @@
 import { checkedDay, formatDay } from '../calendar.ts';
 import { checkRule, type Rule } from '../planning/recurrence.ts';
 import { parseRule } from '../planning/rule-text.ts';
-import { clockOfRule, MOST_TIMES, ruleAtTime } from '../planning/same-rule-series.ts';
+import { clockOfRule, MAX_TIMES, ruleAtTime } from '../planning/same-rule-series.ts';
 import { type LocalDate, type LocalTime, weekday } from '../time.ts';
 import { type PartWords, readPart, type TimesError, type TimesErrorKey } from './times-part.ts';
 import { type TextSpan, type TimesToken, timesTokensOf } from './times-tokens.ts';
@@ -13,8 +13,8 @@ export { type TimesError, type TimesErrorKey, timesErrors } from './times-part.t
 export type PlannedTimes = { rule: Rule; alsoAt: readonly LocalTime[]; isCompletable: boolean };
 
 /** The longest text that is read, in characters, and the most parts of it. */
-export const LONGEST_TIMES = 5000;
-export const MOST_PARTS = 100;
+export const MAX_TIMES_LENGTH = 5000;
+export const MAX_PARTS = 100;
 
 /** The text at the place of an error, shortened, as the error's text says it. */
 export const wrongTimes = (text: string, { at, length }: TextSpan): string =>
@@ -25,11 +25,11 @@ export const wrongTimes = (text: string, { at, length }: TextSpan): string =>
  * takes time linear in the text. An empty text says no times. An error says the place of the first thing that is wrong.
  */
 export function parseTimes(text: string, zone: string, today: LocalDate): { parts: PlannedTimes[] } | { wrong: TimesError } {
-  if (text.length > LONGEST_TIMES) return { wrong: { at: LONGEST_TIMES, length: text.length - LONGEST_TIMES, key: 'tooLong' } };
+  if (text.length > MAX_TIMES_LENGTH) return { wrong: { at: MAX_TIMES_LENGTH, length: text.length - MAX_TIMES_LENGTH, key: 'tooLong' } };
   const parts: PlannedTimes[] = [];
   for (const tokens of partsOf(timesTokensOf(text))) {
     const place = placeOf(tokens);
-    if (parts.length === MOST_PARTS) return { wrong: { ...place, key: 'tooLong' } };
+    if (parts.length === MAX_PARTS) return { wrong: { ...place, key: 'tooLong' } };
     const words = readPart(tokens);
     if ('wrong' in words) return words;
     const plannedTimes = words.rules.length > 0 ? timesOfRule(words, zone, place) : timesOfWords(words, zone, today, place);
@@ -73,7 +73,7 @@ function planAtTimes(rule: Rule, times: readonly LocalTime[], isCompletable: boo
   const [firstTime, ...alsoAt] = [...times].sort();
   if (firstTime === undefined) return { wrong: { ...place, key: 'time' } };
   if (new Set(times).size < times.length) return { wrong: { ...place, key: 'sameTime' } };
-  if (times.length > MOST_TIMES) return { wrong: { ...place, key: 'tooManyTimes' } };
+  if (times.length > MAX_TIMES) return { wrong: { ...place, key: 'tooManyTimes' } };
   return { rule: ruleAtTime(rule, firstTime), alsoAt, isCompletable };
 }
 

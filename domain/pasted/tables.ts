@@ -7,7 +7,7 @@ const CELL_SEPARATOR = ' | ';
 /** Between two lines of one cell. */
 const LINE_SEPARATOR = '; ';
 /** Cells that are said again in the rows that they reach over, at most. */
-const MOST_REPEATED = 1000;
+const MAX_REPEATED_CELLS = 1000;
 
 const NOT_IN_DATA = /^(?:hr|blockquote|video|audio)$/;
 
@@ -55,7 +55,7 @@ export function createRowBuilder() {
     for (let carriedCell = carriedCells.get(cells.length); carriedCell; carriedCell = carriedCells.get(cells.length)) {
       if (carriedCell.rows <= 1) carriedCells.delete(cells.length);
       else carriedCell.rows -= 1;
-      cells.push(++repeatedCount > MOST_REPEATED ? [] : carriedCell.runs);
+      cells.push(++repeatedCount > MAX_REPEATED_CELLS ? [] : carriedCell.runs);
     }
   };
   const endCell = () => {

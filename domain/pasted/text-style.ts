@@ -57,9 +57,9 @@ type Rule = { selector: string; target: Compound; ancestorCompounds: Compound[];
 /** By the id, a class or the tag of what they are about; Excel says by rules what is struck. */
 export type Rules = Map<string, Rule[]>;
 /** Of all, of each key, and of those that ask for what lies around, which cost a look at all of it. */
-const MOST_RULES = 2000;
-const MOST_OF_KEY = 50;
-const MOST_WITHIN = 50;
+const MAX_RULES = 2000;
+const MAX_RULES_PER_KEY = 50;
+const MAX_ANCESTOR_RULES = 50;
 const keyOf = ({ tag, id, classes: [firstClass] }: Compound): string => (id ? `#${id}` : firstClass ? `.${firstClass}` : tag);
 
 const COMPOUND = /^([a-z][a-z\d]*|\*?)((?:[.#][\w-]+)*)$/;
@@ -110,9 +110,9 @@ export function readRules(text: string, rules: Rules): void {
       const existingRule = keyRules.find((other) => other.selector === rule.selector);
       if (existingRule) existingRule.declarations = new Map([...existingRule.declarations, ...declarations]);
       else if (
-        ruleCount < MOST_RULES &&
-        keyRules.length < MOST_OF_KEY &&
-        (rule.ancestorCompounds.length === 0 || nestedCount < MOST_WITHIN)
+        ruleCount < MAX_RULES &&
+        keyRules.length < MAX_RULES_PER_KEY &&
+        (rule.ancestorCompounds.length === 0 || nestedCount < MAX_ANCESTOR_RULES)
       ) {
         rules.set(keyOf(rule.target), [...keyRules, rule]);
         ruleCount += 1;

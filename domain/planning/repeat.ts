@@ -5,7 +5,7 @@ import { parseRule } from './rule-text.ts';
 import { ruleFrom } from './same-rule-series.ts';
 
 /** The longest text of a repeat, in characters. */
-export const LONGEST_REPEAT = 200;
+export const MAX_REPEAT_LENGTH = 200;
 
 /**
  * The rule of a repeat («FREQ=WEEKLY;BYDAY=MO,FR») in a zone, from its first time on or after the local day, at a clock time («08:00»); null when the

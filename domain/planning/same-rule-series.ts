@@ -4,7 +4,7 @@ import { countOccurrences, nextOccurrences, type Occurrence, type Rule } from '.
 import { changeOf } from './series-edit.ts';
 
 /** The most clock times that one act plans. */
-export const MOST_TIMES = 12;
+export const MAX_TIMES = 12;
 
 export const clockOfRule = (rule: Rule): string => rule.start.slice(11, 16);
 /** The same rule at another time of the day, «08:00». */

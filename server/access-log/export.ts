@@ -95,7 +95,7 @@ export const logFileWords: Record<Locale, Words> = {
 export async function logFile(ctx: Ctx, selection: Selection, format: 'CSV' | 'JSON' = 'JSON'): Promise<FileStream> {
   const name = `vem-har-last-${selection.client.id}.${format.toLowerCase()}`;
   if (format === 'JSON') return fileStream(name, 'application/json', asJson(ctx, selection), [selection.client.id]);
-  const { lang_key } = await ctx.db.selectFrom('users').select('lang_key').where('id', '=', ctx.who.id).executeTakeFirstOrThrow();
+  const { lang_key } = await ctx.db.selectFrom('users').select('lang_key').where('id', '=', ctx.user.id).executeTakeFirstOrThrow();
   const chunks = asCsv(ctx, selection, logFileWords[asLocale(lang_key)]);
   return fileStream(name, 'text/csv', chunks, [selection.client.id]);
 }
@@ -125,9 +125,9 @@ async function* asCsv(ctx: Ctx, selection: Selection, { title, explanation, head
 }
 
 /** From the newest that there is when it begins; each part is read in a transaction of its own. */
-async function* pagesOf({ app, who }: Ctx, selection: Selection): AsyncGenerator<AccessEvent[]> {
+async function* pagesOf({ app, user }: Ctx, selection: Selection): AsyncGenerator<AccessEvent[]> {
   for (let pageEnd: number | undefined; ; ) {
-    const events = await app.scoped({ companies: who.companies, readOnly: true }, (db) => logLines(db, selection, pageEnd, ROWS_AT_ONCE));
+    const events = await app.scoped({ companies: user.companies, readOnly: true }, (db) => logLines(db, selection, pageEnd, ROWS_AT_ONCE));
     yield events;
     if (events.length < ROWS_AT_ONCE) return;
     pageEnd = events.at(-1)!.id;

@@ -1,6 +1,6 @@
 /** The access log as it is read, by whoever leads a client's team or administers its company (R121), and what is printed written to it (R119). */
 import { sql } from 'kysely';
-import { type accessLog, MOST_EVENTS } from '#contract/access-log.ts';
+import { type accessLog, MAX_EVENTS } from '#contract/access-log.ts';
 import { instantsOf } from '#domain/statistics.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { notFound } from '#server/request/problems.ts';
@@ -9,19 +9,19 @@ import { logFile } from './export.ts';
 import { logLines, selectionOf, selectLines } from './lines.ts';
 
 /** True where lines of the company's reviews name them all: on that paper stand clients who are there no more, too. */
-async function areOfReviews({ db, who }: Ctx, clientIds: readonly number[]): Promise<boolean> {
+async function areOfReviews({ db, user }: Ctx, clientIds: readonly number[]): Promise<boolean> {
   const { rows } = await sql<{ areAll: boolean }>`
     select ${clientIds}::bigint[] <@ coalesce(array_agg(distinct client_id), '{}') as "areAll"
     from access_review_lines line
     cross join unnest(line.client_ids) client_id
-    where line.company_id = ${who.companyId} and line.client_ids && ${clientIds}::bigint[]`.execute(db);
+    where line.company_id = ${user.companyId} and line.client_ids && ${clientIds}::bigint[]`.execute(db);
   return rows[0]!.areAll;
 }
 
 export const accessLogHandlers: Handlers<typeof accessLog> = {
   ofClient: async (ctx, { params: { clientId }, query }) => {
     const selection = await selectionOf(ctx, clientId, query);
-    return reply(await logLines(ctx.db, selection, query.before, MOST_EVENTS), { clients: [clientId] });
+    return reply(await logLines(ctx.db, selection, query.before, MAX_EVENTS), { clients: [clientId] });
   },
   people: async (ctx, { params: { clientId }, query }) => {
     const selection = await selectionOf(ctx, clientId, query);
@@ -42,7 +42,7 @@ export const accessLogHandlers: Handlers<typeof accessLog> = {
     const { rows } = await sql<{ id: number }>`
       select row.id
       from clients row
-      where row.id = any(${ids}) and ${seesClient(ctx.who, 'row', 'id')}`.execute(ctx.db);
+      where row.id = any(${ids}) and ${seesClient(ctx.user, 'row', 'id')}`.execute(ctx.db);
     const seenIds = new Set(rows.map(({ id }) => id));
     const otherIds = ids.filter((id) => !seenIds.has(id));
     if (otherIds.length > 0 && !(page === 'accessLog' && (await areOfReviews(ctx, otherIds)))) throw notFound();

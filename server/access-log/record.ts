@@ -8,11 +8,11 @@ import type { Scoped } from '#server/database/scoped.ts';
 import type { AccessLog, AccessLogEntry } from '#server/request/ports.ts';
 
 /** The most rows of one insert. */
-const MOST_ROWS_PER_INSERT = 64;
+const MAX_ROWS_PER_INSERT = 64;
 /** Milliseconds for which the same look is not written again. */
 const REPEATED_WITHIN_MS = 15 * 60_000;
 /** The most looks that are remembered; the oldest make room. */
-const MOST_REMEMBERED = 50_000;
+const MAX_REMEMBERED_LOOKS = 50_000;
 
 type Row = Omit<AccessLogEntry, 'token' | 'clients' | 'isRepeatable'> & { clients: number[]; session: string };
 type WaitingRow = { row: Row; resolve: () => void; reject: (error: unknown) => void };
@@ -33,7 +33,7 @@ export function createAccessLog(scoped: Scoped, now: () => Date): AccessLog {
       recentLooks.set(key, until);
     }
     for (const key of recentLooks.keys()) {
-      if (recentLooks.size <= MOST_REMEMBERED) break;
+      if (recentLooks.size <= MAX_REMEMBERED_LOOKS) break;
       recentLooks.delete(key);
     }
   };
@@ -76,7 +76,7 @@ export function createAccessLog(scoped: Scoped, now: () => Date): AccessLog {
   async function writeWaiting() {
     isWriting = true;
     while (waitingRows.length > 0) {
-      const batch = waitingRows.splice(0, MOST_ROWS_PER_INSERT);
+      const batch = waitingRows.splice(0, MAX_ROWS_PER_INSERT);
       try {
         await insert(batch.map(({ row }) => row));
         for (const { resolve } of batch) resolve();
@@ -117,7 +117,7 @@ export function createAccessLog(scoped: Scoped, now: () => Date): AccessLog {
   };
 }
 
-const columnsOf = ({ who, clients, before, session, action, kind, endpoint, target, requestId }: Row, n: number) => ({
+const columnsOf = ({ user, clients, before, session, action, kind, endpoint, target, requestId }: Row, n: number) => ({
   n,
   clients,
   before,
@@ -127,7 +127,7 @@ const columnsOf = ({ who, clients, before, session, action, kind, endpoint, targ
   endpoint,
   target,
   request_id: requestId,
-  user_id: who.id,
-  user_name: who.name,
-  role: who.roles[0] ?? '',
+  user_id: user.id,
+  user_name: user.name,
+  role: user.roles[0] ?? '',
 });

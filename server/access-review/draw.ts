@@ -8,7 +8,7 @@ import {
   ACT_WITHIN_HOURS,
   type Candidate,
   chanceCount,
-  MOST_ADMIN_AND_EXPORTS,
+  MAX_ADMIN_AND_EXPORT_LINES,
   type MonthCounts,
   manyClientsLimits,
   monthAfter,
@@ -114,7 +114,7 @@ export async function candidatesOf(db: Db, period: Month, seed: string, maxPerKi
           case when not (is_admin or is_export) then (night, no_act, same_name, many_clients)::text end
           order by chance desc, id) as n
       from flagged) one
-    where n <= case when is_admin or is_export then ${MOST_ADMIN_AND_EXPORTS}::int else ${maxPerKind}::int end`.execute(db);
+    where n <= case when is_admin or is_export then ${MAX_ADMIN_AND_EXPORT_LINES}::int else ${maxPerKind}::int end`.execute(db);
   return rows;
 }
 

@@ -1,25 +1,25 @@
 /** The lines of a month's review as they are read and sealed (R122). */
 import { createHash } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
-import { type AccessReviewLine, MOST_NAMED_CLIENTS, type Opening } from '#contract/access-reviews.ts';
+import { type AccessReviewLine, MAX_NAMED_CLIENTS, type Opening } from '#contract/access-reviews.ts';
 import { dayOf, subjectOf } from '#domain/access-log.ts';
 import { type SealedLine, type SealedReview, sealText } from '#domain/access-review.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { hasRoleIn } from '#server/request/roles.ts';
-import type { Who } from '#server/request/who.ts';
+import type { User } from '#server/request/user.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 
 /** Administers the company whose log it is; others of the office review only what a month names them for. */
-export const administersCompany = (who: Who): boolean => who.assignments.authorities.includes('ORG_ADMIN');
+export const administersCompany = (user: User): boolean => user.assignments.authorities.includes('ORG_ADMIN');
 
 /** Lines `line` that this reader sees: a second reviewer those about the administrators, who do not judge themselves. */
-export const seesLine = ({ who }: Pick<Ctx, 'who'>) =>
-  administersCompany(who)
+export const seesLine = ({ user }: Pick<Ctx, 'user'>) =>
+  administersCompany(user)
     ? sql<SqlBool>`true`
     : sql<SqlBool>`exists (
       select from users account
-      where account.id = line.user_id and account.id <> ${who.id} and ${hasRoleIn('ORG_ADMIN', sql`line.company_id`)})`;
+      where account.id = line.user_id and account.id <> ${user.id} and ${hasRoleIn('ORG_ADMIN', sql`line.company_id`)})`;
 
 /** The columns of an opening, of a line of this alias, of the review or of the log. */
 export const openingColumns = (alias: string) => {
@@ -35,7 +35,7 @@ export const openingColumns = (alias: string) => {
         from clients
         where id = any(${column('client_ids')})
         order by name
-        limit ${MOST_NAMED_CLIENTS}) client) as "clientNames"`;
+        limit ${MAX_NAMED_CLIENTS}) client) as "clientNames"`;
 };
 export type OpeningRow = Omit<Opening, 'subject' | 'day'> & { endpoint: string; target: string };
 export const openingOf = <R extends OpeningRow>({ endpoint, target, ...row }: R) => ({
@@ -59,13 +59,13 @@ export async function reviewLines(ctx: Ctx, reviewId: number, isClosed: boolean)
         where before.company_id = line.company_id and before.id = line.carried_from_id) as carried
     from access_review_lines line
     left join users by on by.id = line.judged_by_id
-    where line.company_id = ${ctx.who.companyId} and line.review_id = ${reviewId} and ${seesLine(ctx)}
+    where line.company_id = ${ctx.user.companyId} and line.review_id = ${reviewId} and ${seesLine(ctx)}
     order by line.at, line.id`.execute(ctx.db);
   return rows.map(({ opening, at, ...row }) => ({
     ...row,
     // JSON has instants as PostgreSQL writes them.
     opening: openingOf({ ...opening, at }),
-    refusal: isClosed ? 'closed' : opening.userId === ctx.who.id ? 'own' : null,
+    refusal: isClosed ? 'closed' : opening.userId === ctx.user.id ? 'own' : null,
   }));
 }
 

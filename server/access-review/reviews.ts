@@ -14,12 +14,14 @@ import { search } from './search.ts';
 
 const OBJECT = 'accessReview';
 /** The months of the list, and how far back what was not drawn is offered. */
-const MOST_MONTHS = 60;
-const MOST_MISSED_MONTHS = 12;
+const MAX_MONTHS = 60;
+const MAX_MISSED_MONTHS = 12;
 
 /** Reviews `review` that this reader sees. */
-const isVisibleReview = ({ who }: Pick<Ctx, 'who'>) =>
-  sql<SqlBool>`(review.company_id = ${who.companyId} and (${administersCompany(who)}::boolean or review.second_reviewer_id = ${who.id}))`;
+const isVisibleReview = ({ user }: Pick<Ctx, 'user'>) =>
+  sql<SqlBool>`(
+    review.company_id = ${user.companyId}
+    and (${administersCompany(user)}::boolean or review.second_reviewer_id = ${user.id}))`;
 
 const figuresOf = (ctx: Ctx) => sql`
   review.id, review.month::text as month, review.drawn_at as "drawnAt", review.closed_at as "closedAt", figures.lines, figures.judged,
@@ -60,15 +62,15 @@ async function lockOpenReview(ctx: Ctx, id: number, needsUpdateLock: boolean): P
 }
 
 /** The company whose log it is; what belongs to none reviews nothing. */
-function companyOf({ who }: Ctx): number {
-  if (!who.companyId) throw forbidden();
-  return who.companyId;
+function companyOf({ user }: Ctx): number {
+  if (!user.companyId) throw forbidden();
+  return user.companyId;
 }
 
 /** Past months that have lines in the log and were not drawn, newest first. */
 async function undrawnMonths(ctx: Ctx, companyId: number, zone: string, lastMonth: string): Promise<AccessReviewMonth[]> {
   const months = [lastMonth];
-  while (months.length < MOST_MISSED_MONTHS) months.push(monthBefore(months.at(-1)!));
+  while (months.length < MAX_MISSED_MONTHS) months.push(monthBefore(months.at(-1)!));
   const spans = months.map((month) => ({ month, ...boundsOf({ month, zone }) }));
   const { rows } = await sql<{ month: string }>`
     select months.month
@@ -91,7 +93,7 @@ async function undrawnMonths(ctx: Ctx, companyId: number, zone: string, lastMont
 
 export const accessReviewHandlers: Handlers<typeof accessReviews> = {
   list: async (ctx) => {
-    const { who, db, now } = ctx;
+    const { user, db, now } = ctx;
     const companyId = companyOf(ctx);
     const { time_zone: zone } = await openCompany(ctx, companyId);
     const today = localDate(now.toISOString(), zone);
@@ -99,10 +101,10 @@ export const accessReviewHandlers: Handlers<typeof accessReviews> = {
       select ${figuresOf(ctx)}
       where ${isVisibleReview(ctx)}
       order by review.month desc
-      limit ${MOST_MONTHS}`.execute(db);
-    const missedMonths = administersCompany(who) ? await undrawnMonths(ctx, companyId, zone, monthBefore(today)) : [];
+      limit ${MAX_MONTHS}`.execute(db);
+    const missedMonths = administersCompany(user) ? await undrawnMonths(ctx, companyId, zone, monthBefore(today)) : [];
     const months = [...rows, ...missedMonths].sort((a, b) => (a.month < b.month ? 1 : -1));
-    return { months, nextDraw: monthAfter(today), maySearch: administersCompany(who) };
+    return { months, nextDraw: monthAfter(today), maySearch: administersCompany(user) };
   },
 
   draw: async (ctx, { body }) => {
@@ -145,7 +147,7 @@ export const accessReviewHandlers: Handlers<typeof accessReviews> = {
       ...review,
       figures,
       isSealWhole: sealedReview ? (await sealOf(ctx.db, id, sealedReview)) === review.seal : null,
-      mayClose: administersCompany(ctx.who) && !closedAt,
+      mayClose: administersCompany(ctx.user) && !closedAt,
       rows: await reviewLines(ctx, id, closedAt !== null),
     };
   },
@@ -157,7 +159,7 @@ export const accessReviewHandlers: Handlers<typeof accessReviews> = {
     const { rows } = await sql`
       select from users account
       where account.id = ${secondReviewerId}
-        and account.id <> ${ctx.who.id}
+        and account.id <> ${ctx.user.id}
         and account.company_id = ${companyId}
         and account.activated
         and account.removed_at is null
@@ -180,14 +182,14 @@ export const accessReviewHandlers: Handlers<typeof accessReviews> = {
       where line.id = ${id} and ${isVisibleReview(ctx)} and ${seesLine(ctx)}`.execute(ctx.db);
     if (!rows[0]) throw notFound();
     await lockOpenReview(ctx, rows[0].reviewId, false);
-    if (rows[0].userId === ctx.who.id) throw problem(409, 'error.accessReview.own');
+    if (rows[0].userId === ctx.user.id) throw problem(409, 'error.accessReview.own');
     if (needsNote(judgement) && note === null) throw badField(OBJECT, 'note', 'error.field.required');
     const judgedAt = ctx.now.toISOString();
     await sql`
       update access_review_lines
-      set judgement = ${judgement}, note = ${note}, judged_by_id = ${ctx.who.id}, judged_at = ${judgedAt}
-      where id = ${id} and company_id = ${ctx.who.companyId}`.execute(ctx.db);
-    return { id, judgement, note, judgedByName: ctx.who.name, judgedAt };
+      set judgement = ${judgement}, note = ${note}, judged_by_id = ${ctx.user.id}, judged_at = ${judgedAt}
+      where id = ${id} and company_id = ${ctx.user.companyId}`.execute(ctx.db);
+    return { id, judgement, note, judgedByName: ctx.user.name, judgedAt };
   },
 
   close: async (ctx, { params: { id } }) => {
@@ -200,10 +202,10 @@ export const accessReviewHandlers: Handlers<typeof accessReviews> = {
     const { count } = rows[0]!;
     if (count > 0) throw problem(409, 'error.accessReview.left', { params: { count } });
     const closedAt = ctx.now.toISOString();
-    const seal = await sealOf(ctx.db, id, { companyId, month, seed, drawnAt, closedAt, closedById: ctx.who.id });
+    const seal = await sealOf(ctx.db, id, { companyId, month, seed, drawnAt, closedAt, closedById: ctx.user.id });
     await ctx.db
       .updateTable('access_reviews')
-      .set({ closed_at: closedAt, closed_by_id: ctx.who.id, seal })
+      .set({ closed_at: closedAt, closed_by_id: ctx.user.id, seal })
       .where('id', '=', id)
       .where('company_id', '=', companyId)
       .execute();

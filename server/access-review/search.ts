@@ -1,6 +1,6 @@
 /** The search of the access log for a suspicion, by the organisation's administrator; what it shows is logged as any other look (R122). */
 import { type RawBuilder, sql } from 'kysely';
-import { MOST_EVENTS } from '#contract/access-log.ts';
+import { MAX_EVENTS } from '#contract/access-log.ts';
 import type { accessReviews } from '#contract/access-reviews.ts';
 import { instantsOf } from '#domain/statistics.ts';
 import { lastMonth } from '#server/access-log/lines.ts';
@@ -12,8 +12,8 @@ import { openClient, openCompany } from '#server/request/scope.ts';
 import { type OpeningRow, openingColumns, openingOf } from './lines.ts';
 
 export const search: Handlers<typeof accessReviews>['search'] = async (ctx, { query }) => {
-  const { who, db } = ctx;
-  const { companyId } = who;
+  const { user, db } = ctx;
+  const { companyId } = user;
   if (!companyId) throw forbidden();
   const { time_zone: zone } = query.clientId
     ? await openClient(ctx, query.clientId, 'accessLog.review')
@@ -25,7 +25,7 @@ export const search: Handlers<typeof accessReviews>['search'] = async (ctx, { qu
     query.before === undefined ? undefined : await readLastLine(db, query.before, wholeSpan, sql`event.company_id = ${companyId}`);
   if (query.before !== undefined && !lastLine) return reply([], { clients: clientIds });
   const newestOrder = (maxRows: number) => sql`order by at desc, id desc limit ${maxRows}`;
-  const rows = await newestFirst({ ...wholeSpan, before: firstSpanEnd(wholeSpan.before, lastLine) }, MOST_EVENTS, async (span, maxRows) => {
+  const rows = await newestFirst({ ...wholeSpan, before: firstSpanEnd(wholeSpan.before, lastLine) }, MAX_EVENTS, async (span, maxRows) => {
     const selectLines = (isOfClient: RawBuilder<boolean>) => sql`
       select event.id, ${openingColumns('event')}
       from log.access_events event

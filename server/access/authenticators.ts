@@ -4,7 +4,7 @@ import type { FactorKind } from '#domain/factors.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
-import { hashOf } from '#server/request/who.ts';
+import { hashOf } from '#server/request/user.ts';
 import { verifyPassword } from '#server/security/password.ts';
 import { replaceRecoveryCodes } from '#server/security/recovery.ts';
 import { clearPasswordTries } from '#server/security/throttle.ts';
@@ -22,29 +22,29 @@ const ownAuthenticators = (db: Db, userId: number) => db.selectFrom('authenticat
 const selectFactors = (db: Db, userId: number) => ownAuthenticators(db, userId).select('id').where('kind', '!=', 'RECOVERY').execute();
 
 /** The caller, as the account that a factor is added to. */
-export const enrolmentOf = ({ app, db, now, who, logEvent }: Ctx): EnrolmentCtx => ({ app, db, now, logEvent, userId: who.id });
+export const enrolmentOf = ({ app, db, now, user, logEvent }: Ctx): EnrolmentCtx => ({ app, db, now, logEvent, userId: user.id });
 /** Adds one in this session, after which every session of the account has shown two. */
 export async function enrolInSession(ctx: Ctx, add: (enrolment: EnrolmentCtx) => Promise<string[] | null>) {
   const enrolment = enrolmentOf(ctx);
   const recoveryCodes = await add(enrolment);
   await endSingleFactorSessions(enrolment, hashOf(ctx.token));
-  ctx.afterCommit(() => ctx.app.rememberedAccess.forget(ctx.who.id));
+  ctx.afterCommit(() => ctx.app.rememberedAccess.forget(ctx.user.id));
   return { recoveryCodes };
 }
 
 type Proof = Parameters<Handlers<typeof authenticators>['confirm']>[1]['body'];
 /** The field and what is wrong with it, or undefined where it is proof. */
-async function proofErrorOf({ app, db, who, now }: Ctx, { password, code, passkey }: Proof): Promise<[keyof Proof, string] | undefined> {
-  if (passkey !== undefined) return (await verifyPasskey(app, now, passkey)) === who.id ? undefined : ['passkey', 'secure.passkeyRefused'];
-  if (code !== undefined) return (await takeCode(app.config, db, now, who.id, code)) ? undefined : ['code', 'secure.wrongCode'];
+async function proofErrorOf({ app, db, user, now }: Ctx, { password, code, passkey }: Proof): Promise<[keyof Proof, string] | undefined> {
+  if (passkey !== undefined) return (await verifyPasskey(app, now, passkey)) === user.id ? undefined : ['passkey', 'secure.passkeyRefused'];
+  if (code !== undefined) return (await takeCode(app.config, db, now, user.id, code)) ? undefined : ['code', 'secure.wrongCode'];
   if (password === undefined) return ['password', 'error.field.required'];
-  const { password_hash } = await db.selectFrom('users').select('password_hash').where('id', '=', who.id).executeTakeFirstOrThrow();
+  const { password_hash } = await db.selectFrom('users').select('password_hash').where('id', '=', user.id).executeTakeFirstOrThrow();
   return (await verifyPassword(password, password_hash)) ? undefined : ['password', 'error.field.wrongPassword'];
 }
 
 export const authenticatorHandlers: Handlers<typeof authenticators> = {
-  own: async ({ db, who }) => {
-    const rows = await ownAuthenticators(db, who.id)
+  own: async ({ db, user }) => {
+    const rows = await ownAuthenticators(db, user.id)
       .select(['id', 'kind', 'name', 'created_date as createdDate', 'last_used_date as lastUsedDate', 'backed_up as isBackedUp'])
       .orderBy('id')
       .execute();
@@ -71,27 +71,27 @@ export const authenticatorHandlers: Handlers<typeof authenticators> = {
   },
   beginTotp: (ctx) => beginTotp(enrolmentOf(ctx)),
   addTotp: (ctx, { body }) => enrolInSession(ctx, (enrolment) => addTotp(enrolment, body)),
-  renewCodes: async ({ db, who, now, logEvent }) => {
-    if ((await selectFactors(db, who.id)).length === 0) throw problem(409, 'secure.noFactor');
+  renewCodes: async ({ db, user, now, logEvent }) => {
+    if ((await selectFactors(db, user.id)).length === 0) throw problem(409, 'secure.noFactor');
     logEvent('recovery-codes-renew', 'success');
-    return { recoveryCodes: await replaceRecoveryCodes(db, now, who.id) };
+    return { recoveryCodes: await replaceRecoveryCodes(db, now, user.id) };
   },
   remove: async (ctx, { params }) => {
-    const { app, db, who, now, logEvent } = ctx;
+    const { app, db, user, now, logEvent } = ctx;
     const removedFactor = await db
       .deleteFrom('authenticators')
-      .where('user_id', '=', who.id)
+      .where('user_id', '=', user.id)
       .where('id', '=', params.id)
       .where('kind', '!=', 'RECOVERY')
       .returning('kind')
       .executeTakeFirst();
     if (!removedFactor) throw notFound();
-    if ((await selectFactors(db, who.id)).length === 0) {
-      const { from } = await db.selectNoFrom(twoStepsFrom(who.id, app.config).as('from')).executeTakeFirstOrThrow();
+    if ((await selectFactors(db, user.id)).length === 0) {
+      const { from } = await db.selectNoFrom(twoStepsFrom(user.id, app.config).as('from')).executeTakeFirstOrThrow();
       if (from !== null && Date.parse(from) <= now.getTime()) throw problem(409, 'secure.lastNeeded');
-      await db.deleteFrom('authenticators').where('user_id', '=', who.id).execute();
+      await db.deleteFrom('authenticators').where('user_id', '=', user.id).execute();
     }
-    await db.deleteFrom('login_tickets').where('user_id', '=', who.id).execute();
+    await db.deleteFrom('login_tickets').where('user_id', '=', user.id).execute();
     await mailOwner(enrolmentOf(ctx), 'factorRemoved');
     logEvent('factor-remove', 'success', { factor: removedFactor.kind as FactorKind });
     return undefined;

@@ -8,12 +8,12 @@ import { spendKey, userIdOfUsedKey } from '#server/security/keys.ts';
 import { countAttempts, limitKeyTries, limits, refuseOverLimit } from '#server/security/throttle.ts';
 
 export const confirmHandlers: Pick<Handlers<typeof registration>, 'askToConfirm' | 'confirmEmail'> = {
-  askToConfirm: async ({ app, db, who, now }) => {
+  askToConfirm: async ({ app, db, user, now }) => {
     if (!areMailsSent(app.config)) return { isSent: false };
-    const user = await db.selectFrom('users').select(['email', 'email_proven']).where('id', '=', who.id).executeTakeFirstOrThrow();
-    if (user.email_proven) return { isSent: false };
-    refuseOverLimit(await countAttempts(db, now, [{ limit: limits.confirmTo, subject: user.email }]), now);
-    await askToProve(db, app, now, who.id);
+    const account = await db.selectFrom('users').select(['email', 'email_proven']).where('id', '=', user.id).executeTakeFirstOrThrow();
+    if (account.email_proven) return { isSent: false };
+    refuseOverLimit(await countAttempts(db, now, [{ limit: limits.confirmTo, subject: account.email }]), now);
+    await askToProve(db, app, now, user.id);
     return { isSent: true };
   },
   confirmEmail: async (ctx, { body: { key } }) => {

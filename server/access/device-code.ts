@@ -1,12 +1,12 @@
 /** Signing in by a code on a shared device: each try is counted before it is looked at, and whatever is wrong is one answer (R168). */
 import { type SqlBool, sql } from 'kysely';
 import type { sharedDevices } from '#contract/access/shared-devices.ts';
-import { MOST_WRONG_CODES } from '#domain/shared-devices.ts';
+import { MAX_WRONG_CODES } from '#domain/shared-devices.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Handlers } from '#server/request/handlers.ts';
 import { problem } from '#server/request/problems.ts';
 import { hasRole, isOfOrganisation } from '#server/request/roles.ts';
-import { hashOf } from '#server/request/who.ts';
+import { hashOf } from '#server/request/user.ts';
 import { verifyPassword } from '#server/security/password.ts';
 import { clearDeviceCodeTries, limitDeviceCodes } from '#server/security/throttle.ts';
 import { isActiveStaff } from '#server/sql/active-staff.ts';
@@ -16,7 +16,7 @@ import { replyWithToken } from './second-step.ts';
  * A condition that a `person`, the `account`, is on the list of a `device`: the company shares devices, and they are of its staff still, and
  * one step is enough of them where they joined by one (R164). The try that is counted at this moment is none too many.
  */
-export const isListed = (now: Date, wrong: number = MOST_WRONG_CODES.person - 1) => sql<SqlBool>`(person.until_date > ${now.toISOString()}
+export const isListed = (now: Date, wrong: number = MAX_WRONG_CODES.person - 1) => sql<SqlBool>`(person.until_date > ${now.toISOString()}
   and person.wrong <= ${wrong}
   and device.locked_date is null
   and account.activated
@@ -36,7 +36,7 @@ async function countTry(db: Db, now: Date, secret: string, userId: number): Prom
     with tried as (
       update shared_devices
       set wrong = wrong + 1
-      where secret_hash = ${hashOf(secret)} and locked_date is null and wrong < ${MOST_WRONG_CODES.device}
+      where secret_hash = ${hashOf(secret)} and locked_date is null and wrong < ${MAX_WRONG_CODES.device}
       returning company_id, id, locked_date),
     person as (
       update shared_device_people person
@@ -45,7 +45,7 @@ async function countTry(db: Db, now: Date, secret: string, userId: number): Prom
       where person.company_id = device.company_id
         and person.device_id = device.id
         and person.user_id = ${userId}
-        and person.wrong < ${MOST_WRONG_CODES.person}
+        and person.wrong < ${MAX_WRONG_CODES.person}
       returning person.user_id, person.code_hash, person.wrong, person.aal, person.until_date)
     select device.company_id as "companyId", device.id as "deviceId", on_list.code_hash as "codeHash", on_list.aal,
       on_list.until_date as until
@@ -54,7 +54,7 @@ async function countTry(db: Db, now: Date, secret: string, userId: number): Prom
       select person.code_hash, person.aal, person.until_date
       from person
       join users account on account.id = person.user_id
-      where ${isListed(now, MOST_WRONG_CODES.person)}) on_list on true`.execute(db);
+      where ${isListed(now, MAX_WRONG_CODES.person)}) on_list on true`.execute(db);
   return rows[0];
 }
 
@@ -67,11 +67,11 @@ async function noteWrongCode(db: Db, now: Date, secret: string): Promise<boolean
     where device.secret_hash = ${hash}
       and person.company_id = device.company_id
       and person.device_id = device.id
-      and (person.wrong >= ${MOST_WRONG_CODES.person} or device.wrong >= ${MOST_WRONG_CODES.device})`.execute(db);
+      and (person.wrong >= ${MAX_WRONG_CODES.person} or device.wrong >= ${MAX_WRONG_CODES.device})`.execute(db);
   const { numAffectedRows } = await sql`
     update shared_devices
     set locked_date = ${now.toISOString()}
-    where secret_hash = ${hash} and wrong >= ${MOST_WRONG_CODES.device} and locked_date is null`.execute(db);
+    where secret_hash = ${hash} and wrong >= ${MAX_WRONG_CODES.device} and locked_date is null`.execute(db);
   return numAffectedRows === 1n;
 }
 

@@ -46,7 +46,7 @@ async function identitiesOf({ db }: Pick<Ctx, 'db'>, userId: number, providerCon
   return rows;
 }
 /** Of those companies that one works for. */
-const ownIdentities = (ctx: Pick<Ctx, 'db' | 'who'>) => identitiesOf(ctx, ctx.who.id, belongsTo(sql`provider.company_id`));
+const ownIdentities = (ctx: Pick<Ctx, 'db' | 'user'>) => identitiesOf(ctx, ctx.user.id, belongsTo(sql`provider.company_id`));
 
 /** The content of a ticket, where the same browser brings it. */
 async function takeArrival(
@@ -61,8 +61,8 @@ async function takeArrival(
 }
 
 /** One of the company's people; 404 for everybody else. */
-async function readColleague({ db, who }: Ctx, id: number) {
-  const companyId = ownCompany(who);
+async function readColleague({ db, user }: Ctx, id: number) {
+  const companyId = ownCompany(user);
   const row = await db
     .selectFrom('users as account')
     .select(['account.id', 'account.first_name', 'account.last_name', isAdministrator.as('isAdministrator')])
@@ -82,7 +82,7 @@ async function putLink(
   linkWay: LinkWay,
   linkValues: object,
 ) {
-  const { db, who, now, logEvent } = ctx;
+  const { db, user, now, logEvent } = ctx;
   const linkKey = { company_id: provider.companyId, provider_id: provider.id, user_id: userId, how: linkWay };
   await db
     .deleteFrom('identity_links')
@@ -93,7 +93,7 @@ async function putLink(
     .execute();
   const createdLink = await db
     .insertInto('identity_links')
-    .values({ issuer: null, subject: null, identifier: null, ...linkValues, ...linkKey, at: now.toISOString(), by_id: who.id })
+    .values({ issuer: null, subject: null, identifier: null, ...linkValues, ...linkKey, at: now.toISOString(), by_id: user.id })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -103,8 +103,8 @@ async function putLink(
 }
 
 /** Tells the company's history and the account's owner what the office did. */
-async function noteChange({ app, db, who, now }: Ctx, companyId: number, userId: number, act: 'ENTERED' | 'REMOVED'): Promise<void> {
-  const line = { company_id: companyId, user_id: userId, at: now.toISOString(), by_id: who.id, group_ids: [] };
+async function noteChange({ app, db, user, now }: Ctx, companyId: number, userId: number, act: 'ENTERED' | 'REMOVED'): Promise<void> {
+  const line = { company_id: companyId, user_id: userId, at: now.toISOString(), by_id: user.id, group_ids: [] };
   await db
     .insertInto('account_events')
     .values({ ...line, act: `IDENTITY_${act}` })
@@ -154,45 +154,45 @@ export const identityHandlers: Handlers<typeof identities> = {
   },
   list: ownIdentities,
   begin: async (ctx, { body: { providerId } }) => {
-    const { app, who } = ctx;
-    const provider = await app.scoped({ companies: who.companies, readOnly: true }, async (db) => {
+    const { app, user } = ctx;
+    const provider = await app.scoped({ companies: user.companies, readOnly: true }, async (db) => {
       const row = await providerById(db, providerId);
       // No company's provider signs the platform's own in.
-      if (row && who.isAdmin) throw problem(409, 'identity.platform');
-      if (!row || !(await ownIdentities({ db, who })).some(({ provider }) => provider.id === providerId)) throw notFound();
+      if (row && user.isAdmin) throw problem(409, 'identity.platform');
+      if (!row || !(await ownIdentities({ db, user })).some(({ provider }) => provider.id === providerId)) throw notFound();
       return row;
     });
     await limitProviderCalls(ctx);
     const { SignInRefusal } = await import('#server/security/oidc.ts');
-    const { url, cookie } = await beginSignIn(ctx, provider, who.id).catch((error: unknown) => {
+    const { url, cookie } = await beginSignIn(ctx, provider, user.id).catch((error: unknown) => {
       throw error instanceof SignInRefusal ? problem(409, 'identity.unreachable') : error;
     });
     return reply({ url }, { headers: { 'set-cookie': cookie } });
   },
   link: async (ctx, { body }) => {
-    const { db, who } = ctx;
+    const { db, user } = ctx;
     const providerArrival = await takeArrival(ctx, body.ticket, 'OIDC_LINK');
-    if (providerArrival?.userId !== who.id) throw problem(409, 'identity.over');
+    if (providerArrival?.userId !== user.id) throw problem(409, 'identity.over');
     const isOwn = (await ownIdentities(ctx)).some((identity) => identity.provider.id === providerArrival.provider);
     const provider = isOwn ? await providerById(db, providerArrival.provider) : undefined;
     if (!provider) throw problem(409, 'identity.over');
-    await putLink(ctx, provider, who.id, 'SELF', { issuer: providerArrival.issuer, subject: providerArrival.subject });
+    await putLink(ctx, provider, user.id, 'SELF', { issuer: providerArrival.issuer, subject: providerArrival.subject });
     return undefined;
   },
   unlink: async (ctx, { params: { id } }) => {
-    const { db, who, logEvent } = ctx;
+    const { db, user, logEvent } = ctx;
     const link = await db
       .selectFrom('identity_links as link')
       .innerJoin('identity_providers as provider', 'provider.id', 'link.provider_id')
       .select(['provider.id', 'provider.only_way'])
       .where('link.id', '=', id)
-      .where('link.user_id', '=', who.id)
+      .where('link.user_id', '=', user.id)
       .where('link.how', '=', 'SELF')
       .executeTakeFirst();
     if (!link) throw notFound();
     if (link.only_way) throw problem(409, 'identity.onlyWay');
-    await db.deleteFrom('identity_links').where('id', '=', id).where('user_id', '=', who.id).execute();
-    logEvent('identity-unlink', 'success', { subject: who.id, provider: link.id });
+    await db.deleteFrom('identity_links').where('id', '=', id).where('user_id', '=', user.id).execute();
+    logEvent('identity-unlink', 'success', { subject: user.id, provider: link.id });
     return undefined;
   },
   ofUser: async (ctx, { params: { id } }) => {
@@ -200,12 +200,12 @@ export const identityHandlers: Handlers<typeof identities> = {
     return identitiesOf(ctx, id, isProviderOf(companyId));
   },
   set: async (ctx, { params: { id, providerId }, body: { identifier } }) => {
-    const { app, db, who, logEvent } = ctx;
+    const { app, db, user, logEvent } = ctx;
     const { companyId, isAdministrator: isColleagueAdmin, name } = await readColleague(ctx, id);
     const provider = await providerById(db, providerId);
     if (provider?.companyId !== companyId) throw notFound();
     // Whoever enters identifiers signs nobody in who holds as much as they do.
-    if (isColleagueAdmin && id !== who.id && identifier !== null) throw problem(409, 'identity.administrator');
+    if (isColleagueAdmin && id !== user.id && identifier !== null) throw problem(409, 'identity.administrator');
     if (identifier !== null && provider.claim === null) throw badField('identity', 'identifier', 'identity.noClaim');
     if (identifier !== null) await putLink(ctx, provider, id, 'OFFICE', { identifier: await identifierHash(app, provider, identifier) });
     else {

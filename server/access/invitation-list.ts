@@ -15,12 +15,12 @@ export const stateOf = (now: Date): RawBuilder<InvitationState> => sql<Invitatio
   else 'LINK' end`;
 
 /** Those `row` that the caller may see: of teams in scope, and for the organisation and ADMIN of the company's office. */
-export const invitationRows = ({ db, who }: Pick<Ctx, 'db' | 'who'>) =>
+export const invitationRows = ({ db, user }: Pick<Ctx, 'db' | 'user'>) =>
   db
     .selectFrom('user_invitations as row')
     .leftJoin('users as account', 'account.id', 'row.invited_by_id')
     .leftJoin('client_groups as team', 'team.id', 'row.client_group_id')
-    .where(seesGroup(who, 'row', 'client_group_id'));
+    .where(seesGroup(user, 'row', 'client_group_id'));
 
 export const invitationColumns = (now: Date) =>
   [

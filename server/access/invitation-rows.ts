@@ -12,7 +12,7 @@ import type { PublicCtx } from '#server/request/handlers.ts';
 import { problem } from '#server/request/problems.ts';
 import { hasRole, isOfTeams } from '#server/request/roles.ts';
 import type { Details } from '#server/request/security-events.ts';
-import { assignmentsOf, hashOf } from '#server/request/who.ts';
+import { assignmentsOf, hashOf } from '#server/request/user.ts';
 
 /** From here on the transaction sees this company alone, or all of them. */
 export const narrow = (db: Db, company: number | '*') =>

@@ -11,7 +11,7 @@ import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { pageOf, total } from '#server/request/paging.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 import { leaveTrace, seesGroup, traceShown } from '#server/request/scope.ts';
-import type { Who } from '#server/request/who.ts';
+import type { User } from '#server/request/user.ts';
 import { proveEmail } from '#server/security/keys.ts';
 import { limitKeyTries, refuseOverLimit } from '#server/security/throttle.ts';
 import { hasInEmail, invitationColumns, invitationRows, stateOf } from './invitation-list.ts';
@@ -20,18 +20,18 @@ import { inviteAll } from './invite.ts';
 import { sendInvitations } from './send.ts';
 
 /** As what the caller invites where nothing is said: the organisation's administrator who is to lead a team, its leader those who work in it. */
-const usualRole = (who: Who, group: { company_id: number }): TeamRole =>
-  who.isOrganisation && who.companyId === group.company_id ? 'ASSISTANCE_ADMIN' : 'USER';
+const usualRole = (user: User, group: { company_id: number }): TeamRole =>
+  user.isOrganisation && user.companyId === group.company_id ? 'ASSISTANCE_ADMIN' : 'USER';
 
 /** Groups that the caller leads or whose company it administers, with the company's name unless that names a client (R2). 404 for any other. */
-async function ownGroups(db: Db, who: Who, groupIds: readonly number[]) {
+async function ownGroups(db: Db, user: User, groupIds: readonly number[]) {
   const distinctIds = [...new Set(groupIds)];
   const groups = await db
     .selectFrom('client_groups as team')
     .innerJoin('companies as company', 'company.id', 'team.company_id')
     .select(['team.id', 'team.company_id', 'team.client_id', companyNameUnlessClient.as('company')])
     .where('team.id', 'in', distinctIds)
-    .where(seesGroup(who, 'team'))
+    .where(seesGroup(user, 'team'))
     .orderBy('team.id')
     .execute();
   if (groups.length !== distinctIds.length) throw notFound();
@@ -46,13 +46,13 @@ function refuseAsTheClient({ role, kind }: { role: TeamRole; kind: MemberKind },
 }
 
 /** The company whose office one may invite into. */
-async function ownCompany({ db, who }: Ctx, id: number) {
+async function ownCompany({ db, user }: Ctx, id: number) {
   const company = await db
     .selectFrom('companies as company')
     .select(['company.id', companyNameUnlessClient.as('name')])
     .where('company.id', '=', id)
     .executeTakeFirst();
-  if (!company || !(who.isAdmin || who.companyId === id)) throw notFound();
+  if (!company || !(user.isAdmin || user.companyId === id)) throw notFound();
   return company;
 }
 
@@ -61,12 +61,12 @@ async function openList(ctx: Ctx, clientGroupId: number | undefined): Promise<vo
   if (clientGroupId === undefined) return;
   const group = await groupRows(ctx).where('row.id', '=', clientGroupId).executeTakeFirst();
   if (!group) throw notFound();
-  if (ctx.who.isAdmin) await leaveTrace(ctx, group.company.id, group.client.id, 'invitation.see');
+  if (ctx.user.isAdmin) await leaveTrace(ctx, group.company.id, group.client.id, 'invitation.see');
 }
 
 export const invitationHandlers: Handlers<typeof invitations> = {
   list: async (ctx, { query: { clientGroupId, companyId, states, search }, paging }) => {
-    if (clientGroupId === undefined && companyId === undefined && ctx.who.isAdmin) return reply([], { total: 0 });
+    if (clientGroupId === undefined && companyId === undefined && ctx.user.isAdmin) return reply([], { total: 0 });
     await openList(ctx, clientGroupId);
     const searchText = search?.trim();
     let matchingInvitations = invitationRows(ctx).where((eb) => eb(stateOf(ctx.now), 'in', states ?? openStates));
@@ -80,7 +80,7 @@ export const invitationHandlers: Handlers<typeof invitations> = {
       matchingInvitations.select(total),
       page,
     );
-    if (ctx.who.isAdmin && clientGroupId === undefined)
+    if (ctx.user.isAdmin && clientGroupId === undefined)
       await traceShown(
         ctx,
         pageReply.body.map(({ clientId }) => clientId ?? null),
@@ -93,10 +93,10 @@ export const invitationHandlers: Handlers<typeof invitations> = {
     };
   },
   invite: async (ctx, { query: { userEmail, clientGroupId, role, kind } }) => {
-    const { db, who, now } = ctx;
-    const [group] = await ownGroups(db, who, [clientGroupId]);
+    const { db, user, now } = ctx;
+    const [group] = await ownGroups(db, user, [clientGroupId]);
     const { id, company_id, client_id, company } = group!;
-    const roleAndKind = { role: role ?? (kind === 'SELF' ? 'USER' : usualRole(who, group!)), kind: kind ?? 'STAFF' } as const;
+    const roleAndKind = { role: role ?? (kind === 'SELF' ? 'USER' : usualRole(user, group!)), kind: kind ?? 'STAFF' } as const;
     refuseAsTheClient(roleAndKind, 1);
     const places = [{ clientId: client_id, clientGroupId: id, ...roleAndKind }];
     // A refusal takes its own count back with the transaction, and the window stays full.
@@ -110,7 +110,7 @@ export const invitationHandlers: Handlers<typeof invitations> = {
   },
   inviteToTeams: async (ctx, { body: { clientGroupIds, role, kind = 'STAFF', emails } }) => {
     refuseAsTheClient({ role, kind }, Math.max(emails.length, new Set(clientGroupIds).size));
-    const groups = await ownGroups(ctx.db, ctx.who, clientGroupIds);
+    const groups = await ownGroups(ctx.db, ctx.user, clientGroupIds);
     const { company_id: id, company: name } = groups[0]!;
     if (groups.some(({ company_id }) => company_id !== id)) throw badField('userInvitation', 'clientGroupIds', 'error.field.unknown');
     const places = groups.map((group) => ({ clientId: group.client_id, clientGroupId: group.id, role, kind }));
@@ -135,32 +135,32 @@ export const invitationHandlers: Handlers<typeof invitations> = {
     return ctx.app.scoped({ companies: '*', readOnly: true }, (db) => invitedAddress(ctx, db, token));
   },
   accept: async (ctx, { query: { token } }) => {
-    const { app, db, who, now, afterCommit, logEvent } = ctx;
-    const invitation = await openInvitation(ctx, db, token, who.login);
-    const changes = await join(db, now, invitation, who.id);
-    if (invitation.by_mail) await proveEmail(db, who.id);
+    const { app, db, user, now, afterCommit, logEvent } = ctx;
+    const invitation = await openInvitation(ctx, db, token, user.login);
+    const changes = await join(db, now, invitation, user.id);
+    if (invitation.by_mail) await proveEmail(db, user.id);
     logEvent('invitation-accept', 'success', detailsOf(invitation));
     for (const roleChange of changes) logEvent('role-change', 'success', roleChange);
-    afterCommit(() => app.rememberedAccess.forget(who.id));
+    afterCommit(() => app.rememberedAccess.forget(user.id));
     const team = invitation.places.find(({ client_id }) => client_id !== null);
     if (!team?.client_id) return null;
-    const readerWithTeam = { ...who, clients: [...who.clients, team.client_id] };
-    return groupRows({ db, who: readerWithTeam }).where('row.id', '=', team.client_group_id).executeTakeFirstOrThrow();
+    const readerWithTeam = { ...user, clients: [...user.clients, team.client_id] };
+    return groupRows({ db, user: readerWithTeam }).where('row.id', '=', team.client_group_id).executeTakeFirstOrThrow();
   },
   withdraw: async (ctx, { params: { id } }) => {
-    const { db, who, now, logEvent } = ctx;
+    const { db, user, now, logEvent } = ctx;
     const invitation = await db
       .selectFrom('user_invitations as row')
       .select(['row.company_id', 'row.client_id', 'row.client_group_id', 'row.token_hash'])
       .where('row.id', '=', id)
       .where('row.used_date', 'is', null)
       .where('row.withdrawn_date', 'is', null)
-      .where(seesGroup(who, 'row', 'client_group_id'))
+      .where(seesGroup(user, 'row', 'client_group_id'))
       .forUpdate()
       .executeTakeFirst();
     if (!invitation) throw notFound();
     const { company_id: company, client_id: clientId, client_group_id: group } = invitation;
-    if (who.isAdmin && clientId !== null) await leaveTrace(ctx, company, clientId, 'invitation.remove');
+    if (user.isAdmin && clientId !== null) await leaveTrace(ctx, company, clientId, 'invitation.remove');
     await withdrawInvitations(db, now, [id]);
     logEvent('invitation-withdraw', 'success', group === null ? { company } : { group });
     return undefined;

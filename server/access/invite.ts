@@ -34,7 +34,7 @@ const isNewAndAlone = async (db: Db, now: Date, userId: number, companyId: numbe
     .executeTakeFirst()) !== undefined && !(await isAdministered(db, companyId));
 
 /** The addresses' accounts and invitations, each in one query for all of them: the same work whether they have an account or not (R28). */
-async function readInviteeStates({ db, who }: Ctx, company: Company, groupIds: readonly number[], emails: readonly string[]) {
+async function readInviteeStates({ db, user }: Ctx, company: Company, groupIds: readonly number[], emails: readonly string[]) {
   const accounts = await db
     .selectFrom('users as account')
     .select([
@@ -46,7 +46,7 @@ async function readInviteeStates({ db, who }: Ctx, company: Company, groupIds: r
       'account.activated',
     ])
     .select([hasRole('ORG_ADMIN').as('isOrgAdmin'), hasRole('ORG_USER').as('isOrgUser')])
-    .where((eb) => eb.or([eb('account.login', 'in', emails), eb('account.id', '=', who.id)]))
+    .where((eb) => eb.or([eb('account.login', 'in', emails), eb('account.id', '=', user.id)]))
     .execute();
   const members =
     groupIds.length === 0
@@ -60,8 +60,8 @@ async function readInviteeStates({ db, who }: Ctx, company: Company, groupIds: r
           .where('account.activated', '=', true)
           .where('account.login', 'in', emails)
           .execute();
-  const maySeeAccounts = canAt(who.assignments, 'staff.change', { companyId: company.id }) || who.isAdmin;
-  const inviter = accounts.find(({ id }) => id === who.id);
+  const maySeeAccounts = canAt(user.assignments, 'staff.change', { companyId: company.id }) || user.isAdmin;
+  const inviter = accounts.find(({ id }) => id === user.id);
   return (email: string, places: readonly InvitedPlace[]) => {
     const account = accounts.find(({ login }) => login === email);
     const isInOffice = (role: InvitedRole) =>
@@ -80,7 +80,7 @@ async function readInviteeStates({ db, who }: Ctx, company: Company, groupIds: r
 
 /** Makes or renews the invitations of one address, with one new link, and writes its mail. */
 async function issue(ctx: Ctx, company: Company, email: string, places: readonly InvitedPlace[], lang: Lang): Promise<InvitationOutcome> {
-  const { app, db, who, now, logEvent } = ctx;
+  const { app, db, user, now, logEvent } = ctx;
   const { key, keyHash } = newKey();
   const isByMail = areMailsSent(app.config);
   const groupIds = places.flatMap(({ clientGroupId }) => clientGroupId ?? []);
@@ -102,7 +102,7 @@ async function issue(ctx: Ctx, company: Company, email: string, places: readonly
     .execute();
   const invitationValues = {
     token_hash: keyHash,
-    invited_by_id: who.id,
+    invited_by_id: user.id,
     by_mail: isByMail,
     created_date: now.toISOString(),
     expires_date: keyEnd(now, lifetimes.invitation),
@@ -137,7 +137,7 @@ async function issue(ctx: Ctx, company: Company, email: string, places: readonly
     db,
     previousInvitations.map((row) => row.token_hash),
   );
-  const content = invitationMail(lang, { name: who.name, company: company.name }, officeRows.length > 0 ? 'office' : 'team');
+  const content = invitationMail(lang, { name: user.name, company: company.name }, officeRows.length > 0 ? 'office' : 'team');
   await queueMail(app, db, now, { to: email, lang, content, link: links.invitation, key, keyHash });
   const roles = [...new Set(places.map(({ role }) => role))];
   const [groupId] = groupIds;
@@ -172,13 +172,13 @@ export async function inviteAll(
   requestedInvitees: readonly Invitee[],
   checkLimits: (counts: Awaited<ReturnType<typeof countAttempts>>) => InvitationOutcome['refusal'] = limitRefusal,
 ): Promise<InvitationOutcome[]> {
-  const { db, who, now } = ctx;
+  const { db, user, now } = ctx;
   const invitees = requestedInvitees.map((invitee) => ({ ...invitee, email: emailField().safeParse(invitee.rawEmail).data }));
   const distinctInvitees = [...new Map(invitees.map((invitee) => [invitee.email ?? invitee.rawEmail, invitee])).values()];
   const emails = distinctInvitees.flatMap(({ email }) => email ?? []);
   const groupIds = [...new Set(distinctInvitees.flatMap(({ places }) => places.flatMap(({ clientGroupId }) => clientGroupId ?? [])))];
   const inviteeStateOf = emails.length > 0 ? await readInviteeStates(ctx, company, groupIds, emails) : undefined;
-  const isByNew = await isNewAndAlone(db, now, who.id, company.id);
+  const isByNew = await isNewAndAlone(db, now, user.id, company.id);
   const outcomes: InvitationOutcome[] = [];
   for (const { rawEmail, email, places } of distinctInvitees) {
     const refuse = (key: string, values = {}) =>
@@ -188,16 +188,16 @@ export async function inviteAll(
       continue;
     }
     const { newPlaces, lang, isClosed } = inviteeStateOf(email, places);
-    if (email === who.login) refuse('error.field.yourself');
+    if (email === user.login) refuse('error.field.yourself');
     else if (newPlaces.length === 0)
       refuse(places.some(({ role }) => isOfficeRole(role)) ? 'invitations.inOffice' : 'error.field.alreadyMember');
     else if (isClosed) refuse('staff.invitedClosed');
     else if (await hasClientAccount(db, newPlaces)) refuse('error.member.otherSelf');
     else {
       const counts = await countAttempts(db, now, [
-        { limit: limits.inviteBy, subject: String(who.id) },
+        { limit: limits.inviteBy, subject: String(user.id) },
         { limit: limits.inviteTo, subject: email },
-        ...(isByNew ? [{ limit: limits.inviteByNew, subject: String(who.id) }] : []),
+        ...(isByNew ? [{ limit: limits.inviteByNew, subject: String(user.id) }] : []),
       ]);
       const limitError = checkLimits(counts);
       if (limitError) refuse(limitError.key, limitError.values);

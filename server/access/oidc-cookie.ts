@@ -2,7 +2,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Config } from '#server/process/config.ts';
 import { cookieHeader, cookieIn } from '#server/request/cookies.ts';
-import { hashOf } from '#server/request/who.ts';
+import { hashOf } from '#server/request/user.ts';
 
 type CookieScope = Pick<Config, 'publicUrl'>;
 const COOKIE_NAME = 'signin';

@@ -38,11 +38,11 @@ export const passkeyHandlers: Handlers<typeof passkeys> = {
   },
   begin: (ctx) => beginPasskey(enrolmentOf(ctx)),
   add: (ctx, { body }) => enrolInSession(ctx, (enrolment) => addPasskey(enrolment, body)),
-  rename: async ({ db, who }, { params, body }) => {
+  rename: async ({ db, user }, { params, body }) => {
     const updateResult = await db
       .updateTable('authenticators')
       .set({ name: body.name })
-      .where('user_id', '=', who.id)
+      .where('user_id', '=', user.id)
       .where('kind', '=', 'PASSKEY')
       .where('id', '=', params.id)
       .executeTakeFirst();

@@ -5,7 +5,7 @@ import { plainIdentifier } from '#domain/identity-providers.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { App } from '#server/request/ports.ts';
 import { hasRole } from '#server/request/roles.ts';
-import { hashOf } from '#server/request/who.ts';
+import { hashOf } from '#server/request/user.ts';
 import type { Provider, ProviderAnswer } from '#server/security/oidc.ts';
 import { keyedHash } from '#server/security/secret-key.ts';
 

@@ -7,8 +7,8 @@ import type { Db } from '#server/database/scoped.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import type { App } from '#server/request/ports.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
+import type { User } from '#server/request/user.ts';
 import { versionConflict } from '#server/request/versions.ts';
-import type { Who } from '#server/request/who.ts';
 import { encryptSecret } from '#server/security/secret-key.ts';
 import { endOtherWays, endOtherWaysNow, providerById } from './provider-rows.ts';
 
@@ -16,13 +16,13 @@ const OBJECT = 'identityProvider';
 const loadOidc = () => import('#server/security/oidc.ts');
 
 /** Those that the caller manages; ADMIN anybody's. */
-const providerQuery = (db: Db, who: Who) => {
+const providerQuery = (db: Db, user: User) => {
   const allProviders = db.selectFrom('identity_providers as provider');
-  return who.isAdmin ? allProviders : allProviders.where('provider.company_id', '=', ownCompany(who));
+  return user.isAdmin ? allProviders : allProviders.where('provider.company_id', '=', ownCompany(user));
 };
 
-const selectProvider = (db: Db, who: Who) =>
-  providerQuery(db, who)
+const selectProvider = (db: Db, user: User) =>
+  providerQuery(db, user)
     .select([
       'provider.id',
       'provider.version',
@@ -77,10 +77,10 @@ async function putDomains(db: Db, companyId: number, id: number, domains: readon
 }
 
 /** 404 for a company that is not the caller's, and to ADMIN for one that is not there. */
-async function refuseOtherCompany(db: Db, who: Who, companyId: number): Promise<void> {
-  const isManageable = who.isAdmin
+async function refuseOtherCompany(db: Db, user: User, companyId: number): Promise<void> {
+  const isManageable = user.isAdmin
     ? await db.selectFrom('companies').select('id').where('id', '=', companyId).executeTakeFirst()
-    : ownCompany(who) === companyId;
+    : ownCompany(user) === companyId;
   if (!isManageable) throw notFound();
 }
 
@@ -110,8 +110,8 @@ async function putSecret({ app, db }: Ctx, id: number, secret: string | null | u
 
 /** The provider after a change, with the sessions that it ends and the line of the log. */
 async function replyAfterChange(ctx: Ctx, id: number, act: 'created' | 'updated', wasOnlyWay = false) {
-  const { app, db, who, now, token, afterCommit, logEvent } = ctx;
-  const row = await selectProvider(db, who).where('provider.id', '=', id).executeTakeFirstOrThrow();
+  const { app, db, user, now, token, afterCommit, logEvent } = ctx;
+  const row = await selectProvider(db, user).where('provider.id', '=', id).executeTakeFirstOrThrow();
   if (row.onlyWay && !wasOnlyWay) {
     const endedUserIds = await endOtherWaysNow(db, row.companyId, id, token);
     if (endedUserIds.length > 0) logEvent('sessions-end', 'success', { sessions: endedUserIds.length, reason: 'provider' });
@@ -125,9 +125,9 @@ async function replyAfterChange(ctx: Ctx, id: number, act: 'created' | 'updated'
 }
 
 export const providerHandlers: Handlers<typeof identityProviders> = {
-  list: async ({ app, db, who }, { params: { companyId } }) => {
-    await refuseOtherCompany(db, who, companyId);
-    const rows = await selectProvider(db, who)
+  list: async ({ app, db, user }, { params: { companyId } }) => {
+    await refuseOtherCompany(db, user, companyId);
+    const rows = await selectProvider(db, user)
       .where('provider.company_id', '=', companyId)
       .orderBy('provider.name')
       .orderBy('provider.id')
@@ -135,8 +135,8 @@ export const providerHandlers: Handlers<typeof identityProviders> = {
     return Promise.all(rows.map((row) => withRedirectUri(app, row)));
   },
   create: async (ctx, { params: { companyId }, body }) => {
-    const { db, who } = ctx;
-    await refuseOtherCompany(db, who, companyId);
+    const { db, user } = ctx;
+    await refuseOtherCompany(db, user, companyId);
     const columns = await columnsOf(ctx, body);
     const createdProvider = await db
       .insertInto('identity_providers')
@@ -149,8 +149,8 @@ export const providerHandlers: Handlers<typeof identityProviders> = {
     return replyAfterChange(ctx, createdProvider!.id, 'created');
   },
   change: async (ctx, { params: { id }, body }) => {
-    const { db, who, ifMatch } = ctx;
-    const storedProvider = await providerQuery(db, who)
+    const { db, user, ifMatch } = ctx;
+    const storedProvider = await providerQuery(db, user)
       .select(['provider.company_id', 'provider.version', 'provider.only_way'])
       .where('provider.id', '=', id)
       .forUpdate()
@@ -168,8 +168,8 @@ export const providerHandlers: Handlers<typeof identityProviders> = {
     await putDomains(db, storedProvider.company_id, id, body.domains);
     return replyAfterChange(ctx, id, 'updated', storedProvider.only_way);
   },
-  remove: async ({ db, who, logEvent }, { params: { id } }) => {
-    const storedProvider = await providerQuery(db, who)
+  remove: async ({ db, user, logEvent }, { params: { id } }) => {
+    const storedProvider = await providerQuery(db, user)
       .select(['provider.company_id', 'provider.name'])
       .where('provider.id', '=', id)
       .executeTakeFirst();
@@ -179,9 +179,9 @@ export const providerHandlers: Handlers<typeof identityProviders> = {
     return reply(undefined, { alert: { key: `assistmeApp.${OBJECT}.deleted`, param: storedProvider.name } });
   },
   // No transaction stays open while another server is waited for.
-  test: async ({ app, who, now }, { params: { id } }) => {
-    const provider = await app.scoped({ companies: who.companies, readOnly: true }, async (db) => {
-      const row = await providerQuery(db, who).select('provider.id').where('provider.id', '=', id).executeTakeFirst();
+  test: async ({ app, user, now }, { params: { id } }) => {
+    const provider = await app.scoped({ companies: user.companies, readOnly: true }, async (db) => {
+      const row = await providerQuery(db, user).select('provider.id').where('provider.id', '=', id).executeTakeFirst();
       return row && providerById(db, row.id);
     });
     if (!provider) throw notFound();

@@ -7,7 +7,7 @@ import type { Role } from '#domain/permissions.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Handlers, PublicCtx } from '#server/request/handlers.ts';
 import { badField, problem } from '#server/request/problems.ts';
-import { hashOf } from '#server/request/who.ts';
+import { hashOf } from '#server/request/user.ts';
 import { isActivationPending, isUsableKey, spendKey, takeBackKeys, userIdOfUsedKey } from '#server/security/keys.ts';
 import { hashPassword, verifyPassword } from '#server/security/password.ts';
 import { clearPasswordTries, forgetFailures, limitAttempts, limitKeyTries, limits, rateKeysOf } from '#server/security/throttle.ts';
@@ -98,14 +98,14 @@ export const registrationHandlers: Handlers<typeof registration> = {
       const { company_id, invited_by_id: invitedById, by_mail: isEmailProven } = invitation;
       const role = firstRole(invitation);
       const accountValues = { role, companyId: isOfficeRole(role) ? company_id : null, invitedById, activated: true, isEmailProven };
-      const user =
+      const joinedAccount =
         (await makeAccount(db, now, body, passwordHash, accountValues)) ?? (await takeOver(db, now, body, passwordHash, invitation));
       // An open account accepts it signed in, and a closed one not at all; until then it stays open.
-      if (!user) {
+      if (!joinedAccount) {
         await askForMail(app, db, 'registered', body.email);
         return undefined;
       }
-      return { account: user.id, changes: await join(db, now, invitation, user.id), details: detailsOf(invitation) };
+      return { account: joinedAccount.id, changes: await join(db, now, invitation, joinedAccount.id), details: detailsOf(invitation) };
     });
     if (registrationResult) {
       const { account, changes, details } = registrationResult;
@@ -120,15 +120,15 @@ export const registrationHandlers: Handlers<typeof registration> = {
     const { app, now, logEvent } = ctx;
     const passwordHash = await checkAndHash(ctx, body);
     const account = await app.scoped(PLATFORM, async (db) => {
-      const user = await makeAccount(db, now, body, passwordHash, {
+      const newAccount = await makeAccount(db, now, body, passwordHash, {
         role: 'ASSISTANCE_ADMIN',
         companyId: null,
         invitedById: null,
         activated: false,
         isEmailProven: false,
       });
-      await askForMail(app, db, user ? 'made' : 'registered', body.email);
-      return user && { account: user.id };
+      await askForMail(app, db, newAccount ? 'made' : 'registered', body.email);
+      return newAccount && { account: newAccount.id };
     });
     logEvent('registration', 'success', account);
     return undefined;
@@ -184,13 +184,13 @@ export const registrationHandlers: Handlers<typeof registration> = {
         .where('id', '=', usedKey.user_id)
         .where('removed_at', 'is', null);
       // An account that was closed after the mail stays closed.
-      const user = await (usedKey.purpose === 'reset' ? update.where('activated', '=', true) : update)
+      const updatedAccount = await (usedKey.purpose === 'reset' ? update.where('activated', '=', true) : update)
         .returning('login')
         .executeTakeFirst();
-      if (!user) throw badKey(ctx, 'password-reset');
+      if (!updatedAccount) throw badKey(ctx, 'password-reset');
       await takeBackKeys(db, usedKey.user_id);
       const deleteResult = await db.deleteFrom('sessions').where('user_id', '=', usedKey.user_id).executeTakeFirst();
-      await forgetFailures(db, ip, user.login);
+      await forgetFailures(db, ip, updatedAccount.login);
       const event = usedKey.purpose === 'reset' ? 'password-reset' : 'activation';
       return { account: usedKey.user_id, event, sessions: Number(deleteResult.numDeletedRows) } as const;
     });
@@ -201,26 +201,26 @@ export const registrationHandlers: Handlers<typeof registration> = {
   },
   ...confirmHandlers,
   changePassword: async (ctx, { body }) => {
-    const { app, db, who, token, now, afterCommit, logEvent } = ctx;
+    const { app, db, user, token, now, afterCommit, logEvent } = ctx;
     await refuseDeviceSession(ctx);
-    const { password_hash } = await db.selectFrom('users').select('password_hash').where('id', '=', who.id).executeTakeFirstOrThrow();
+    const { password_hash } = await db.selectFrom('users').select('password_hash').where('id', '=', user.id).executeTakeFirstOrThrow();
     if (!(await verifyPassword(body.currentPassword, password_hash))) {
       logEvent('password-change', 'refused');
       throw badField('account', 'currentPassword', 'error.field.wrongPassword');
     }
-    refuseWeak(app.config, body.newPassword, who.login, 'newPassword');
+    refuseWeak(app.config, body.newPassword, user.login, 'newPassword');
     await db
       .updateTable('users')
       .set({ password_hash: await hashPassword(body.newPassword), last_modified_date: now.toISOString() })
-      .where('id', '=', who.id)
+      .where('id', '=', user.id)
       .execute();
-    const otherSessions = db.deleteFrom('sessions').where('user_id', '=', who.id).where('token_hash', '!=', hashOf(token));
+    const otherSessions = db.deleteFrom('sessions').where('user_id', '=', user.id).where('token_hash', '!=', hashOf(token));
     const sessions = Number((await otherSessions.executeTakeFirst()).numDeletedRows);
-    await takeBackKeys(db, who.id);
+    await takeBackKeys(db, user.id);
     await clearPasswordTries(ctx, db);
     logEvent('password-change', 'success');
     if (sessions > 0) logEvent('sessions-end', 'success', { sessions, reason: 'password' });
-    afterCommit(() => app.rememberedAccess.forget(who.id));
+    afterCommit(() => app.rememberedAccess.forget(user.id));
     return undefined;
   },
 };

@@ -16,7 +16,7 @@ const refusalOf = (state: InvitationState, isAgain: boolean) =>
 
 /** One outcome for each address of a company. 404 where one of them is not in sight, 403 where it is not the caller's to send. */
 export async function sendInvitations(ctx: Ctx, ids: readonly number[], isAgain: boolean): Promise<InvitationOutcome[]> {
-  const { db, who, now } = ctx;
+  const { db, user, now } = ctx;
   const rows = await db
     .selectFrom('user_invitations as row')
     .innerJoin('companies as company', 'company.id', 'row.company_id')
@@ -32,13 +32,13 @@ export async function sendInvitations(ctx: Ctx, ids: readonly number[], isAgain:
     ])
     .select(stateOf(now).as('state'))
     .where('row.id', 'in', ids)
-    .where(seesGroup(who, 'row', 'client_group_id'))
+    .where(seesGroup(user, 'row', 'client_group_id'))
     .orderBy('row.id')
     .forUpdate('row')
     .execute();
   if (rows.length !== new Set(ids).size) throw notFound();
   const maySend = ({ company_id: companyId, client_group_id: clientGroupId }: (typeof rows)[number]) =>
-    canAt(who.assignments, clientGroupId === null ? 'invitation.office' : 'invitation.create', { companyId, clientGroupId });
+    canAt(user.assignments, clientGroupId === null ? 'invitation.office' : 'invitation.create', { companyId, clientGroupId });
   if (!rows.every(maySend)) throw forbidden();
   const outcomes: InvitationOutcome[] = [];
   for (const [, companyRows] of Map.groupBy(rows, ({ company_id }) => company_id)) {

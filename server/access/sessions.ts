@@ -7,7 +7,7 @@ import { localDate } from '#domain/time.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import type { App } from '#server/request/ports.ts';
 import { notFound } from '#server/request/problems.ts';
-import { hashOf, SEEN_ZONE } from '#server/request/who.ts';
+import { hashOf, SEEN_ZONE } from '#server/request/user.ts';
 
 const HOUR_MS = 3_600_000;
 /** The lifetime of a token: half a day, or a month when remembered (R29). Milliseconds. */
@@ -59,15 +59,15 @@ export async function openSession(
   return token;
 }
 
-const selectSessions = ({ db, who, now }: Pick<Ctx, 'db' | 'who' | 'now'>) =>
-  db.selectFrom('sessions').where('user_id', '=', who.id).where('expires_date', '>', now.toISOString());
+const selectSessions = ({ db, user, now }: Pick<Ctx, 'db' | 'user' | 'now'>) =>
+  db.selectFrom('sessions').where('user_id', '=', user.id).where('expires_date', '>', now.toISOString());
 
-const deleteSessions = ({ db, who }: Ctx) => db.deleteFrom('sessions').where('user_id', '=', who.id);
+const deleteSessions = ({ db, user }: Ctx) => db.deleteFrom('sessions').where('user_id', '=', user.id);
 async function end(ctx: Ctx, deleteQuery: ReturnType<typeof deleteSessions>): Promise<number> {
-  const { app, who, afterCommit, logEvent } = ctx;
+  const { app, user, afterCommit, logEvent } = ctx;
   const sessions = Number((await deleteQuery.executeTakeFirst()).numDeletedRows);
   if (sessions > 0) logEvent('sessions-end', 'success', { sessions, reason: 'owner' });
-  afterCommit(() => app.rememberedAccess.forget(who.id));
+  afterCommit(() => app.rememberedAccess.forget(user.id));
   return sessions;
 }
 

@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { OwnSharedDevices, SharedDevice, sharedDevices } from '#contract/access/shared-devices.ts';
 import { initialsAmong } from '#domain/initials-among.ts';
-import { isTrivialCode, LISTED_MS, MOST_WRONG_CODES } from '#domain/shared-devices.ts';
+import { isTrivialCode, LISTED_MS, MAX_WRONG_CODES } from '#domain/shared-devices.ts';
 import { ownCompany } from '#server/accounts/staff.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
-import { hashOf, type Who } from '#server/request/who.ts';
+import { hashOf, type User } from '#server/request/user.ts';
 import { hashPassword } from '#server/security/password.ts';
 import { limitDeviceReads } from '#server/security/throttle.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
@@ -20,7 +20,7 @@ const ALL_COMPANIES = { companies: '*' } as const;
 const UNUSED_AFTER_MS = 90 * 86_400_000;
 
 /** The companies whose staff somebody is: of a client's team, or of the office. An administrator of the platform is nobody's. */
-const staffCompanyIds = ({ isAdmin, companyId, assignments }: Who): number[] =>
+const staffCompanyIds = ({ isAdmin, companyId, assignments }: User): number[] =>
   isAdmin
     ? []
     : [
@@ -28,12 +28,12 @@ const staffCompanyIds = ({ isAdmin, companyId, assignments }: Who): number[] =>
         ...assignments.memberships.filter(({ kind }) => kind === 'STAFF').map((member) => member.companyId),
       ];
 
-const sharingCompanies = ({ db, who }: Pick<Ctx, 'db' | 'who'>) =>
+const sharingCompanies = ({ db, user }: Pick<Ctx, 'db' | 'user'>) =>
   db
     .selectFrom('companies')
     .select(['id', 'name'])
     .where('shared_devices', '=', true)
-    .where('id', 'in', [0, ...staffCompanyIds(who)])
+    .where('id', 'in', [0, ...staffCompanyIds(user)])
     .orderBy('id')
     .execute();
 
@@ -45,9 +45,7 @@ const readUsableDevice = ({ app }: Pick<Ctx, 'app'>, secret: string): Promise<Kn
       select device.id, device.company_id as "companyId"
       from shared_devices device
       join companies company on company.id = device.company_id and company.shared_devices
-      where device.secret_hash = ${hashOf(secret)} and device.locked_date is null and device.wrong < ${MOST_WRONG_CODES.device}`.execute(
-      db,
-    );
+      where device.secret_hash = ${hashOf(secret)} and device.locked_date is null and device.wrong < ${MAX_WRONG_CODES.device}`.execute(db);
     return rows[0];
   });
 
@@ -83,7 +81,7 @@ async function deviceFor(ctx: Ctx, { device, companyId, name }: DeviceRequest) {
 
 export const sharedDeviceHandlers: Handlers<typeof sharedDevices> = {
   own: async (ctx) => {
-    const { db, who, now } = ctx;
+    const { db, user, now } = ctx;
     const [companies, { rows: devices }] = await Promise.all([
       sharingCompanies(ctx),
       sql<OwnSharedDevices['devices'][number]>`
@@ -91,13 +89,13 @@ export const sharedDeviceHandlers: Handlers<typeof sharedDevices> = {
         from shared_device_people person
         join shared_devices device on device.company_id = person.company_id and device.id = person.device_id
         join users account on account.id = person.user_id
-        where person.user_id = ${who.id} and ${isListed(now)}
+        where person.user_id = ${user.id} and ${isListed(now)}
         order by device.id`.execute(db),
     ]);
     return { companies, devices };
   },
   join: async (ctx, { body: { code, ...wanted } }) => {
-    const { db, who, token, now, logEvent } = ctx;
+    const { db, user, token, now, logEvent } = ctx;
     const session = await db
       .selectFrom('sessions')
       .select(['created_date', 'fresh_date', 'aal'])
@@ -111,7 +109,7 @@ export const sharedDeviceHandlers: Handlers<typeof sharedDevices> = {
     const membershipValues = { code_hash: await hashPassword(code), wrong: 0, until_date: untilDate, aal, added_date: now.toISOString() };
     await db
       .insertInto('shared_device_people')
-      .values({ company_id: companyId, device_id: id, user_id: who.id, ...membershipValues })
+      .values({ company_id: companyId, device_id: id, user_id: user.id, ...membershipValues })
       .onConflict((oc) => oc.columns(['company_id', 'device_id', 'user_id']).doUpdateSet(membershipValues))
       .execute();
     // A list that begins anew has had no wrong codes: nobody is on it who could be tried.
@@ -125,7 +123,7 @@ export const sharedDeviceHandlers: Handlers<typeof sharedDevices> = {
               join users account on account.id = person.user_id
               where person.company_id = device.company_id
                 and person.device_id = device.id
-                and person.user_id <> ${who.id}
+                and person.user_id <> ${user.id}
                 and ${isListed(now)}) then device.wrong
             else 0 end
       where device.id = ${id}`.execute(db);
@@ -133,11 +131,11 @@ export const sharedDeviceHandlers: Handlers<typeof sharedDevices> = {
     logEvent('device-join', 'success', { company: companyId, device: id });
     return { id, device, untilDate };
   },
-  leave: async ({ db, who, logEvent }, { params: { id } }) => {
+  leave: async ({ db, user, logEvent }, { params: { id } }) => {
     const deleteResult = await db
       .deleteFrom('shared_device_people')
       .where('device_id', '=', id)
-      .where('user_id', '=', who.id)
+      .where('user_id', '=', user.id)
       .executeTakeFirst();
     if (deleteResult.numDeletedRows === 0n) throw notFound();
     logEvent('device-leave', 'success', { device: id });
@@ -160,7 +158,7 @@ export const sharedDeviceHandlers: Handlers<typeof sharedDevices> = {
   },
   signIn: signInByCode,
   list: async (ctx) => {
-    const { db, who, now } = ctx;
+    const { db, user, now } = ctx;
     const { rows } = await sql<SharedDevice>`
       select device.id, device.name, device.created_date as "createdDate", device.used_date as "usedDate",
         device.locked_date is not null as "isLocked",
@@ -170,14 +168,14 @@ export const sharedDeviceHandlers: Handlers<typeof sharedDevices> = {
           join users account on account.id = person.user_id
           where person.company_id = device.company_id and person.device_id = device.id and ${isListed(now)}) as "peopleCount"
       from shared_devices device
-      where device.company_id = ${ownCompany(who)}
+      where device.company_id = ${ownCompany(user)}
       order by device.used_date desc, device.id desc
       limit 500`.execute(db);
     return rows;
   },
   end: async (ctx, { params: { id } }) => {
-    const { app, db, who, afterCommit, logEvent } = ctx;
-    const company = ownCompany(who);
+    const { app, db, user, afterCommit, logEvent } = ctx;
+    const company = ownCompany(user);
     const device = await db
       .selectFrom('shared_devices')
       .select('id')

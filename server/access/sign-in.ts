@@ -9,27 +9,27 @@ import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { unbind } from '#server/request/own-browser.ts';
 import { notFound, problem } from '#server/request/problems.ts';
 import { seesClient } from '#server/request/scope.ts';
-import { hashOf } from '#server/request/who.ts';
+import { hashOf } from '#server/request/user.ts';
 import { verifyPassword } from '#server/security/password.ts';
 import { clearSignInTries, limitSignIns } from '#server/security/throttle.ts';
 import { areTwoStepsRequired, twoStepsFrom } from './enrolment.ts';
 import { ALL_COMPANIES, accountFactors, comesByProviderAlone } from './provider-rows.ts';
 import { replyWithToken, requireEnrolment, requireSecondFactor, second } from './second-step.ts';
 
-async function rolesAtClient({ db, who }: Pick<Ctx, 'db' | 'who'>, clientId: number): Promise<Role[]> {
+async function rolesAtClient({ db, user }: Pick<Ctx, 'db' | 'user'>, clientId: number): Promise<Role[]> {
   const client = await db
     .selectFrom('clients as row')
     .select('row.company_id')
     .where('row.id', '=', clientId)
-    .where(seesClient(who, 'row', 'id'))
+    .where(seesClient(user, 'row', 'id'))
     .executeTakeFirst();
   if (!client) throw notFound();
-  return rolesAt(who.assignments, { companyId: client.company_id, clientId });
+  return rolesAt(user.assignments, { companyId: client.company_id, clientId });
 }
 
 /** The account; its roles at the client where one is named. */
-async function accountOf({ app, db, who }: Pick<Ctx, 'app' | 'db' | 'who'>, clientId?: number): Promise<Account> {
-  const authorities = clientId === undefined ? [...who.roles] : await rolesAtClient({ db, who }, clientId);
+async function accountOf({ app, db, user }: Pick<Ctx, 'app' | 'db' | 'user'>, clientId?: number): Promise<Account> {
+  const authorities = clientId === undefined ? [...user.roles] : await rolesAtClient({ db, user }, clientId);
   const row = await db
     .selectFrom('users as account')
     .leftJoin('companies as company', 'company.id', 'account.company_id')
@@ -70,7 +70,7 @@ async function accountOf({ app, db, who }: Pick<Ctx, 'app' | 'db' | 'who'>, clie
         when not exists (select from authenticators authenticator where authenticator.user_id = account.id)
           then ${twoStepsFrom(sql.ref('account.id'), app.config)} end`.as('mustAddFrom'),
     )
-    .where('account.id', '=', who.id)
+    .where('account.id', '=', user.id)
     .executeTakeFirstOrThrow();
   return {
     id: row.id,
@@ -114,7 +114,7 @@ export const accessHandlers: Handlers<typeof access> = {
     const login = body.username.toLowerCase();
     await limitSignIns(ctx, login);
     // Links to identity providers are companies' rows: which company it is, is not known before.
-    const user = await app.scoped({ ...ALL_COMPANIES, readOnly: true }, (db) =>
+    const account = await app.scoped({ ...ALL_COMPANIES, readOnly: true }, (db) =>
       db
         .selectFrom('users as account')
         .select(['account.id', 'account.password_hash', 'account.activated'])
@@ -125,31 +125,31 @@ export const accessHandlers: Handlers<typeof access> = {
         .executeTakeFirst(),
     );
     // A deactivated account answers as a wrong password, after the same work (R28).
-    const isRight = await verifyPassword(body.password, user?.activated ? user.password_hash : null);
+    const isRight = await verifyPassword(body.password, account?.activated ? account.password_hash : null);
     // An account that comes by the company's identity provider alone is answered as a wrong password too (R167).
-    if (!user || !isRight || user.comesByProviderAlone) {
-      logEvent('sign-in', 'refused', user && { account: user.id });
+    if (!account || !isRight || account.comesByProviderAlone) {
+      logEvent('sign-in', 'refused', account && { account: account.id });
       throw problem(401, 'login.messages.error.authentication');
     }
     await clearSignInTries(ctx, login);
-    if (user.factors.length > 0) return requireSecondFactor(ctx, user.id, user.factors);
-    if (areTwoStepsRequired(user, ctx.now)) return requireEnrolment(ctx, user.id);
-    return replyWithToken(ctx, { userId: user.id, method: 'PASSWORD', rememberMe: body.rememberMe });
+    if (account.factors.length > 0) return requireSecondFactor(ctx, account.id, account.factors);
+    if (areTwoStepsRequired(account, ctx.now)) return requireEnrolment(ctx, account.id);
+    return replyWithToken(ctx, { userId: account.id, method: 'PASSWORD', rememberMe: body.rememberMe });
   },
   second,
-  logout: async ({ app, db, who, token, cookies, afterCommit, logEvent }) => {
+  logout: async ({ app, db, user, token, cookies, afterCommit, logEvent }) => {
     const providerUrl = await providerLogoutUrl(app, db, token);
     await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute();
-    afterCommit(() => app.rememberedAccess.forget(who.id));
+    afterCommit(() => app.rememberedAccess.forget(user.id));
     logEvent('sign-out', 'success');
     return reply({ logoutUrl: providerUrl ?? app.config.logoutUrl ?? null }, unbind(app.config, cookies));
   },
   account: (ctx, { query }) => accountOf(ctx, query.clientId),
   saveAccount: async (ctx, { body }) => {
-    const { app, db, who, now, afterCommit, logEvent } = ctx;
+    const { app, db, user, now, afterCommit, logEvent } = ctx;
     const formField = { objectName: 'account', field: 'imageUrl' };
-    const picture = body.imageUrl === undefined ? undefined : await claimImage(ctx, body.imageUrl, { userId: who.id }, formField);
-    if (picture !== undefined) await releasePictures(db, who.id, picture);
+    const picture = body.imageUrl === undefined ? undefined : await claimImage(ctx, body.imageUrl, { userId: user.id }, formField);
+    if (picture !== undefined) await releasePictures(db, user.id, picture);
     const values = {
       first_name: body.firstName,
       last_name: body.lastName,
@@ -162,10 +162,10 @@ export const accessHandlers: Handlers<typeof access> = {
     await db
       .updateTable('users')
       .set({ ...changedColumns, version: sql`version + 1`, last_modified_date: now.toISOString() })
-      .where('id', '=', who.id)
+      .where('id', '=', user.id)
       .execute();
-    logEvent('account-update', 'success', { subject: who.id });
-    afterCommit(() => app.rememberedAccess.forget(who.id));
+    logEvent('account-update', 'success', { subject: user.id });
+    afterCommit(() => app.rememberedAccess.forget(user.id));
     return accountOf(ctx);
   },
 };

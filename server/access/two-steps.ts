@@ -16,9 +16,9 @@ import { invalidTicket, providerOf, replyWithToken } from './second-step.ts';
 const PLATFORM = { companies: [] } as const;
 
 /** The company, where it is the caller's to change. */
-async function openManagedCompany({ db, who }: Ctx, id: number) {
+async function openManagedCompany({ db, user }: Ctx, id: number) {
   const company = await db.selectFrom('companies').select(['id', 'time_zone']).where('id', '=', id).executeTakeFirst();
-  if (!company || !(who.isAdmin || who.companyId === id)) throw notFound();
+  if (!company || !(user.isAdmin || user.companyId === id)) throw notFound();
   return company;
 }
 

@@ -31,8 +31,8 @@ export async function checkAddress(db: Db, email: string, id: number | null): Pr
 export const lockAccounts = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('vardag accounts'))`.execute(db);
 
 /** Refuses to leave the platform without an active ADMIN, and oneself without one's own rights. Reads under the lock. */
-export async function checkAdministrators({ db, who }: Pick<Ctx, 'db' | 'who'>, id: number): Promise<void> {
-  if (id === who.id) throw problem(400, 'error.admin.self', { entity: 'user' });
+export async function checkAdministrators({ db, user }: Pick<Ctx, 'db' | 'user'>, id: number): Promise<void> {
+  if (id === user.id) throw problem(400, 'error.admin.self', { entity: 'user' });
   const otherAdministrator = await db
     .selectFrom('users')
     .select('id')

@@ -118,7 +118,7 @@ export const adminUserHandlers: Handlers<typeof adminUsers> = {
   byLogin: ({ db }, { params }) => findAccount(db, 'account.login', params.login.toLowerCase()),
 
   create: async (ctx, { body }) => {
-    const { app, db, now, who } = ctx;
+    const { app, db, now, user } = ctx;
     const authorities = rolesInOrder(body.authorities);
     await checkCompany(db, authorities, body.company?.id ?? null);
     const createdAt = now.toISOString();
@@ -138,9 +138,9 @@ export const adminUserHandlers: Handlers<typeof adminUsers> = {
         image_url: null,
         ...(body.langKey && { lang_key: body.langKey }),
         ...(body.receivesEmailNotifications !== undefined && { receives_email_notifications: body.receivesEmailNotifications }),
-        created_by: who.login,
+        created_by: user.login,
         created_date: createdAt,
-        last_modified_by: who.login,
+        last_modified_by: user.login,
         last_modified_date: createdAt,
       })
       .onConflict((conflict) => conflict.column('login').doNothing())
@@ -154,7 +154,7 @@ export const adminUserHandlers: Handlers<typeof adminUsers> = {
   },
 
   update: async (ctx, { body }) => {
-    const { app, db, now, who } = ctx;
+    const { app, db, now, user } = ctx;
     await lockAccounts(db);
     const previousAccount = await findAccount(db, 'account.id', body.id);
     const nextState = { authorities: rolesInOrder(body.authorities), activated: body.activated ?? previousAccount.activated };
@@ -178,7 +178,7 @@ export const adminUserHandlers: Handlers<typeof adminUsers> = {
         company_id: companyId,
         ...(body.langKey && { lang_key: body.langKey }),
         ...(body.receivesEmailNotifications !== undefined && { receives_email_notifications: body.receivesEmailNotifications }),
-        last_modified_by: who.login,
+        last_modified_by: user.login,
         last_modified_date: now.toISOString(),
         version: sql`version + 1`,
       })
@@ -203,10 +203,10 @@ export const adminUserHandlers: Handlers<typeof adminUsers> = {
   },
 
   remove: async (ctx, { params }) => {
-    const { app, db, now, who } = ctx;
+    const { app, db, now, user } = ctx;
     await lockAccounts(db);
     const row = await findAccount(db, 'account.login', params.login.toLowerCase());
-    if (row.id === who.id || isActiveAdmin(row)) await checkAdministrators(ctx, row.id);
+    if (row.id === user.id || isActiveAdmin(row)) await checkAdministrators(ctx, row.id);
     await endSessions(ctx, row.id, 'removed');
     ctx.logEvent('account-remove', 'success', { subject: row.id, roles: row.authorities });
     if (!(await tryDelete(db, row.id))) {
@@ -219,7 +219,7 @@ export const adminUserHandlers: Handlers<typeof adminUsers> = {
           removed_at: removedAt,
           activated: false,
           password_hash: null,
-          last_modified_by: who.login,
+          last_modified_by: user.login,
           last_modified_date: removedAt,
           version: sql`version + 1`,
         })

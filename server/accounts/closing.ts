@@ -15,9 +15,9 @@ const unconditionalRefusals: readonly unknown[] = ['SELF', 'ELSEWHERE', 'WAITING
  * is not done; where somebody did it already, with who and when.
  */
 export async function setAccountState(ctx: Ctx, id: number, requestedState: Exclude<AccountState, 'WAITING'>): Promise<{ name: string }> {
-  const { app, db, who, now, logEvent } = ctx;
+  const { app, db, user, now, logEvent } = ctx;
   await lockAccounts(db);
-  const companyId = ownCompany(who);
+  const companyId = ownCompany(user);
   const { body, facts } = await readColleague(ctx, id);
   const refusal = accountRefusal(facts);
   if (unconditionalRefusals.includes(refusal)) throw problem(409, `staff.refused.${refusal}`);
@@ -35,7 +35,7 @@ export async function setAccountState(ctx: Ctx, id: number, requestedState: Excl
     .set({
       activated: requestedState === 'OPEN',
       closed_by_company_id: requestedState === 'OPEN' ? null : companyId,
-      last_modified_by: who.login,
+      last_modified_by: user.login,
       last_modified_date: changedAt,
       version: sql`version + 1`,
     })
@@ -46,7 +46,7 @@ export async function setAccountState(ctx: Ctx, id: number, requestedState: Excl
   const deletedSessions = await db.deleteFrom('sessions').where('user_id', '=', id).executeTakeFirst();
   await db
     .insertInto('account_events')
-    .values({ company_id: companyId, user_id: id, act, at: changedAt, by_id: who.id, group_ids: [] })
+    .values({ company_id: companyId, user_id: id, act, at: changedAt, by_id: user.id, group_ids: [] })
     .execute();
   logEvent(requestedState === 'OPEN' ? 'account-open' : 'account-close', 'success', { subject: id, company: companyId });
   const sessions = Number(deletedSessions.numDeletedRows);

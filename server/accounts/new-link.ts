@@ -12,28 +12,28 @@ import { inviteToSetPassword, linkUnlessMailed } from './first-password.ts';
 import { factsOf, hasPassword, isOfCompany, ownCompany } from './staff.ts';
 
 /** The facts of the rule, for an account that the caller may see: of the own company's people, or to ADMIN of anybody's. */
-async function readAccount({ db, who }: Ctx, id: number) {
+async function readAccount({ db, user }: Ctx, id: number) {
   const accounts = db.selectFrom('users as account').where('account.id', '=', id).where('account.removed_at', 'is', null);
   const accountQuery = accounts.select(['account.email', accountState().as('state'), hasPassword.as('hasPassword')]);
-  if (who.isAdmin) return accountQuery.select(sql<boolean>`false`.as('isElsewhere')).executeTakeFirst();
-  const companyId = ownCompany(who);
+  if (user.isAdmin) return accountQuery.select(sql<boolean>`false`.as('isElsewhere')).executeTakeFirst();
+  const companyId = ownCompany(user);
   return accountQuery.where(isOfCompany(companyId)).select(factsOf(companyId).isElsewhere.as('isElsewhere')).executeTakeFirst();
 }
 
 /** Counted as an invitation is, since it writes to somebody: both calls share the numbers. */
 export const giveLink: Handlers<typeof staff>['giveLink'] = async (ctx, { params: { id } }) => {
-  const { app, db, who, now } = ctx;
+  const { app, db, user, now } = ctx;
   await lockAccounts(db);
   const account = await readAccount(ctx, id);
   if (!account) throw notFound();
   const refusal = linkRefusal(account);
   if (refusal) throw problem(409, `staff.noLink.${refusal}`);
   const counts = await countAttempts(db, now, [
-    { limit: limits.inviteBy, subject: String(who.id) },
+    { limit: limits.inviteBy, subject: String(user.id) },
     { limit: limits.inviteTo, subject: account.email },
   ]);
   refuseOverLimit(counts, now);
-  await db.updateTable('users').set({ last_modified_by: who.login, last_modified_date: now.toISOString() }).where('id', '=', id).execute();
+  await db.updateTable('users').set({ last_modified_by: user.login, last_modified_date: now.toISOString() }).where('id', '=', id).execute();
   const link = linkUnlessMailed(app, await inviteToSetPassword(db, app, id));
   ctx.logEvent('account-link', 'success', { subject: id });
   return reply({ link }, areMailsSent(app.config) ? { alert: { key: 'assistmeApp.user.linked', param: account.email } } : {});

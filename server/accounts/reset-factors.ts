@@ -11,7 +11,7 @@ import { lockAccounts } from './account-rules.ts';
 import { factsOf, hasFactor, isAdministrator, isOfCompany, ownCompany } from './staff.ts';
 
 /** The facts of the rule, for an account that the caller may see: of the own company's people, or to ADMIN of anybody's. */
-async function readAccount({ db, who }: Ctx, id: number) {
+async function readAccount({ db, user }: Ctx, id: number) {
   const accounts = db.selectFrom('users as account').where('account.id', '=', id).where('account.removed_at', 'is', null);
   const accountQuery = accounts
     .select([
@@ -29,26 +29,26 @@ async function readAccount({ db, who }: Ctx, id: number) {
         'companyId',
       ),
     );
-  if (who.isAdmin) return accountQuery.select(sql<boolean>`false`.as('isElsewhere')).executeTakeFirst();
-  const companyId = ownCompany(who);
+  if (user.isAdmin) return accountQuery.select(sql<boolean>`false`.as('isElsewhere')).executeTakeFirst();
+  const companyId = ownCompany(user);
   return accountQuery.where(isOfCompany(companyId)).select(factsOf(companyId).isElsewhere.as('isElsewhere')).executeTakeFirst();
 }
 
 export const resetFactors: Handlers<typeof staff>['resetFactors'] = async (ctx, { params: { id } }) => {
-  const { app, db, who, now, logEvent, afterCommit } = ctx;
+  const { app, db, user, now, logEvent, afterCommit } = ctx;
   await lockAccounts(db);
   const account = await readAccount(ctx, id);
   if (!account) throw notFound();
-  const refusal = resetRefusal({ ...account, isSelf: id === who.id, isByPlatform: who.isAdmin });
+  const refusal = resetRefusal({ ...account, isSelf: id === user.id, isByPlatform: user.isAdmin });
   if (refusal) throw problem(409, `staff.noReset.${refusal}`);
   await db.deleteFrom('authenticators').where('user_id', '=', id).execute();
   await db.deleteFrom('login_tickets').where('user_id', '=', id).execute();
   const deletedSessions = await db.deleteFrom('sessions').where('user_id', '=', id).executeTakeFirst();
-  const companyId = who.companyId ?? account.companyId;
+  const companyId = user.companyId ?? account.companyId;
   if (companyId !== null)
     await db
       .insertInto('account_events')
-      .values({ company_id: companyId, user_id: id, act: 'FACTORS_RESET', at: now.toISOString(), by_id: who.id, group_ids: [] })
+      .values({ company_id: companyId, user_id: id, act: 'FACTORS_RESET', at: now.toISOString(), by_id: user.id, group_ids: [] })
       .execute();
   const lang = account.lang_key as Lang;
   const content = accountMails[lang].factorsReset;

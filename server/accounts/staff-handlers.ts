@@ -8,7 +8,7 @@ import { resetFactors } from './reset-factors.ts';
 import { listColleagues, readColleague } from './staff.ts';
 
 export const staffHandlers: Handlers<typeof staff> = {
-  list: async (ctx, { query, paging }) => (ctx.who.companyId === null ? reply([], { total: 0 }) : listColleagues(ctx, query, paging)),
+  list: async (ctx, { query, paging }) => (ctx.user.companyId === null ? reply([], { total: 0 }) : listColleagues(ctx, query, paging)),
   get: async (ctx, { params }) => (await readColleague(ctx, params.id)).body,
   leave: async (ctx, { params, body }) => {
     const { body: person } = await readColleague(ctx, params.id);

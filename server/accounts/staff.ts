@@ -7,8 +7,8 @@ import {
   type AccountState,
   accountRefusal,
   linkRefusal,
-  MOST_ACCOUNT_EVENTS,
-  MOST_TEAMS,
+  MAX_ACCOUNT_EVENTS,
+  MAX_TEAMS,
   resetRefusal,
   TEAMS_IN_SHORT,
 } from '#domain/staff.ts';
@@ -17,14 +17,14 @@ import type { Ctx, Reply } from '#server/request/handlers.ts';
 import { type Page, pageOf, total } from '#server/request/paging.ts';
 import { forbidden, notFound } from '#server/request/problems.ts';
 import { hasRole, hasRoleIn, isOfTeams, memberHasRole, rolesIn } from '#server/request/roles.ts';
-import type { Who } from '#server/request/who.ts';
+import type { User } from '#server/request/user.ts';
 import { accountState } from '#server/sql/account-state.ts';
 import { isActiveStaff } from '#server/sql/active-staff.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 import { isNamed } from './users.ts';
 
 /** The caller's company; 403 for an account of the organisation that belongs to none. */
-export function ownCompany({ companyId }: Who): number {
+export function ownCompany({ companyId }: User): number {
   if (companyId === null) throw forbidden();
   return companyId;
 }
@@ -127,15 +127,15 @@ export const factsOf = (companyId: number) => ({
 });
 
 /** Somebody of the company, with what the rules ask of their account; 404 for everybody else. */
-export async function readColleague(ctx: Pick<Ctx, 'db' | 'who' | 'now'>, id: number): Promise<{ body: Colleague; facts: AccountFacts }> {
-  const { db, who, now } = ctx;
-  const companyId = ownCompany(who);
+export async function readColleague(ctx: Pick<Ctx, 'db' | 'user' | 'now'>, id: number): Promise<{ body: Colleague; facts: AccountFacts }> {
+  const { db, user, now } = ctx;
+  const companyId = ownCompany(user);
   const accountFacts = factsOf(companyId);
   const [row, { rows: events }] = await Promise.all([
     selectColleagues(colleagueQuery(ctx, companyId), companyId)
       .where('account.id', '=', id)
       .select([
-        teamsOf(companyId, MOST_TEAMS, true).as('teams'),
+        teamsOf(companyId, MAX_TEAMS, true).as('teams'),
         accountFacts.isElsewhere.as('isElsewhere'),
         accountFacts.isLastAdmin.as('isLastAdmin'),
       ])
@@ -165,7 +165,7 @@ export async function readColleague(ctx: Pick<Ctx, 'db' | 'who' | 'now'>, id: nu
       join users author on author.id = event.by_id
       where event.company_id = ${companyId} and event.user_id = ${id}
       order by event.id desc
-      limit ${MOST_ACCOUNT_EVENTS}`.execute(db),
+      limit ${MAX_ACCOUNT_EVENTS}`.execute(db),
   ]);
   if (!row) throw notFound();
   const {
@@ -178,11 +178,11 @@ export async function readColleague(ctx: Pick<Ctx, 'db' | 'who' | 'now'>, id: nu
     isAdministrator: isAdmin,
     ...body
   } = row;
-  const facts = { state: row.account, isSelf: id === who.id, isElsewhere, isLastAdmin, isClosedHere };
+  const facts = { state: row.account, isSelf: id === user.id, isElsewhere, isLastAdmin, isClosedHere };
   const mayGetLink = linkRefusal({ ...facts, hasPassword: hasChosenPassword }) === null;
   const mayResetFactors =
-    can(who, 'user.resetFactors') &&
-    resetRefusal({ ...facts, hasFactor: hasSecondFactor, isAdministrator: isAdmin, isByPlatform: who.isAdmin }) === null;
+    can(user, 'user.resetFactors') &&
+    resetRefusal({ ...facts, hasFactor: hasSecondFactor, isAdministrator: isAdmin, isByPlatform: user.isAdmin }) === null;
   return {
     body: {
       ...body,
@@ -206,7 +206,7 @@ type ListFilters = {
 };
 /** One page of them. */
 export function listColleagues(ctx: Ctx, query: ListFilters, paging: Page): Promise<Reply<ColleagueInShort[]>> {
-  const companyId = ownCompany(ctx.who);
+  const companyId = ownCompany(ctx.user);
   const words = query.search?.trim();
   const conditions = [
     ...(words ? [isNamed(words)] : []),

@@ -8,26 +8,26 @@ import { hasAnySpelling, likeOf } from '#server/request/like.ts';
 import { pageOf, total } from '#server/request/paging.ts';
 import { rolesIn } from '#server/request/roles.ts';
 import { seesClient } from '#server/request/scope.ts';
-import type { Who } from '#server/request/who.ts';
+import type { User } from '#server/request/user.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 
 /**
  * Condition for the users that the reader sees: oneself, the teams of the reader's groups, and for the organisation's side its company's
  * accounts; each part has an index. `is true`: hashed once, never joined row by row.
  */
-export function seesUser(who: Who, alias: string, column = 'id'): RawBuilder<SqlBool> {
-  if (who.isAdmin) return sql<SqlBool>`true`;
-  const colleagues = who.isOrganisation ? sql`select id from users where company_id = ${who.companyId} union all` : sql``;
+export function seesUser(user: User, alias: string, column = 'id'): RawBuilder<SqlBool> {
+  if (user.isAdmin) return sql<SqlBool>`true`;
+  const colleagues = user.isOrganisation ? sql`select id from users where company_id = ${user.companyId} union all` : sql``;
   return sql<SqlBool>`(${sql.ref(`${alias}.${column}`)} in (
-    select ${who.id}::bigint
+    select ${user.id}::bigint
     union all ${colleagues}
     select member.user_id
     from client_group_members member
-    where ${seesClient(who, 'member')})) is true`;
+    where ${seesClient(user, 'member')})) is true`;
 }
 
 /** The users one sees that were not removed. */
-const isVisibleUser = ({ who }: Ctx): RawBuilder<SqlBool> => sql<SqlBool>`(account.removed_at is null and ${seesUser(who, 'account')})`;
+const isVisibleUser = ({ user }: Ctx): RawBuilder<SqlBool> => sql<SqlBool>`(account.removed_at is null and ${seesUser(user, 'account')})`;
 
 /** Condition for users whose name or login has the words in it. */
 export function isNamed(words: string): RawBuilder<SqlBool> {
@@ -44,7 +44,7 @@ export function isNamed(words: string): RawBuilder<SqlBool> {
 export const userHandlers: Handlers<typeof users> = {
   list: async (ctx, { query, paging }) => {
     const visibleUsers = ctx.db.selectFrom('users as account').where(isVisibleUser(ctx));
-    const { companies } = ctx.who;
+    const { companies } = ctx.user;
     const words = query.search?.trim();
     const matchingUsers = words ? visibleUsers.where(isNamed(words)) : visibleUsers;
     const rows = matchingUsers

@@ -67,7 +67,7 @@ function refuseNoTask({ careBasis, delegationTask }: { careBasis?: unknown; dele
 
 const { calls, rows } = crud(contract.activities, {
   entity: contract.activity,
-  visible: ({ who }) => sql<SqlBool>`(row.removed_at is null and ${seesClient(who, 'row')})`,
+  visible: ({ user }) => sql<SqlBool>`(row.removed_at is null and ${seesClient(user, 'row')})`,
   computed: {
     category: sql`(
       select json_build_object('id', category.id, 'name', category.name, 'color', category.color, 'icon', category.icon,
@@ -84,7 +84,7 @@ const { calls, rows } = crud(contract.activities, {
   immutableFields: ['client'],
   listConditions: async (ctx, query) => {
     // No client's data is listed for ADMIN by default (R3).
-    if (ctx.who.isAdmin && query.clientId === undefined) return null;
+    if (ctx.user.isAdmin && query.clientId === undefined) return null;
     const conditions: RawBuilder<SqlBool>[] = [];
     if (query.clientId !== undefined) conditions.push(sql<SqlBool>`row.client_id = ${query.clientId}`);
     if (query.typeId !== undefined) conditions.push(sql<SqlBool>`row.type_id = ${query.typeId}`);
@@ -118,7 +118,7 @@ const { calls, rows } = crud(contract.activities, {
     if (careBasis !== 'DELEGATED' && (taskId !== undefined || row?.delegationTask)) values.delegationTask = null;
   },
   onRead: async (ctx, row) => {
-    if (ctx.who.isAdmin && !ctx.readOnly) await openClient(ctx, idOf(row.client)!, 'activity.see');
+    if (ctx.user.isAdmin && !ctx.readOnly) await openClient(ctx, idOf(row.client)!, 'activity.see');
   },
   isReferenced: (id) =>
     sql<SqlBool>`(exists (select from activity_instances where activity_id = ${id})
@@ -224,7 +224,7 @@ export const activityHandlers: Handlers<typeof contract.activities> = {
   valuesOfClient: async (ctx, { params }) => {
     const client = await openClient(ctx, params.clientId, 'activity.see');
     const values = await valuesOfActivities(ctx, client.id);
-    return isOnTeamSide(ctx.who, client.id) ? withOrders(ctx, client.id, values) : values;
+    return isOnTeamSide(ctx.user, client.id) ? withOrders(ctx, client.id, values) : values;
   },
 };
 

@@ -8,12 +8,12 @@ import { openClient, seesClient, traceShown } from '#server/request/scope.ts';
 type ListFilters = { clientId?: number | undefined; companyId?: number | undefined };
 
 export async function proposalsOf(ctx: Ctx, { clientId, companyId }: ListFilters): Promise<BasisProposal[]> {
-  const { db, who } = ctx;
+  const { db, user } = ctx;
   // No client's data is listed for ADMIN by default (R3).
-  if (who.isAdmin && clientId === undefined && companyId === undefined) return [];
+  if (user.isAdmin && clientId === undefined && companyId === undefined) return [];
   if (clientId !== undefined) await openClient(ctx, clientId, 'activity.change');
   const conditions = [
-    seesClient(who, 'activity'),
+    seesClient(user, 'activity'),
     ...(clientId === undefined ? [] : [sql<SqlBool>`activity.client_id = ${clientId}`]),
     ...(companyId === undefined ? [] : [sql<SqlBool>`activity.company_id = ${companyId}`]),
   ];

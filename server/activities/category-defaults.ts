@@ -69,7 +69,7 @@ async function readDefaults({ db }: Ctx, companyId: number, { categoryId, client
 async function companyIdOf(ctx: Ctx, { companyId, clientId }: { companyId?: number | undefined; clientId?: number | undefined }) {
   if (clientId !== undefined) return (await openClient(ctx, clientId, 'categoryDefaults.see')).company_id;
   if (companyId !== undefined) return (await openCompany(ctx, companyId)).id;
-  return ctx.who.isAdmin || !ctx.who.isOrganisation ? 0 : (ctx.who.companyId ?? 0);
+  return ctx.user.isAdmin || !ctx.user.isOrganisation ? 0 : (ctx.user.companyId ?? 0);
 }
 
 /** Stores a company's word, a basis that is left out as it stood; 412 when it is another by now than `If-Match` named. */
@@ -96,7 +96,7 @@ export const categoryDefaultHandlers: Handlers<typeof categoryDefaults> = {
   put: async (ctx, { params: { categoryId }, query, body }) => {
     const companyId = await companyIdOf(ctx, query);
     // Whoever changes for a company is one of its own; the platform's word is ADMIN's.
-    if (companyId === 0 && !ctx.who.isAdmin) throw notFound();
+    if (companyId === 0 && !ctx.user.isAdmin) throw notFound();
     if ((await readDefaults(ctx, companyId, { categoryId })).length === 0) throw notFound();
     await storeDefaults(ctx, companyId, categoryId, body);
     const [storedDefaults] = await readDefaults(ctx, companyId, { categoryId });

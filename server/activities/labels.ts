@@ -25,7 +25,7 @@ export const labelHandlers: Handlers<typeof contract.labels> = {
     const visibleCompanies = ctx.db
       .selectFrom('companies as row')
       .select('row.id')
-      .where(seesCompany(ctx.who, 'row', 'id'));
+      .where(seesCompany(ctx.user, 'row', 'id'));
     if (!(await visibleCompanies.where('row.id', '=', params.companyId).executeTakeFirst())) throw notFound();
     return labelRows.listPage(ctx, { companyId: params.companyId }, paging);
   },

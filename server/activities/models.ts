@@ -21,10 +21,10 @@ import { noteSharing } from './sharing.ts';
 
 /** The company that is asked about, and the client that is begun with. */
 async function openTarget(ctx: Ctx, { clientId, companyId }: { clientId?: number | undefined; companyId?: number | undefined }) {
-  const { who } = ctx;
+  const { user } = ctx;
   const client = clientId === undefined ? undefined : await openClient(ctx, clientId, 'activity.copyBetween');
-  const chosenCompanyId = client?.company_id ?? companyId ?? who.companyId;
-  const isSeen = chosenCompanyId && (who.companies === '*' || who.companies.includes(chosenCompanyId));
+  const chosenCompanyId = client?.company_id ?? companyId ?? user.companyId;
+  const isSeen = chosenCompanyId && (user.companies === '*' || user.companies.includes(chosenCompanyId));
   if (companyId !== undefined && companyId !== chosenCompanyId) throw badField('modelActivity', 'companyId', 'error.field.unknown');
   if (chosenCompanyId && !isSeen) throw notFound();
   return { client, companyId: chosenCompanyId ?? null };
@@ -158,9 +158,9 @@ export const modelActivityHandlers: Handlers<typeof modelActivities> = {
     }
     return reply(counts, { alert: { key: 'assistmeApp.activity.copied', param: String(counts.activities) } });
   },
-  remove: async ({ db, who }, { params }) => {
+  remove: async ({ db, user }, { params }) => {
     const model = await db.selectFrom('model_activities').select(['name', 'company_id']).where('id', '=', params.id).executeTakeFirst();
-    if (!model || !(who.isAdmin || model.company_id === who.companyId)) throw notFound();
+    if (!model || !(user.isAdmin || model.company_id === user.companyId)) throw notFound();
     await db.deleteFrom('model_activities').where('id', '=', params.id).execute();
     return reply(undefined, { alert: { key: 'assistmeApp.modelActivity.deleted', param: model.name } });
   },

@@ -17,14 +17,14 @@ type Stored = Parameters<typeof orderText>[0] & {
   lang: string;
 };
 /** The dose before, and why it was changed, of a number `revision` of a `medicine` that this person has signed none of since it was written. */
-const changeJson = (whoId: number) => sql`case
+const changeJson = (userId: number) => sql`case
   when revision.number > 1
     and not exists (
       select from activity_instances instance
       where instance.client_id = medicine.client_id
         and instance.activity_id = medicine.activity_id
         and instance.placed_at > revision.at - interval '2 days'
-        and instance.signed_by_id = ${whoId}
+        and instance.signed_by_id = ${userId}
         and instance.signed_by_date > revision.at
         and instance.removed_at is null)
   then (
@@ -35,12 +35,12 @@ const changeJson = (whoId: number) => sql`case
     limit 1) end`;
 
 /** The values of a client's activities, with the orders of those that are medicines; of a changed one how it was, until this person has signed it. */
-export async function withOrders({ db, who }: Pick<Ctx, 'db' | 'who'>, clientId: number, values: Values[]): Promise<Ordered[]> {
+export async function withOrders({ db, user }: Pick<Ctx, 'db' | 'user'>, clientId: number, values: Values[]): Promise<Ordered[]> {
   const { rows } = await sql<Stored>`
     select medicine.activity_id as "activityId", revision.name, revision.strength, revision.dose, revision.dose_to as "doseTo",
       revision.unit,
-      revision.form, revision.route, revision.instruction, revision.contents, ${dosesOfSeries} as doses, ${changeJson(who.id)} as changed,
-      (select account.lang_key from users account where account.id = ${who.id}) as lang
+      revision.form, revision.route, revision.instruction, revision.contents, ${dosesOfSeries} as doses, ${changeJson(user.id)} as changed,
+      (select account.lang_key from users account where account.id = ${user.id}) as lang
     from medicines medicine
     join medicine_numbers revision on revision.medicine_id = medicine.id and revision.number = medicine.current_number
     where medicine.client_id = ${clientId} and medicine.ended_at is null

@@ -1,6 +1,6 @@
 /** The log of what a client shares with its organisation: a line for each change, appended with it and never edited (R88, decision 043). */
 import { sql } from 'kysely';
-import { MOST_SHARING_CHANGES, type SharingChange, type sharing, sharingFlags } from '#contract/sharing.ts';
+import { MAX_SHARING_CHANGES, type SharingChange, type sharing, sharingFlags } from '#contract/sharing.ts';
 import type { Ctx, Handlers, Reply } from '#server/request/handlers.ts';
 import { openClient } from '#server/request/scope.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
@@ -25,7 +25,7 @@ export async function noteSharing<R extends Reply<{ id: number }>>(ctx: Ctx, id:
       activity_name,
       shared_before: flagsBefore,
       shared_after: flagsAfter,
-      by_id: ctx.who.id,
+      by_id: ctx.user.id,
       at: ctx.now.toISOString(),
     })
     .execute();
@@ -36,7 +36,7 @@ export const sharingHandlers: Handlers<typeof sharing> = {
   ofClient: async (ctx, { params: { clientId } }): Promise<SharingChange[]> => {
     await openClient(ctx, clientId, 'activity.see');
     const { rows } = await sql<SharingChange>`
-      select change.id, change.at, ${fullNameOf('account')} as "byName", change.by_id = ${ctx.who.id} as "isOwn",
+      select change.id, change.at, ${fullNameOf('account')} as "byName", change.by_id = ${ctx.user.id} as "isOwn",
         change.activity_id as "activityId",
         change.activity_name as "activityName", change.office_reads_card as "officeReadsCard", change.shared_before as before,
         change.shared_after as after
@@ -44,7 +44,7 @@ export const sharingHandlers: Handlers<typeof sharing> = {
       join users account on account.id = change.by_id
       where change.client_id = ${clientId}
       order by change.id desc
-      limit ${MOST_SHARING_CHANGES}`.execute(ctx.db);
+      limit ${MAX_SHARING_CHANGES}`.execute(ctx.db);
     return rows;
   },
 };

@@ -16,7 +16,7 @@ import { BATCH_ROWS, beginTransaction, lineOf, rowsOf, tablesOf } from './tables
 /** Rows that are read at a time beside other work: some 2 ms of the processor. */
 const GENTLE_BATCH_ROWS = 200;
 /** Milliseconds: what waited for the database needs no rest. */
-const LONGEST_REST_MS = 20;
+const MAX_REST_MS = 20;
 
 const isThere = (path: string) =>
   stat(path).then(
@@ -78,7 +78,7 @@ async function* restBetween(pieces: AsyncGenerator<string>): AsyncGenerator<stri
   let resumedAt = performance.now();
   for await (const piece of pieces) {
     yield piece;
-    await sleep(Math.min(LONGEST_REST_MS, performance.now() - resumedAt));
+    await sleep(Math.min(MAX_REST_MS, performance.now() - resumedAt));
     resumedAt = performance.now();
   }
 }

@@ -7,7 +7,7 @@ import { crud, type Resource } from '#server/request/crud.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { badField, forbidden, notFound } from '#server/request/problems.ts';
 import { openClient, seesAsOrganisation, seesClient } from '#server/request/scope.ts';
-import type { Who } from '#server/request/who.ts';
+import type { User } from '#server/request/user.ts';
 import { kinds, type OwnerKind, owners, type ValueKind } from './attribute-kinds.ts';
 import { claimText, fittingIds, tenantOf } from './nested-values.ts';
 
@@ -30,36 +30,37 @@ const hasOwner = (kind: OwnerKind) =>
     where owner.id = ${sql.ref(`row.${owners[kind].column}`)} and owner.removed_at is null)`;
 
 /** A client's, by that client; a task's, by its company. */
-const sees = (who: Who) => sql<SqlBool>`case when row.task_id is null then ${seesClient(who, 'row')} else ${seesAsOrganisation(who)} end`;
+const sees = (user: User) =>
+  sql<SqlBool>`case when row.task_id is null then ${seesClient(user, 'row')} else ${seesAsOrganisation(user)} end`;
 /** The task that a value is to be of: whoever may change the task may. */
-async function openTask({ db, who }: Ctx, id: number, object: string): Promise<{ company_id: number }> {
+async function openTask({ db, user }: Ctx, id: number, object: string): Promise<{ company_id: number }> {
   const task = await db
     .selectFrom('tasks as row')
     .select('row.company_id')
     .where('row.id', '=', id)
     .where('row.removed_at', 'is', null)
-    .where(seesAsOrganisation(who))
+    .where(seesAsOrganisation(user))
     .executeTakeFirst();
   if (!task) throw badField(object, 'task', 'error.field.unknown');
-  if (!can(who, 'task.change')) throw forbidden();
+  if (!can(user, 'task.change')) throw forbidden();
   return task;
 }
 
 /** True for values `row` that somebody sees: gone with their attribute and their owner (R34). */
-export const seesValue = (who: Who) =>
-  sql<SqlBool>`(${sees(who)}
+export const seesValue = (user: User) =>
+  sql<SqlBool>`(${sees(user)}
     and exists (select from attributes attribute where attribute.id = row.attribute_id and attribute.removed_at is null)
     and (${hasOwner('activity')} or ${hasOwner('item')} or ${hasOwner('task')}))`;
 
 const valueResource = ({ object, field, valueType, html }: ValueKind): Omit<Resource<never>, 'entity'> => ({
-  visible: ({ who }) => seesValue(who),
+  visible: ({ user }) => seesValue(user),
   computed: {
     client: sql`(select json_build_object('id', client.id, 'name', client.name) from clients client where client.id = row.client_id)`,
   },
   immutableFields: ['activity', 'item', 'task'],
-  listConditions: async ({ who }, query) => {
+  listConditions: async ({ user }, query) => {
     // No client's data is listed for ADMIN by default (R3).
-    if (who.isAdmin && query.clientId === undefined && query.taskId === undefined) return null;
+    if (user.isAdmin && query.clientId === undefined && query.taskId === undefined) return null;
     const conditions: RawBuilder<SqlBool>[] = [];
     if (query.clientId !== undefined) conditions.push(sql<SqlBool>`row.client_id = ${query.clientId}`);
     if (query.activityId !== undefined) conditions.push(sql<SqlBool>`row.activity_id = ${query.activityId}`);
@@ -73,7 +74,7 @@ const valueResource = ({ object, field, valueType, html }: ValueKind): Omit<Reso
     const { rows } = await sql<{ client_id: number }>`
       select row.client_id
       from ${sql.table(owners[owner.kind].table)} row
-      where row.id = ${owner.id} and row.removed_at is null and ${seesClient(ctx.who, 'row')}`.execute(ctx.db);
+      where row.id = ${owner.id} and row.removed_at is null and ${seesClient(ctx.user, 'row')}`.execute(ctx.db);
     if (!rows[0]) throw badField(object, owner.kind, 'error.field.unknown');
     const client = await openClient(ctx, rows[0].client_id, 'activity.change');
     return { company_id: client.company_id, client_id: client.id };
@@ -87,10 +88,10 @@ const valueResource = ({ object, field, valueType, html }: ValueKind): Omit<Reso
     if ((await fittingIds(ctx, owner, [attributeId], valueType)).size === 0) throw badField(object, 'attribute', 'error.field.unknown');
   },
   onRead: async (ctx: Ctx, row) => {
-    if (ctx.who.isAdmin && !ctx.readOnly && row.client) await openClient(ctx, idOf(row.client)!, 'activity.see');
-    if (!row.client && !can(ctx.who, 'task.see')) throw notFound();
+    if (ctx.user.isAdmin && !ctx.readOnly && row.client) await openClient(ctx, idOf(row.client)!, 'activity.see');
+    if (!row.client && !can(ctx.user, 'task.see')) throw notFound();
   },
-  changeable: ({ who }) => (can(who, 'task.change') ? sql<SqlBool>`true` : sql<SqlBool>`row.task_id is null`),
+  changeable: ({ user }) => (can(user, 'task.change') ? sql<SqlBool>`true` : sql<SqlBool>`row.task_id is null`),
   isReferenced: () => sql<SqlBool>`false`,
 });
 

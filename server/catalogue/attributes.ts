@@ -44,15 +44,15 @@ async function nextOrder(ctx: Ctx, body: Values) {
 }
 
 /** The platform's, or of the company whose the attribute becomes. */
-async function refuseUnknownTaskType({ db, who }: Ctx, id: number): Promise<void> {
+async function refuseUnknownTaskType({ db, user }: Ctx, id: number): Promise<void> {
   const taskType = await db
     .selectFrom('task_types')
     .select('id')
     .where('id', '=', id)
     .where('removed_at', 'is', null)
-    .where('company_id', 'in', [0, who.isAdmin ? 0 : (who.companyId ?? 0)])
+    .where('company_id', 'in', [0, user.isAdmin ? 0 : (user.companyId ?? 0)])
     .executeTakeFirst();
-  if (!taskType || !can(who, 'task.change')) throw badField('attribute', 'taskType', 'error.field.unknown');
+  if (!taskType || !can(user, 'task.change')) throw badField('attribute', 'taskType', 'error.field.unknown');
 }
 
 const { calls, rows } = crud(contract.attributes, {
@@ -60,9 +60,9 @@ const { calls, rows } = crud(contract.attributes, {
   // Attributes of tasks are seen by the organisation alone, as tasks are; the pieces of a report by whoever sees its form (R41).
   visible: (ctx) =>
     sql<SqlBool>`(${isVisibleTo(ctx)}
-      and (row.task_type_id is null or row.company_id = 0 or ${seesAsOrganisation(ctx.who)})
+      and (row.task_type_id is null or row.company_id = 0 or ${seesAsOrganisation(ctx.user)})
       and (row.report_id is null
-        or ${can(ctx.who, 'report.see') ? sql<SqlBool>`(row.company_id = 0 or ${seesAsOrganisation(ctx.who)})` : sql<SqlBool>`false`}))`,
+        or ${can(ctx.user, 'report.see') ? sql<SqlBool>`(row.company_id = 0 or ${seesAsOrganisation(ctx.user)})` : sql<SqlBool>`false`}))`,
   // One save of a form is one version: its pieces are changed with it, and never by themselves.
   changeable: (ctx) => sql<SqlBool>`(${catalogueOptions.changeable(ctx)} and row.report_id is null)`,
   entity: contract.attribute,
@@ -77,7 +77,7 @@ const { calls, rows } = crud(contract.attributes, {
     const conditions: RawBuilder<SqlBool>[] = await catalogueOptions.listConditions(ctx, query);
     conditions.push(sql<SqlBool>`row.report_id is null`);
     // No company's tasks are listed for ADMIN by default (R3).
-    if (ctx.who.isAdmin && query.taskTypeId === undefined) conditions.push(sql<SqlBool>`(row.task_type_id is null or row.company_id = 0)`);
+    if (ctx.user.isAdmin && query.taskTypeId === undefined) conditions.push(sql<SqlBool>`(row.task_type_id is null or row.company_id = 0)`);
     if (query.activityTypeId !== undefined) conditions.push(sql<SqlBool>`row.activity_type_id = ${query.activityTypeId}`);
     if (query.ofCompany !== undefined) conditions.push(sql<SqlBool>`row.company_id in (0, ${query.ofCompany})`);
     if (query.taskTypeId !== undefined) conditions.push(sql<SqlBool>`row.task_type_id = ${query.taskTypeId}`);

@@ -56,7 +56,7 @@ const types = crud(contract.activityTypes, {
     if (categoryId === undefined) return;
     // The category that a type has already is kept, even if it was removed since (R34).
     if (categoryId === idOf(row?.activityCategory)) return;
-    if (row && ctx.who.isAdmin === false && row.global) throw forbidden();
+    if (row && ctx.user.isAdmin === false && row.global) throw forbidden();
     await refuseUnoffered(ctx, categoryKind, categoryId, idOf(values.client ?? row?.client), {
       object: 'activityType',
       field: 'activityCategory',

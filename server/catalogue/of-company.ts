@@ -17,12 +17,12 @@ export const companyOfRow = sql`
 
 /** The company whose a new row becomes: one's own, or the one ADMIN names; 0 is the platform. */
 export async function companyIdFor(ctx: Ctx, object: string, value: unknown): Promise<number> {
-  const { who, db } = ctx;
+  const { user, db } = ctx;
   const namedCompanyId = idOf(value);
-  if (!who.isAdmin && !who.companyId) throw forbidden();
-  if (!who.isAdmin && namedCompanyId !== undefined && namedCompanyId !== who.companyId)
+  if (!user.isAdmin && !user.companyId) throw forbidden();
+  if (!user.isAdmin && namedCompanyId !== undefined && namedCompanyId !== user.companyId)
     throw badField(object, 'company', 'error.field.unknown');
-  if (!who.isAdmin) return who.companyId!;
+  if (!user.isAdmin) return user.companyId!;
   if (namedCompanyId === undefined) return 0;
   const company = await db.selectFrom('companies').select('id').where('id', '=', namedCompanyId).executeTakeFirst();
   if (!company) throw badField(object, 'company', 'error.field.unknown');
@@ -42,16 +42,16 @@ export async function isAvailableTo({ db }: Ctx, table: keyof Tables, id: number
 export const companyResource = (object: string, filters: Readonly<Record<string, string>> = {}) =>
   ({
     /** The platform's and one's company's; never what is removed (R34). */
-    visible: ({ who }: Ctx) => sql<SqlBool>`(row.removed_at is null and (row.company_id = 0 or ${seesAsOrganisation(who)}))`,
+    visible: ({ user }: Ctx) => sql<SqlBool>`(row.removed_at is null and (row.company_id = 0 or ${seesAsOrganisation(user)}))`,
     // The platform's are ADMIN's to change.
-    changeable: ({ who }: Ctx) => (who.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`row.company_id > 0`),
+    changeable: ({ user }: Ctx) => (user.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`row.company_id > 0`),
     computed: { global: sql<boolean>`row.company_id = 0`, company: companyOfRow },
     ownerColumns: async (ctx: Ctx, body: Values): Promise<Values> => ({ company_id: await companyIdFor(ctx, object, body.company) }),
-    listConditions: async ({ who }: Ctx, query: Values) => {
+    listConditions: async ({ user }: Ctx, query: Values) => {
       const conditions: RawBuilder<SqlBool>[] = [];
       if (query.includeArchived === false) conditions.push(sql<SqlBool>`not row.archived`);
       // No company's own is listed for ADMIN by default (R3).
-      if (query.includeCompanySpecific === false || (who.isAdmin && query.companyId === undefined))
+      if (query.includeCompanySpecific === false || (user.isAdmin && query.companyId === undefined))
         conditions.push(sql<SqlBool>`row.company_id = 0`);
       if (query.companyId !== undefined) conditions.push(sql<SqlBool>`row.company_id in (0, ${query.companyId})`);
       for (const [name, column] of Object.entries(filters))

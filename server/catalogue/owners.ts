@@ -5,32 +5,32 @@ import type { Tables } from '#server/database/tables.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { openClient, seesCompany } from '#server/request/scope.ts';
-import type { Who } from '#server/request/who.ts';
+import type { User } from '#server/request/user.ts';
 
-/** The company named for a new row: one in which the caller may make rows, which `who` has been narrowed to (decision 079). */
-export async function visibleCompanyId({ db, who }: Ctx, object: string, id: number): Promise<number> {
-  const { rows } = await sql`select row.id from companies row where row.id = ${id} and ${seesCompany(who, 'row', 'id')}`.execute(db);
+/** The company named for a new row: one in which the caller may make rows, which `user` has been narrowed to (decision 079). */
+export async function visibleCompanyId({ db, user }: Ctx, object: string, id: number): Promise<number> {
+  const { rows } = await sql`select row.id from companies row where row.id = ${id} and ${seesCompany(user, 'row', 'id')}`.execute(db);
   if (!rows[0]) throw badField(object, 'company', 'error.field.unknown');
   return id;
 }
 
 /** True for ids of clients that are not the caller's own. */
-const isForeignClient = (who: Who, column: string) => sql<SqlBool>`${sql.ref(column)} <> all(${who.clients}::bigint[])`;
+const isForeignClient = (user: User, column: string) => sql<SqlBool>`${sql.ref(column)} <> all(${user.clients}::bigint[])`;
 
 /** True while a client that is not the caller's own uses the company's `row`. */
-function isUsedElsewhere(who: Who, table: keyof Tables): RawBuilder<SqlBool> {
+function isUsedElsewhere(user: User, table: keyof Tables): RawBuilder<SqlBool> {
   const hasActivities = (types: RawBuilder<unknown>) =>
     sql<SqlBool>`exists (
       select from activities activity
-      where activity.company_id = row.company_id and activity.type_id in (${types}) and ${isForeignClient(who, 'activity.client_id')})`;
+      where activity.company_id = row.company_id and activity.type_id in (${types}) and ${isForeignClient(user, 'activity.client_id')})`;
   const hasItems = (category: string) =>
     sql<SqlBool>`exists (
       select from inventory_items item
-      where item.company_id = row.company_id and item.category_id = ${sql.ref(category)} and ${isForeignClient(who, 'item.client_id')})`;
+      where item.company_id = row.company_id and item.category_id = ${sql.ref(category)} and ${isForeignClient(user, 'item.client_id')})`;
   const hasClientRows = (rows: keyof Tables, column: string) =>
     sql<SqlBool>`exists (
       select from ${sql.table(rows)} owner
-      where ${sql.ref(`owner.${column}`)} = row.id and owner.client_id is not null and ${isForeignClient(who, 'owner.client_id')})`;
+      where ${sql.ref(`owner.${column}`)} = row.id and owner.client_id is not null and ${isForeignClient(user, 'owner.client_id')})`;
   if (table === 'activity_categories')
     return sql<SqlBool>`(${hasActivities(sql`select id from activity_types where activity_category_id = row.id`)}
       or ${hasClientRows('activity_types', 'activity_category_id')})`;
@@ -47,20 +47,20 @@ function isUsedElsewhere(who: Who, table: keyof Tables): RawBuilder<SqlBool> {
  * True for rows `row` that the caller may change: ADMIN all, an organisation's administrator the company's and its clients' own, a team leader those of
  * the own clients, and the company's while no other client uses them.
  */
-export const mayChangeRow = (who: Who, table: keyof Tables): RawBuilder<SqlBool> =>
-  who.isAdmin
+export const mayChangeRow = (user: User, table: keyof Tables): RawBuilder<SqlBool> =>
+  user.isAdmin
     ? sql<SqlBool>`true`
-    : sql<SqlBool>`(row.client_id = any(${who.clients})
-      or ${who.isOrganisation ? sql<SqlBool>`row.company_id = ${who.companyId}` : sql`false`}
-      or (row.company_id > 0 and row.client_id is null and ${seesCompany(who, 'row')} and not ${isUsedElsewhere(who, table)}))`;
+    : sql<SqlBool>`(row.client_id = any(${user.clients})
+      or ${user.isOrganisation ? sql<SqlBool>`row.company_id = ${user.companyId}` : sql`false`}
+      or (row.company_id > 0 and row.client_id is null and ${seesCompany(user, 'row')} and not ${isUsedElsewhere(user, table)}))`;
 
 /** True for those that the caller may archive and delete, too: a company's is a team leader's only where all its clients are the leader's. */
-export const mayRemoveRow = (who: Who): RawBuilder<SqlBool> =>
-  who.isAdmin
+export const mayRemoveRow = (user: User): RawBuilder<SqlBool> =>
+  user.isAdmin
     ? sql<SqlBool>`true`
     : sql<SqlBool>`(row.client_id is not null
-      or ${who.isOrganisation ? sql<SqlBool>`row.company_id = ${who.companyId}` : sql`false`}
-      or not exists (select from clients client where client.company_id = row.company_id and ${isForeignClient(who, 'client.id')}))`;
+      or ${user.isOrganisation ? sql<SqlBool>`row.company_id = ${user.companyId}` : sql`false`}
+      or not exists (select from clients client where client.company_id = row.company_id and ${isForeignClient(user, 'client.id')}))`;
 
 const kinds = {
   activityCategories: 'activity_categories',
@@ -71,20 +71,20 @@ const kinds = {
 
 /** The part that the caller may change of the catalogue of a client's company. */
 export async function changeableOf(ctx: Ctx, clientId: number): Promise<ChangeableCatalogue> {
-  const { db, who } = ctx;
+  const { db, user } = ctx;
   const client = await openClient(ctx, clientId, 'catalogue.change');
   const idColumns = Object.entries(kinds).map(
     ([kind, table]) =>
       sql`coalesce((
         select json_agg(row.id order by row.id)
         from ${sql.table(table)} row
-        where row.company_id = ${client.company_id} and row.client_id is null and row.removed_at is null and ${mayChangeRow(who, table)}),
+        where row.company_id = ${client.company_id} and row.client_id is null and row.removed_at is null and ${mayChangeRow(user, table)}),
         '[]') as ${sql.ref(kind)}`,
   );
   const { rows } = await sql<ChangeableCatalogue>`
     select ${sql.join(idColumns)},
       (
-        select ${mayRemoveRow(who)}
+        select ${mayRemoveRow(user)}
         from (select ${client.company_id}::bigint as company_id, null::bigint as client_id) row) as "mayRemove"`.execute(db);
   return rows[0]!;
 }

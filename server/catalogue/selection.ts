@@ -29,7 +29,7 @@ export const itemCategoryKind: SelectionKind = { object: 'itemCategory', table: 
 /** The platform's, one's company's, or one's client's own; never what is removed (R34). */
 export const isVisibleTo = (ctx: Ctx): RawBuilder<SqlBool> =>
   sql<SqlBool>`(row.removed_at is null
-    and (row.company_id = 0 or (row.client_id is null and ${seesCompany(ctx.who, 'row')}) or ${seesClient(ctx.who, 'row')}))`;
+    and (row.company_id = 0 or (row.client_id is null and ${seesCompany(ctx.user, 'row')}) or ${seesClient(ctx.user, 'row')}))`;
 
 /** The client's own, its company's and the platform's: ADMIN sees more companies than that of the client. */
 const couldHave = (clientId: unknown) =>
@@ -40,13 +40,13 @@ const couldHave = (clientId: unknown) =>
 export const catalogueResource = (kind: SelectionKind) =>
   ({
     visible: isVisibleTo,
-    changeable: ({ who }: Ctx) => mayChangeRow(who, kind.table),
-    removable: ({ who }: Ctx) => mayRemoveRow(who),
+    changeable: ({ user }: Ctx) => mayChangeRow(user, kind.table),
+    removable: ({ user }: Ctx) => mayRemoveRow(user),
     immutableFields: ['client'],
     computed: { global: sql<boolean>`row.company_id = 0` },
     onRead: async (ctx: Ctx, row: Values) => {
       const clientId = idOf(row.client);
-      if (ctx.who.isAdmin && !ctx.readOnly && clientId !== undefined) await openClient(ctx, clientId, 'catalogue.see');
+      if (ctx.user.isAdmin && !ctx.readOnly && clientId !== undefined) await openClient(ctx, clientId, 'catalogue.see');
     },
     ownerColumns: async (ctx: Ctx, body: Values): Promise<Values> => {
       const [clientId, companyId] = [idOf(body.client), idOf(body.company)];
@@ -56,17 +56,17 @@ export const catalogueResource = (kind: SelectionKind) =>
         return { company_id: client.company_id };
       }
       if (companyId !== undefined) return { company_id: await visibleCompanyId(ctx, kind.object, companyId) };
-      if (ctx.who.isAdmin) return { company_id: 0 };
-      if (ctx.who.isOrganisation && ctx.who.companyId) return { company_id: ctx.who.companyId };
+      if (ctx.user.isAdmin) return { company_id: 0 };
+      if (ctx.user.isOrganisation && ctx.user.companyId) return { company_id: ctx.user.companyId };
       throw badField(kind.object, 'client', 'error.field.required');
     },
     /** Beside what a caller may ask: `global` for the platform's alone, `everything` for what was taken out too. */
-    listConditions: async ({ who }: Ctx, query: Values) => {
+    listConditions: async ({ user }: Ctx, query: Values) => {
       const conditions: RawBuilder<SqlBool>[] = [];
       if (query.includeArchived === false) conditions.push(sql<SqlBool>`not row.archived`);
       if (query.global) conditions.push(sql<SqlBool>`row.company_id = 0`);
       // No client's own is listed for ADMIN by default (R3).
-      if (query.includeClientSpecific === false || (who.isAdmin && query.clientId === undefined))
+      if (query.includeClientSpecific === false || (user.isAdmin && query.clientId === undefined))
         conditions.push(sql<SqlBool>`row.client_id is null`);
       if (query.clientId !== undefined) conditions.push(couldHave(query.clientId));
       if (query.clientId !== undefined && !query.everything) conditions.push(isInSelection(kind, query.clientId));

@@ -11,13 +11,13 @@ import { openClient } from '#server/request/scope.ts';
 import { COPY_JOB, removeBytes } from './job.ts';
 
 /** The most that a list names. */
-const MOST_LISTED = 20;
+const MAX_LISTED_COPIES = 20;
 
-const userCopies = ({ db, who }: Ctx, clientId: number) =>
+const userCopies = ({ db, user }: Ctx, clientId: number) =>
   db
     .selectFrom('client_copies as row')
     .where('row.client_id', '=', clientId)
-    .where('row.made_by_id', '=', who.id)
+    .where('row.made_by_id', '=', user.id)
     .select([
       ...([
         'row.id',
@@ -66,18 +66,18 @@ async function* bytesOf(app: App, key: string, size: number): AsyncGenerator<Buf
 export const clientCopyHandlers: Handlers<typeof clientCopies> = {
   list: async (ctx, { params: { clientId } }) => {
     await openClient(ctx, clientId, 'client.copy');
-    const rows = await userCopies(ctx, clientId).orderBy('row.id', 'desc').limit(MOST_LISTED).execute();
+    const rows = await userCopies(ctx, clientId).orderBy('row.id', 'desc').limit(MAX_LISTED_COPIES).execute();
     return rows.map((row) => copyOf(row, clientId, ctx.now));
   },
   create: async (ctx, { params: { clientId }, body }) => {
     const client = await openClient(ctx, clientId, 'client.copy');
-    const { lang_key } = await ctx.db.selectFrom('users').select('lang_key').where('id', '=', ctx.who.id).executeTakeFirstOrThrow();
+    const { lang_key } = await ctx.db.selectFrom('users').select('lang_key').where('id', '=', ctx.user.id).executeTakeFirstOrThrow();
     const newCopy = await ctx.db
       .insertInto('client_copies')
       .values({
         company_id: client.company_id,
         client_id: clientId,
-        made_by_id: ctx.who.id,
+        made_by_id: ctx.user.id,
         requested_at: ctx.now.toISOString(),
         language: asLocale(lang_key),
         recipient: body.recipient ?? null,

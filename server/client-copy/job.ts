@@ -14,7 +14,7 @@ export const COPY_JOB = 'client-copy';
 /** Milliseconds: a day. */
 export const COPY_LASTS_MS = 24 * 3_600_000;
 /** The times that one is begun before it counts as failed. */
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 /** Milliseconds between two words on how far it has come. */
 const PROGRESS_EVERY_MS = 500;
 /** Milliseconds after which a half-written one is nobody's any more. */
@@ -41,7 +41,7 @@ async function beginCopy(app: App, run: Run): Promise<(Copy & { key: string }) |
       .forUpdate()
       .executeTakeFirst();
     if (!waitingCopy?.key) return null;
-    if (waitingCopy.attempts >= MOST_ATTEMPTS) {
+    if (waitingCopy.attempts >= MAX_ATTEMPTS) {
       await updateCopy(db, run)
         .set({ state: 'FAILED', failure: errorKey('interrupted'), done_at: app.now().toISOString() })
         .execute();

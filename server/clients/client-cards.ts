@@ -15,7 +15,7 @@ import { lockClient } from '#server/sql/lock-client.ts';
 async function openCard(ctx: Ctx, clientId: number): Promise<ClientCard> {
   await openClient(ctx, clientId, 'clientCard.see');
   const card = await cardOf(ctx, clientId);
-  if (isOnTeamSide(ctx.who, clientId)) return card;
+  if (isOnTeamSide(ctx.user, clientId)) return card;
   if (!card.officeReadsCard) throw forbidden();
   return card;
 }
@@ -48,11 +48,11 @@ async function refuseUndialable(contacts: readonly { phone: string }[]): Promise
 
 type CardRevision = { companyId: number; clientId: number; number: number; wasReadByOffice: boolean };
 /** Stores the next state of a card, under the lock of its client; `number` is the version of the one before. */
-export async function writeCard({ db, who, now }: Pick<Ctx, 'db' | 'who' | 'now'>, revision: CardRevision, card: Card): Promise<void> {
+export async function writeCard({ db, user, now }: Pick<Ctx, 'db' | 'user' | 'now'>, revision: CardRevision, card: Card): Promise<void> {
   const { companyId, clientId, number, wasReadByOffice } = revision;
   await sql`
     insert into client_cards (company_id, client_id, number, at, by_id, alerts, contacts, image_url, office_read_before, office_reads)
-    values (${companyId}, ${clientId}, ${number}, ${now.toISOString()}, ${who.id}, ${JSON.stringify(card.alerts)}::jsonb,
+    values (${companyId}, ${clientId}, ${number}, ${now.toISOString()}, ${user.id}, ${JSON.stringify(card.alerts)}::jsonb,
       ${JSON.stringify(card.contacts)}::jsonb, ${card.imageUrl}, ${wasReadByOffice}, ${card.officeReadsCard})`.execute(db);
   await sql`
     update clients
@@ -68,7 +68,7 @@ export async function writeCard({ db, who, now }: Pick<Ctx, 'db' | 'who' | 'now'
   };
   await db
     .insertInto('sharing_changes')
-    .values({ ...cardColumns, company_id: companyId, client_id: clientId, by_id: who.id, at: now.toISOString() })
+    .values({ ...cardColumns, company_id: companyId, client_id: clientId, by_id: user.id, at: now.toISOString() })
     .execute();
 }
 

@@ -16,7 +16,7 @@ const clientRows = (ctx: Ctx) =>
   ctx.db
     .selectFrom('clients as row')
     .innerJoin('companies as company', 'company.id', 'row.company_id')
-    .where(seesClient(ctx.who, 'row', 'id'))
+    .where(seesClient(ctx.user, 'row', 'id'))
     .select([
       'row.id',
       'row.version',
@@ -25,8 +25,8 @@ const clientRows = (ctx: Ctx) =>
       sql<{ id: number; name: string }>`json_build_object('id', company.id, 'name', company.name)`.as('company'),
     ]);
 
-const hasBelonged = async ({ db, who }: Ctx) =>
-  (await db.selectFrom('client_group_members').select('user_id').where('user_id', '=', who.id).limit(1).executeTakeFirst()) !== undefined;
+const hasBelonged = async ({ db, user }: Ctx) =>
+  (await db.selectFrom('client_group_members').select('user_id').where('user_id', '=', user.id).limit(1).executeTakeFirst()) !== undefined;
 
 /** Makes a company, and narrows the transaction to it: row-level security lets nobody write one they do not see. */
 export async function makeCompany(db: Db, name: string): Promise<number> {
@@ -50,22 +50,22 @@ export async function makeClient(db: Db, companyId: number, name: string) {
 
 /** ADMIN's, in a company that is there, and the organisation's administrator's, in its own. */
 async function createForCompany(ctx: Ctx, name: string, companyId: number | undefined) {
-  const { db, who } = ctx;
+  const { db, user } = ctx;
   if (companyId === undefined) throw badField('client', 'company', 'error.field.required');
   const company = await db.selectFrom('companies').select('id').where('id', '=', companyId).executeTakeFirst();
   if (!company) throw badField('client', 'company', 'error.field.unknown');
   const { clientId, groupId } = await makeClient(db, companyId, name);
-  if (who.isAdmin) await leaveTrace(ctx, companyId, clientId, 'client.create');
+  if (user.isAdmin) await leaveTrace(ctx, companyId, clientId, 'client.create');
   const group: ClientGroup = await groupRows(ctx).where('row.id', '=', groupId).executeTakeFirstOrThrow();
   return reply(group, { alert: { key: 'assistmeApp.client.created', param: name } });
 }
 
 const { calls } = crud(clients, {
   entity: client,
-  visible: ({ who }) => seesClient(who, 'row', 'id'),
-  changeable: ({ who }) => (who.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`row.company_id = ${who.companyId}`),
+  visible: ({ user }) => seesClient(user, 'row', 'id'),
+  changeable: ({ user }) => (user.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`row.company_id = ${user.companyId}`),
   onRead: async (ctx, row) => {
-    if (ctx.who.isAdmin) await openClient(ctx, row.id as number, 'client.change');
+    if (ctx.user.isAdmin) await openClient(ctx, row.id as number, 'client.change');
   },
   // Clients are made and removed by handlers of their own, below.
   ownerColumns: () => Promise.reject(forbidden()),
@@ -76,10 +76,10 @@ export const clientHandlers: Handlers<typeof clients> = {
   list: async (ctx, { query, paging }) => {
     const search = query.search?.trim();
     // No client is listed for ADMIN by default: one is found by search or by its company (R3).
-    if (ctx.who.isAdmin && !search && query.companyId === undefined) return reply([], { total: 0 });
+    if (ctx.user.isAdmin && !search && query.companyId === undefined) return reply([], { total: 0 });
     const companyClients = query.companyId === undefined ? clientRows(ctx) : clientRows(ctx).where('row.company_id', '=', query.companyId);
     // A client who has left is found by name, and stands in no list to choose from (R124).
-    const selectableClients = ctx.who.isOrganisation ? companyClients.where('row.left_on', 'is', null) : companyClients;
+    const selectableClients = ctx.user.isOrganisation ? companyClients.where('row.left_on', 'is', null) : companyClients;
     const matchingClients = search ? companyClients.where(isNameMatch('CLIENT', search)) : selectableClients;
     const page = await pageOf(matchingClients, matchingClients.clearSelect().select(total), paging, { name: 'row.name' });
     await traceShown(
@@ -94,25 +94,25 @@ export const clientHandlers: Handlers<typeof clients> = {
     return clientRows(ctx).where('row.id', '=', params.id).executeTakeFirstOrThrow();
   },
   create: async (ctx, { body }) => {
-    if (ctx.who.isAdmin) return createForCompany(ctx, body.name, body.company?.id);
+    if (ctx.user.isAdmin) return createForCompany(ctx, body.name, body.company?.id);
     if (body.company) throw badField('client', 'company', 'error.field.fixed');
-    const { db, who, now, logEvent } = ctx;
-    if (who.isOrganisation && who.companyId) return createForCompany(ctx, body.name, who.companyId);
+    const { db, user, now, logEvent } = ctx;
+    if (user.isOrganisation && user.companyId) return createForCompany(ctx, body.name, user.companyId);
     // Two taps at once make one client: the second waits here and then has belonged.
-    await db.selectFrom('users').select('id').where('id', '=', who.id).forUpdate().execute();
+    await db.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute();
     if (await hasBelonged(ctx)) throw problem(403, 'error.http.403');
     const companyId = await makeCompany(db, body.organisation ?? body.name);
     const { clientId, groupId } = await makeClient(db, companyId, body.name);
     await db
       .insertInto('client_group_members')
-      .values({ client_group_id: groupId, user_id: who.id, company_id: companyId, client_id: clientId, role: 'ASSISTANCE_ADMIN' })
+      .values({ client_group_id: groupId, user_id: user.id, company_id: companyId, client_id: clientId, role: 'ASSISTANCE_ADMIN' })
       .execute();
-    await db.updateTable('users').set({ last_modified_date: now.toISOString() }).where('id', '=', who.id).execute();
+    await db.updateTable('users').set({ last_modified_date: now.toISOString() }).where('id', '=', user.id).execute();
     logEvent('company-create', 'success', { company: companyId });
-    logEvent('member-add', 'success', { subject: who.id, group: groupId, roles: ['ASSISTANCE_ADMIN'] });
-    ctx.afterCommit(() => ctx.app.rememberedAccess.forget(who.id));
-    const joinedWho = { ...who, clients: [clientId] };
-    const group: ClientGroup = await groupRows({ db, who: joinedWho }).where('row.id', '=', groupId).executeTakeFirstOrThrow();
+    logEvent('member-add', 'success', { subject: user.id, group: groupId, roles: ['ASSISTANCE_ADMIN'] });
+    ctx.afterCommit(() => ctx.app.rememberedAccess.forget(user.id));
+    const joinedUser = { ...user, clients: [clientId] };
+    const group: ClientGroup = await groupRows({ db, user: joinedUser }).where('row.id', '=', groupId).executeTakeFirstOrThrow();
     return reply(group, { alert: { key: 'assistmeApp.client.created', param: body.name } });
   },
   replace: calls.replace,

@@ -39,16 +39,16 @@ async function checkName(db: Db, name: string, id: number): Promise<void> {
 
 const { calls } = crud(contract.companies, {
   entity: contract.company,
-  visible: ({ who }) => seesCompany(who, 'row', 'id'),
+  visible: ({ user }) => seesCompany(user, 'row', 'id'),
   // Helpers in another company's team see that company too.
-  changeable: ({ who }) => (who.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`row.id = ${who.companyId}`),
+  changeable: ({ user }) => (user.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`row.id = ${user.companyId}`),
   computed: { isTimeZoneFixed: hasSeries(sql`row.id`) },
   ownerColumns: async () => ({}),
   listConditions: async (_ctx, { search }) => (search ? [isTextMatch(sql`row.name`, String(search))] : []),
   isReferenced: hasCatalogue,
-  validate: async ({ db, who }, values, row) => {
+  validate: async ({ db, user }, values, row) => {
     // A name that stands is no reason to refuse what else is changed.
-    if (who.isAdmin && typeof values.name === 'string' && values.name !== normaliseName(String(row?.name ?? '')))
+    if (user.isAdmin && typeof values.name === 'string' && values.name !== normaliseName(String(row?.name ?? '')))
       await checkName(db, values.name, Number(row?.id ?? 0));
     if (!row || values.timeZone === undefined || values.timeZone === row.timeZone) return;
     const { rows } = await sql<{ isFixed: boolean }>`select ${hasSeries(sql`${row.id}`)} as "isFixed"`.execute(db);

@@ -11,15 +11,15 @@ import { deleteUnused } from './unused.ts';
 import { deleteInactiveInvitations } from './withdraw-invitations.ts';
 
 /** Client groups as somebody sees them. */
-export const groupRows = (ctx: Pick<Ctx, 'db' | 'who'>) =>
+export const groupRows = (ctx: Pick<Ctx, 'db' | 'user'>) =>
   ctx.db
     .selectFrom('client_groups as row')
     .innerJoin('clients as client', 'client.id', 'row.client_id')
     .innerJoin('companies as company', 'company.id', 'row.company_id')
     .leftJoin('client_group_members as member', (join) =>
-      join.onRef('member.client_group_id', '=', 'row.id').on('member.user_id', '=', ctx.who.id).on('member.active', '=', true),
+      join.onRef('member.client_group_id', '=', 'row.id').on('member.user_id', '=', ctx.user.id).on('member.active', '=', true),
     )
-    .where(seesClient(ctx.who, 'row'))
+    .where(seesClient(ctx.user, 'row'))
     .select((eb) => [
       'row.id',
       'row.version',
@@ -38,13 +38,13 @@ export const groupRows = (ctx: Pick<Ctx, 'db' | 'who'>) =>
     .$narrowType<{ isMember: boolean }>();
 
 /** True where the caller keeps what the company has: ADMIN any, an organisation's administrator its own, not that of a team it helps in. */
-const mayManage = ({ who }: Pick<Ctx, 'who'>, companyId: number) => who.isAdmin || who.companyId === companyId;
+const mayManage = ({ user }: Pick<Ctx, 'user'>, companyId: number) => user.isAdmin || user.companyId === companyId;
 
 /** One group; the transaction narrows to its company, and its client was opened (R3). */
 async function openGroup(ctx: Ctx, id: number, action: string): Promise<ClientGroup> {
   const row = await groupRows(ctx).where('row.id', '=', id).executeTakeFirst();
   if (!row || !mayManage(ctx, row.company.id)) throw notFound();
-  if (ctx.who.isAdmin) await leaveTrace(ctx, row.company.id, row.client.id, action);
+  if (ctx.user.isAdmin) await leaveTrace(ctx, row.company.id, row.client.id, action);
   return row;
 }
 const groupById = (ctx: Ctx, id: number): Promise<ClientGroup> => groupRows(ctx).where('row.id', '=', id).executeTakeFirstOrThrow();
@@ -117,11 +117,11 @@ export const clientGroupAdminHandlers: Handlers<typeof clientGroupAdmin> = {
 
 export const clientGroupHandlers: Handlers<typeof clientGroups> = {
   list: async (ctx, { query, paging }) => {
-    if (ctx.who.isAdmin && query.clientId === undefined) return reply([], { total: 0 });
-    const { who } = ctx;
+    if (ctx.user.isAdmin && query.clientId === undefined) return reply([], { total: 0 });
+    const { user } = ctx;
     const groupsOfClient = query.clientId === undefined ? groupRows(ctx) : groupRows(ctx).where('row.client_id', '=', query.clientId);
     // A client may have other teams: one chooses among one's own.
-    const isOffice = who.isAdmin || who.isOrganisation;
+    const isOffice = user.isAdmin || user.isOrganisation;
     // A client who has left is named, not chosen (R124); their team can still write what is missing.
     const groupsOfOffice = query.clientId === undefined ? groupsOfClient.where('client.left_on', 'is', null) : groupsOfClient;
     const matchingGroups = isOffice ? groupsOfOffice : groupsOfClient.where('member.role', 'is not', null);
@@ -130,7 +130,7 @@ export const clientGroupHandlers: Handlers<typeof clientGroups> = {
   get: async (ctx, { params }) => {
     const row = await groupRows(ctx).where('row.id', '=', params.id).executeTakeFirst();
     if (!row) throw notFound();
-    if (ctx.who.isAdmin && !ctx.readOnly) await leaveTrace(ctx, row.company.id, row.client.id, 'clientGroup.see');
+    if (ctx.user.isAdmin && !ctx.readOnly) await leaveTrace(ctx, row.company.id, row.client.id, 'clientGroup.see');
     return row;
   },
 };

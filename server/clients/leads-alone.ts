@@ -16,14 +16,14 @@ export async function isAdministered(db: Db, companyId: number): Promise<boolean
 }
 
 /** True for whoever chooses the company's set-up: ADMIN, its own administrator, a leader who registered alone (R106). */
-export const mayChoosePack = async (ctx: Pick<Ctx, 'db' | 'who'>, companyId: number): Promise<boolean> =>
-  ctx.who.isAdmin ||
-  canAt(ctx.who.assignments, 'company.change', { companyId }) ||
-  (!ctx.who.isOrganisation && (await leadsAlone(ctx, companyId)));
+export const mayChoosePack = async (ctx: Pick<Ctx, 'db' | 'user'>, companyId: number): Promise<boolean> =>
+  ctx.user.isAdmin ||
+  canAt(ctx.user.assignments, 'company.change', { companyId }) ||
+  (!ctx.user.isOrganisation && (await leadsAlone(ctx, companyId)));
 
 /** True where nobody administers the company, and the caller leads all its clients. */
-export async function leadsAlone({ db, who }: Pick<Ctx, 'db' | 'who'>, companyId: number): Promise<boolean> {
-  const ledClientIds = who.assignments.memberships.filter(({ role }) => role === 'ASSISTANCE_ADMIN').map(({ clientId }) => clientId);
+export async function leadsAlone({ db, user }: Pick<Ctx, 'db' | 'user'>, companyId: number): Promise<boolean> {
+  const ledClientIds = user.assignments.memberships.filter(({ role }) => role === 'ASSISTANCE_ADMIN').map(({ clientId }) => clientId);
   const { rows } = await sql<{ isAlone: boolean }>`
     select ${isWithoutAdministrator(companyId)}
       and not exists (select from clients client

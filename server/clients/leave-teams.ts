@@ -16,10 +16,10 @@ type LeavingColleague = Pick<Colleague, 'id' | 'login' | 'hasMore'>;
  * not told of. Whom nothing else leads anywhere is signed out.
  */
 export async function leaveTeams(ctx: Ctx, person: LeavingColleague, shownTeamIds: readonly number[]): Promise<void> {
-  const { app, db, who, now, logEvent } = ctx;
+  const { app, db, user, now, logEvent } = ctx;
   const { id } = person;
-  const companyId = who.companyId!;
-  if (id === who.id) throw problem(409, 'error.member.self');
+  const companyId = user.companyId!;
+  if (id === user.id) throw problem(409, 'error.member.self');
   const teams = await db
     .selectFrom('client_group_members')
     .select('client_group_id')
@@ -49,7 +49,7 @@ export async function leaveTeams(ctx: Ctx, person: LeavingColleague, shownTeamId
   );
   await db
     .insertInto('account_events')
-    .values({ company_id: companyId, user_id: id, act: 'LEFT', group_ids: teamIds, at: now.toISOString(), by_id: who.id })
+    .values({ company_id: companyId, user_id: id, act: 'LEFT', group_ids: teamIds, at: now.toISOString(), by_id: user.id })
     .execute();
   logEvent('member-remove', 'success', { subject: id, groups: teamIds });
   if (!person.hasMore) {

@@ -22,15 +22,15 @@ async function openGroup(
   id: number,
   action: 'clientGroup.see' | 'member.change',
 ): Promise<{ companyId: number; clientId: number }> {
-  const { db, who } = ctx;
+  const { db, user } = ctx;
   const group = await db
     .selectFrom('client_groups as row')
     .select(['row.company_id', 'row.client_id'])
     .where('row.id', '=', id)
-    .where(action === 'clientGroup.see' ? seesClient(who, 'row') : seesGroup(who, 'row'))
+    .where(action === 'clientGroup.see' ? seesClient(user, 'row') : seesGroup(user, 'row'))
     .executeTakeFirst();
   if (!group) throw notFound();
-  if (who.isAdmin) await leaveTrace(ctx, group.company_id, group.client_id, action);
+  if (user.isAdmin) await leaveTrace(ctx, group.company_id, group.client_id, action);
   return { companyId: group.company_id, clientId: group.client_id };
 }
 
@@ -74,7 +74,7 @@ async function lockOtherMember(ctx: Ctx, groupId: number, userId: number): Promi
     .forUpdate()
     .executeTakeFirst();
   if (!member) throw notFound();
-  if (userId === ctx.who.id) throw problem(409, 'error.member.self');
+  if (userId === ctx.user.id) throw problem(409, 'error.member.self');
   ctx.afterCommit(() => ctx.app.rememberedAccess.forget(userId));
   return { companyId, clientId, ...member };
 }
@@ -131,7 +131,7 @@ export const memberHandlers: Handlers<typeof members> = {
       ctx.logEvent(body.active ? 'member-activate' : 'member-deactivate', 'success', { subject: params.userId, group: params.id });
     }
     if (body.role !== undefined) {
-      const grant = { role: body.role, byId: ctx.who.id };
+      const grant = { role: body.role, byId: ctx.user.id };
       const roleChange = await giveRole(ctx, { groupId: params.id, userId: params.userId }, previousMember, grant);
       if (roleChange) ctx.logEvent('role-change', 'success', roleChange);
     }

@@ -9,7 +9,7 @@ import type { Pool } from './pool.ts';
 import { isFull, isStale, isUnavailable, markUncertain } from './unavailable.ts';
 
 /** The most acts that share a commit. */
-const MOST_ACTS_PER_COMMIT = 32;
+const MAX_ACTS_PER_COMMIT = 32;
 /** Milliseconds that one may wait for another's lock: it then holds up nobody but itself. */
 const LOCK_TIMEOUT_MS = 100;
 
@@ -75,7 +75,7 @@ export function createGroupCommit(pool: Pool, log: Logger, lockTimeout = LOCK_TI
         for (const { reject } of waitingActs.splice(0)) reject(error);
       });
       // Those that came in the same turn go along.
-      if (client) await commit(client, waitingActs.splice(0, MOST_ACTS_PER_COMMIT).sort(compareOrder));
+      if (client) await commit(client, waitingActs.splice(0, MAX_ACTS_PER_COMMIT).sort(compareOrder));
     }
     isCommitting = false;
   }

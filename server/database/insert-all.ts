@@ -3,7 +3,7 @@ import { sql, type Updateable } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
 import type { Tables } from '#server/database/tables.ts';
 
-const MOST_ROWS = 4000;
+const MAX_ROWS = 4000;
 
 /** Takes so many new ids of a table, in order. */
 export async function takeIds(db: Db, table: keyof Tables, count: number): Promise<number[]> {
@@ -22,8 +22,8 @@ export async function withIds<R extends object>(db: Db, table: keyof Tables, row
 /** Inserts the rows in their order; every row has the columns of the first. */
 export async function insertAll<T extends keyof Tables>(db: Db, table: T, rows: readonly Updateable<Tables[T]>[]): Promise<void> {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)));
-  for (let firstIndex = 0; firstIndex < rows.length; firstIndex += MOST_ROWS) {
-    const partJson = JSON.stringify(rows.slice(firstIndex, firstIndex + MOST_ROWS));
+  for (let firstIndex = 0; firstIndex < rows.length; firstIndex += MAX_ROWS) {
+    const partJson = JSON.stringify(rows.slice(firstIndex, firstIndex + MAX_ROWS));
     await sql`
       insert into ${sql.table(table)} (${columns}) overriding system value
       select ${columns}

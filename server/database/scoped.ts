@@ -28,7 +28,7 @@ export type Scoped = <T>(scope: Scope, work: (db: Db) => Promise<T>) => Promise<
 export const pipelineCommit = (db: Db): void => endByTransaction.get(db)?.();
 const endByTransaction = new WeakMap<Db, () => void>();
 
-const MOST_NAMED = 500;
+const MAX_NAMED_STATEMENTS = 500;
 const statementNames = new Map<string, string>();
 
 /**
@@ -118,7 +118,7 @@ export function createScoped(pool: Pool, standby?: Standby): Scoped {
 /** Named statements are prepared once a connection (1.6 times as fast, measured); the number of names is capped. */
 function nameOf(text: string): string | undefined {
   const knownName = statementNames.get(text);
-  if (knownName || statementNames.size >= MOST_NAMED) return knownName;
+  if (knownName || statementNames.size >= MAX_NAMED_STATEMENTS) return knownName;
   const name = `q${statementNames.size}`;
   statementNames.set(text, name);
   return name;

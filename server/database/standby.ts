@@ -21,7 +21,7 @@ const LAG_PATIENCE_MS = 200;
 const SILENCE_MS = 500;
 /** Milliseconds between two looks at it: the first, and the longest. */
 const FIRST_STEP_MS = 2;
-const LONGEST_STEP_MS = 25;
+const MAX_STEP_MS = 25;
 /** Milliseconds for which it is left alone, by what was wrong; one that is away is left alone until it answers its heartbeat, too. */
 const backoffsMs: Partial<Record<FallbackReason, number>> = { away: 1000, behind: 1000, promoted: 5000, unprotected: 5000 };
 
@@ -58,14 +58,14 @@ export type Reading = {
 export type Standby = ReturnType<typeof createStandby>;
 
 /** Connections to it: fewer than to the primary, since nobody waits there for a row. */
-const MOST_CONNECTIONS = 6;
+const MAX_CONNECTIONS = 6;
 /** Milliseconds for which one of them is waited for. */
 const CONNECTION_WAIT_MS = 1000;
 
 /** Opens the pool of a standby and feels its heartbeat; one that is away now is asked when it is there. Throws nothing. */
 export function openStandby(primary: pg.Pool, connection: pg.PoolConfig, log: Logger): Standby & { stop: () => Promise<void> } {
   // Each transaction says what holds in it, so that a pooler may stand before it.
-  const pool = openPool(connection, log, MOST_CONNECTIONS, true, CONNECTION_WAIT_MS);
+  const pool = openPool(connection, log, MAX_CONNECTIONS, true, CONNECTION_WAIT_MS);
   const heartbeat = startHeartbeat({
     connection,
     log,
@@ -207,7 +207,7 @@ async function waitUntilReplayed(client: pg.PoolClient, beginStatement: string, 
     throw new StandbyUnusable('failed');
   });
   const startedAt = performance.now();
-  for (let step = FIRST_STEP_MS; ; step = Math.min(2 * step, LONGEST_STEP_MS)) {
+  for (let step = FIRST_STEP_MS; ; step = Math.min(2 * step, MAX_STEP_MS)) {
     const reason = unusableReason(target, (await awaitOrCut(client, state)).rows[0]!);
     if (!reason) return;
     if (reason !== 'behind' || performance.now() - startedAt > LAG_PATIENCE_MS) throw new StandbyUnusable(reason);

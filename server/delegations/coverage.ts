@@ -4,32 +4,32 @@ import type { Coverage } from '#contract/delegations/delegations.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { memberHasRole } from '#server/request/roles.ts';
 import { seesClient } from '#server/request/scope.ts';
-import type { Who } from '#server/request/who.ts';
+import type { User } from '#server/request/user.ts';
 import { isActiveStaff } from '#server/sql/active-staff.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 import { isDelegationValid, isLicenceValid } from '#server/sql/validity.ts';
 
 /** True for clients `client` whose staff this reader answers for: those of the own company, and of teams that one leads. */
-const answersFor = (who: Who): RawBuilder<SqlBool> =>
-  who.isAdmin
+const answersFor = (user: User): RawBuilder<SqlBool> =>
+  user.isAdmin
     ? sql<SqlBool>`true`
-    : sql<SqlBool>`(client.company_id = ${who.isOrganisation ? who.companyId : null}
+    : sql<SqlBool>`(client.company_id = ${user.isOrganisation ? user.companyId : null}
       or exists (
         select from client_group_members member
-        where member.user_id = ${who.id}
+        where member.user_id = ${user.id}
           and member.client_id = client.id
           and member.active
           and ${memberHasRole('ASSISTANCE_ADMIN', 'member')}))`;
 
 type ListFilters = { companyId?: number | undefined; clientId?: number | undefined };
 export async function coverageOf(
-  { db, who, now }: Pick<Ctx, 'db' | 'who' | 'now'>,
+  { db, user, now }: Pick<Ctx, 'db' | 'user' | 'now'>,
   { companyId, clientId }: ListFilters,
 ): Promise<Coverage[]> {
   const nowInstant = now.toISOString();
   const conditions = [
-    seesClient(who, 'client', 'id'),
-    answersFor(who),
+    seesClient(user, 'client', 'id'),
+    answersFor(user),
     ...(companyId === undefined ? [] : [sql<SqlBool>`client.company_id = ${companyId}`]),
     ...(clientId === undefined ? [] : [sql<SqlBool>`client.id = ${clientId}`]),
   ];

@@ -20,14 +20,14 @@ const OBJECT = 'delegation';
 async function delegationById(ctx: Ctx, id: number): Promise<Delegation> {
   const [delegation] = await delegationsOf(ctx, sql<SqlBool>`delegation.id = ${id}`);
   if (!delegation) throw notFound();
-  if (ctx.who.isAdmin) await traceShown(ctx, [delegation.client?.id ?? null], 'delegation.see');
+  if (ctx.user.isAdmin) await traceShown(ctx, [delegation.client?.id ?? null], 'delegation.see');
   return delegation;
 }
 
 type Decision = Pick<DelegationOnPaper, 'decidedBy' | 'decidedTitle' | 'decidedOn' | 'imageUrl'> & { decidedById: number | null };
 
 async function insertDelegations(ctx: Ctx, body: DelegationToGive, place: Place, decision: Decision): Promise<{ ids: number[] }> {
-  const { db, who, now } = ctx;
+  const { db, user, now } = ctx;
   const { fromDay, untilDay } = body;
   if (untilDay < fromDay) throw badField(OBJECT, 'untilDay', 'assistmeApp.userLicence.errors.span');
   if (!isWithinYear(fromDay, untilDay)) throw badField(OBJECT, 'untilDay', 'assistmeApp.delegation.errors.year');
@@ -57,7 +57,7 @@ async function insertDelegations(ctx: Ctx, body: DelegationToGive, place: Place,
         decided_employer: body.decidedEmployer ?? null,
         decided_on: decision.decidedOn,
         at: givenAt,
-        by_id: who.id,
+        by_id: user.id,
       })),
     )
     .returning('id')
@@ -69,7 +69,7 @@ export const delegationHandlers: Handlers<typeof delegations> = {
   list: async (ctx, { query: { companyId, clientId, userId, taskId, status, onDay } }) => {
     refuseFarAhead(onDay, ctx.now);
     // No client's data is listed for ADMIN by default (R3).
-    if (ctx.who.isAdmin && companyId === undefined && clientId === undefined) return [];
+    if (ctx.user.isAdmin && companyId === undefined && clientId === undefined) return [];
     const conditions = [
       // Those that were over for more than a year are in the list of a day of theirs.
       sql<SqlBool>`delegation.until_day >= ${onDay ?? localDate(ctx.now.toISOString(), 'UTC')}::date - 366`,
@@ -90,7 +90,8 @@ export const delegationHandlers: Handlers<typeof delegations> = {
     ];
     const allDelegations = await delegationsOf(ctx, sql<SqlBool>`${sql.join(conditions, sql` and `)}`, onDay);
     const matchingDelegations = status ? allDelegations.filter((row) => status.includes(row.status)) : allDelegations;
-    if (ctx.who.isAdmin) await traceShown(ctx, [...new Set(matchingDelegations.map(({ client }) => client?.id ?? null))], 'delegation.see');
+    if (ctx.user.isAdmin)
+      await traceShown(ctx, [...new Set(matchingDelegations.map(({ client }) => client?.id ?? null))], 'delegation.see');
     return matchingDelegations;
   },
   get: (ctx, { params: { id } }) => delegationById(ctx, id),
@@ -99,7 +100,7 @@ export const delegationHandlers: Handlers<typeof delegations> = {
     return ownAuthority(ctx, clientId);
   },
   coverage: async (ctx, { query }) => {
-    if (ctx.who.isAdmin && query.clientId === undefined) return [];
+    if (ctx.user.isAdmin && query.clientId === undefined) return [];
     if (query.clientId !== undefined) await openClient(ctx, query.clientId, 'delegation.see');
     return coverageOf(ctx, query);
   },
@@ -118,23 +119,23 @@ export const delegationHandlers: Handlers<typeof delegations> = {
     return reply(createdDelegations, { alert: { key: 'assistmeApp.delegation.recorded', param: String(createdDelegations.ids.length) } });
   },
   give: async (ctx, { body }) => {
-    const { db, who, now } = ctx;
+    const { db, user, now } = ctx;
     const place = await openPlace(ctx, body, 'delegation.give');
     const { rows } = await sql<{ name: string; kind: string }>`
       select ${fullNameOf('account')} as name, licence.kind
       from user_licences licence
       join users account on account.id = licence.user_id
-      where licence.user_id = ${who.id} and licence.company_id = ${place.companyId} and ${isLicenceValid(now.toISOString(), 'licence')}
+      where licence.user_id = ${user.id} and licence.company_id = ${place.companyId} and ${isLicenceValid(now.toISOString(), 'licence')}
       order by licence.id
       limit 1`.execute(db);
     if (!rows[0]) throw problem(409, 'error.delegation.notLicensed');
-    const decision = { decidedBy: rows[0].name, decidedTitle: rows[0].kind, decidedOn: place.today, imageUrl: '', decidedById: who.id };
+    const decision = { decidedBy: rows[0].name, decidedTitle: rows[0].kind, decidedOn: place.today, imageUrl: '', decidedById: user.id };
     const createdDelegations = await insertDelegations(ctx, body, place, decision);
     return reply(createdDelegations, { alert: { key: 'assistmeApp.delegation.recorded', param: String(createdDelegations.ids.length) } });
   },
   accept: async (ctx, { params: { id } }) => {
     const delegation = await delegationById(ctx, id);
-    if (delegation.user.id !== ctx.who.id) throw notFound();
+    if (delegation.user.id !== ctx.user.id) throw notFound();
     const acceptedAt = ctx.now.toISOString();
     const { rows } = await sql`
       update delegations
@@ -146,12 +147,12 @@ export const delegationHandlers: Handlers<typeof delegations> = {
     return reply(await delegationById(ctx, id), { alert: { key: 'assistmeApp.delegation.accepted', param: delegation.task.name } });
   },
   withdraw: async (ctx, { params: { id }, body: { reason } }) => {
-    const { db, who, now } = ctx;
+    const { db, user, now } = ctx;
     const delegation = await delegationById(ctx, id);
     const { rows } = await sql`
       update delegations delegation
-      set ended_at = ${now.toISOString()}, ended_by_id = ${who.id}, end_cause = 'WITHDRAWN', end_reason = ${reason}
-      where delegation.id = ${id} and delegation.ended_at is null and ${mayWithdraw(who)}
+      set ended_at = ${now.toISOString()}, ended_by_id = ${user.id}, end_cause = 'WITHDRAWN', end_reason = ${reason}
+      where delegation.id = ${id} and delegation.ended_at is null and ${mayWithdraw(user)}
       returning delegation.id`.execute(db);
     if (rows.length === 0) throw delegation.endedDate === null ? notFound() : problem(409, 'error.delegation.over');
     return reply(await delegationById(ctx, id), { alert: { key: 'assistmeApp.delegation.withdrawn', param: delegation.task.name } });

@@ -11,7 +11,7 @@ import { licensedOf } from './licensed.ts';
 import { refuseFarAhead } from './rows.ts';
 
 async function openPerson(ctx: Ctx, id: number): Promise<{ companyId: number; name: string }> {
-  const companyId = ownCompany(ctx.who);
+  const companyId = ownCompany(ctx.user);
   const { rows } = await sql<{ name: string }>`
     select ${fullNameOf('account')} as name
     from users account
@@ -31,8 +31,13 @@ async function licencesOf({ db }: Pick<Ctx, 'db'>, condition: RawBuilder<SqlBool
   return rows;
 }
 
-async function insertAccountEvent({ db, who, now }: Ctx, companyId: number, userId: number, act: 'LICENSED' | 'UNLICENSED'): Promise<void> {
-  const line = { company_id: companyId, user_id: userId, act, at: now.toISOString(), by_id: who.id, group_ids: [] };
+async function insertAccountEvent(
+  { db, user, now }: Ctx,
+  companyId: number,
+  userId: number,
+  act: 'LICENSED' | 'UNLICENSED',
+): Promise<void> {
+  const line = { company_id: companyId, user_id: userId, act, at: now.toISOString(), by_id: user.id, group_ids: [] };
   await db.insertInto('account_events').values(line).execute();
 }
 
@@ -40,7 +45,7 @@ export const licenceHandlers: Handlers<typeof userLicences> = {
   onDay: async (ctx, { query }) => {
     refuseFarAhead(query.onDay, ctx.now);
     // Whom a team has is not listed for ADMIN by default (R3).
-    if (ctx.who.isAdmin && query.clientId === undefined) return [];
+    if (ctx.user.isAdmin && query.clientId === undefined) return [];
     if (query.clientId !== undefined) await openClient(ctx, query.clientId, 'delegation.see');
     return licensedOf(ctx, query);
   },
@@ -49,7 +54,7 @@ export const licenceHandlers: Handlers<typeof userLicences> = {
     return licencesOf(ctx, sql<SqlBool>`licence.user_id = ${id} and licence.company_id = ${companyId}`);
   },
   create: async (ctx, { params: { id }, body: { kind, fromDay, untilDay = null } }) => {
-    const { db, who, now } = ctx;
+    const { db, user, now } = ctx;
     const { companyId, name } = await openPerson(ctx, id);
     if (untilDay && untilDay < fromDay) throw badField('userLicence', 'untilDay', 'assistmeApp.userLicence.errors.span');
     const { time_zone: zone } = await db.selectFrom('companies').select('time_zone').where('id', '=', companyId).executeTakeFirstOrThrow();
@@ -62,7 +67,7 @@ export const licenceHandlers: Handlers<typeof userLicences> = {
         from_day: fromDay,
         until_day: untilDay,
         at: now.toISOString(),
-        by_id: who.id,
+        by_id: user.id,
         valid_from: dayBounds(fromDay, zone).from,
         valid_until: untilDay && dayBounds(untilDay, zone).before,
       })
@@ -73,12 +78,12 @@ export const licenceHandlers: Handlers<typeof userLicences> = {
     return reply(licence!, { alert: { key: 'assistmeApp.userLicence.created', param: name } });
   },
   end: async (ctx, { params: { id } }) => {
-    const companyId = ownCompany(ctx.who);
+    const companyId = ownCompany(ctx.user);
     const [knownLicence] = await licencesOf(ctx, sql<SqlBool>`licence.id = ${id} and licence.company_id = ${companyId}`);
     if (!knownLicence) throw notFound();
     const { rows } = await sql`
       update user_licences
-      set ended_at = ${ctx.now.toISOString()}, ended_by_id = ${ctx.who.id}
+      set ended_at = ${ctx.now.toISOString()}, ended_by_id = ${ctx.user.id}
       where id = ${id} and ended_at is null
       returning id`.execute(ctx.db);
     if (rows.length === 0) throw problem(409, 'error.licence.over');

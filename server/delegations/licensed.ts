@@ -3,23 +3,23 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { LicenceWithUser } from '#contract/delegations/licences.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { memberHasRole } from '#server/request/roles.ts';
-import type { Who } from '#server/request/who.ts';
+import type { User } from '#server/request/user.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 import { isLicenceValid, isLicenceValidWithin } from '#server/sql/validity.ts';
 
 /** True for licences `licence` that this reader may see: one's own, those of people in a team that one leads, the own company's. */
-const seesLicence = (who: Who): RawBuilder<SqlBool> => {
-  if (who.isAdmin) return sql<SqlBool>`true`;
+const seesLicence = (user: User): RawBuilder<SqlBool> => {
+  if (user.isAdmin) return sql<SqlBool>`true`;
   const isLedByReader = sql`exists (
     select from client_group_members leader
     join client_group_members member on member.company_id = leader.company_id and member.client_id = leader.client_id
-    where leader.user_id = ${who.id}
+    where leader.user_id = ${user.id}
       and leader.company_id = licence.company_id
       and leader.active
       and ${memberHasRole('ASSISTANCE_ADMIN', 'leader')}
       and member.user_id = licence.user_id)`;
-  const isOfCompany = who.isOrganisation && who.companyId ? sql`licence.company_id = ${who.companyId}` : sql`false`;
-  return sql<SqlBool>`(licence.user_id = ${who.id} or ${isLedByReader} or ${isOfCompany})`;
+  const isOfCompany = user.isOrganisation && user.companyId ? sql`licence.company_id = ${user.companyId}` : sql`false`;
+  return sql<SqlBool>`(licence.user_id = ${user.id} or ${isLedByReader} or ${isOfCompany})`;
 };
 
 type ListFilters = {
@@ -31,12 +31,12 @@ type ListFilters = {
 
 /** By person; those whose licence was valid at some moment of the day on their company's clock, or is valid now. */
 export async function licensedOf(
-  { db, who, now }: Pick<Ctx, 'db' | 'who' | 'now'>,
+  { db, user, now }: Pick<Ctx, 'db' | 'user' | 'now'>,
   { companyId, clientId, userId, onDay }: ListFilters,
 ): Promise<LicenceWithUser[]> {
   const startOf = (day: RawBuilder<unknown>) => sql`((${day})::timestamp at time zone company.time_zone)`;
   const conditions = [
-    seesLicence(who),
+    seesLicence(user),
     onDay === undefined
       ? isLicenceValid(now.toISOString(), 'licence')
       : isLicenceValidWithin({ from: startOf(sql`${onDay}::date`), before: startOf(sql`${onDay}::date + 1`) }, 'licence'),

@@ -11,7 +11,7 @@ import { isActiveStaff } from '#server/sql/active-staff.ts';
 
 const OBJECT = 'delegation';
 /** Most delegations of one call. */
-const MOST_DELEGATIONS = 1000;
+const MAX_DELEGATIONS = 1000;
 
 /** The company in which it is given, and the client where it is of one. */
 export type Place = { companyId: number; timeZone: string; today: string; clientId: number | null };
@@ -30,7 +30,7 @@ async function readRenewed({ db }: Pick<Ctx, 'db'>, ids: readonly number[]): Pro
 
 /** Opens the place of what is given: a client that one leads or sees, or the company where one may give there. */
 export async function openPlace(ctx: Ctx, body: DelegationToGive, action: Action): Promise<Place> {
-  const { db, who, now } = ctx;
+  const { db, user, now } = ctx;
   const renewedDelegations = body.renewIds ? await readRenewed(ctx, body.renewIds) : [];
   const clients = new Set(renewedDelegations.length > 0 ? renewedDelegations.map(({ clientId }) => clientId) : [body.clientId ?? null]);
   let companyId: number | undefined;
@@ -38,7 +38,7 @@ export async function openPlace(ctx: Ctx, body: DelegationToGive, action: Action
     const clientCompanyId = clientId === null ? companyOf(ctx, renewedDelegations) : (await openClient(ctx, clientId, action)).company_id;
     if (companyId !== undefined && companyId !== clientCompanyId) throw badField(OBJECT, 'renewIds', 'error.field.unknown');
     companyId = clientCompanyId;
-    if (!canAt(who.assignments, action, { companyId: clientCompanyId, ...(clientId !== null && { clientId }) })) throw notFound();
+    if (!canAt(user.assignments, action, { companyId: clientCompanyId, ...(clientId !== null && { clientId }) })) throw notFound();
   }
   const { time_zone } = await db.selectFrom('companies').select('time_zone').where('id', '=', companyId!).executeTakeFirstOrThrow();
   // A paper of several clients is none of theirs alone.
@@ -47,9 +47,10 @@ export async function openPlace(ctx: Ctx, body: DelegationToGive, action: Action
 }
 
 /** Of all clients of a company only its office gives: a leader names a client. */
-function companyOf({ who }: Ctx, renewedDelegations: readonly RenewedDelegation[]): number {
-  const companyId = renewedDelegations[0]?.companyId ?? who.companyId;
-  if (!who.isOrganisation || companyId === null || companyId !== who.companyId) throw badField(OBJECT, 'clientId', 'error.field.required');
+function companyOf({ user }: Ctx, renewedDelegations: readonly RenewedDelegation[]): number {
+  const companyId = renewedDelegations[0]?.companyId ?? user.companyId;
+  if (!user.isOrganisation || companyId === null || companyId !== user.companyId)
+    throw badField(OBJECT, 'clientId', 'error.field.required');
   return companyId;
 }
 
@@ -67,7 +68,7 @@ export async function recipientsOf(ctx: Ctx, body: DelegationToGive, { companyId
     : [...new Set(body.userIds)].flatMap((userId) =>
         [...new Set(body.taskIds)].map((taskId) => ({ userId, taskId, clientId, renewsId: null })),
       );
-  if (recipients.length > MOST_DELEGATIONS) throw badField(OBJECT, 'taskIds', 'error.field.size');
+  if (recipients.length > MAX_DELEGATIONS) throw badField(OBJECT, 'taskIds', 'error.field.size');
   if (!renewedDelegations)
     for (const field of ['userIds', 'taskIds'] as const) if (!body[field]) throw badField(OBJECT, field, 'error.field.required');
   const taskIds = [...new Set(recipients.map(({ taskId }) => taskId))];

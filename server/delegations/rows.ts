@@ -7,7 +7,7 @@ import { type LocalDate, localDate } from '#domain/time.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { memberHasRole } from '#server/request/roles.ts';
-import type { Who } from '#server/request/who.ts';
+import type { User } from '#server/request/user.ts';
 
 /** Refuses a day further ahead than anything is planned. */
 export function refuseFarAhead(onDay: LocalDate | undefined, now: Date): void {
@@ -18,12 +18,12 @@ export function refuseFarAhead(onDay: LocalDate | undefined, now: Date): void {
 type Row = Omit<Delegation, 'status'> & { timeZone: string };
 
 /** True for delegations `delegation` that this reader may see: one's own, those of people in a team that one leads, the own company's (R148). */
-export const seesDelegation = (who: Who): RawBuilder<SqlBool> => {
-  if (who.isAdmin) return sql<SqlBool>`true`;
-  const isParty = sql`delegation.user_id = ${who.id} or delegation.decided_by_id = ${who.id}`;
+export const seesDelegation = (user: User): RawBuilder<SqlBool> => {
+  if (user.isAdmin) return sql<SqlBool>`true`;
+  const isParty = sql`delegation.user_id = ${user.id} or delegation.decided_by_id = ${user.id}`;
   const isLed = sql`exists (
     select from client_group_members member
-    where member.user_id = ${who.id}
+    where member.user_id = ${user.id}
       and member.company_id = delegation.company_id
       and member.active
       and ${memberHasRole('ASSISTANCE_ADMIN', 'member')}
@@ -32,12 +32,12 @@ export const seesDelegation = (who: Who): RawBuilder<SqlBool> => {
           and exists (
             select from client_group_members other
             where other.user_id = delegation.user_id and other.client_id = member.client_id and other.active)))`;
-  const isOfCompany = who.isOrganisation && who.companyId ? sql`delegation.company_id = ${who.companyId}` : sql`false`;
+  const isOfCompany = user.isOrganisation && user.companyId ? sql`delegation.company_id = ${user.companyId}` : sql`false`;
   return sql<SqlBool>`(${isParty} or ${isLed} or ${isOfCompany})`;
 };
 
 /** True for delegations `delegation` that this reader may withdraw: whoever gave or entered it, and the company’s administrator (R146). */
-export const mayWithdraw = ({ id, roles, companyId }: Who): RawBuilder<SqlBool> =>
+export const mayWithdraw = ({ id, roles, companyId }: User): RawBuilder<SqlBool> =>
   sql<SqlBool>`(delegation.by_id = ${id}
     or coalesce(delegation.decided_by_id = ${id} or delegation.company_id = ${roles.includes('ORG_ADMIN') ? companyId : null}, false))`;
 
@@ -45,7 +45,7 @@ const nameOf = (alias: string) => sql`${sql.ref(`${alias}.first_name`)} || ' ' |
 
 /** Those of a condition on `delegation`, by person, task and first day; on a day before it was given there is none. */
 export async function delegationsOf(
-  ctx: Pick<Ctx, 'db' | 'who' | 'now'>,
+  ctx: Pick<Ctx, 'db' | 'user' | 'now'>,
   condition: RawBuilder<SqlBool>,
   onDay?: string,
 ): Promise<Delegation[]> {
@@ -61,7 +61,7 @@ export async function delegationsOf(
       delegation.accepted_at as "acceptedDate",
       delegation.ended_at as "endedDate", delegation.end_cause as "endCause", ${nameOf('ender')} as "endedByName",
       delegation.end_reason as "endReason",
-      (delegation.ended_at is null and delegation.valid_until > ${ctx.now.toISOString()} and ${mayWithdraw(ctx.who)}) as "mayWithdraw",
+      (delegation.ended_at is null and delegation.valid_until > ${ctx.now.toISOString()} and ${mayWithdraw(ctx.user)}) as "mayWithdraw",
       company.time_zone as "timeZone"
     from delegations delegation
     join users person on person.id = delegation.user_id
@@ -70,7 +70,7 @@ export async function delegationsOf(
     join users giver on giver.id = delegation.by_id
     left join users ender on ender.id = delegation.ended_by_id
     left join clients client on client.id = delegation.client_id
-    where ${condition} and ${seesDelegation(ctx.who)}
+    where ${condition} and ${seesDelegation(ctx.user)}
     order by person.last_name, person.first_name, person.id, task.name, delegation.from_day desc, delegation.id desc`.execute(ctx.db);
   return rows.flatMap(({ timeZone, ...row }) => {
     const status = onDay ? statusOn(row, onDay, timeZone) : statusNow(row, ctx.now.toISOString(), timeZone);

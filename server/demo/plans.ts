@@ -37,7 +37,7 @@ async function makePlan({ db, today }: FillContext, client: DemoClient, plan: Ca
   await insertAll(db, 'evaluation_plans', [evaluation!]);
   await makeGoals(db, client, plan, { implementation: implementation!.id, evaluation: evaluation!.id });
   if (start_date === null) return;
-  const approval = { db, who: { id: approverId }, now: new Date(toInstant(`${start_date}T08:15`, ZONE)) };
+  const approval = { db, user: { id: approverId }, now: new Date(toInstant(`${start_date}T08:15`, ZONE)) };
   const days = { clientId: client.owner.client_id, startDate: start_date, endDate: null };
   for (const { kind, id } of [
     { kind: 'implementation', id: implementation!.id },

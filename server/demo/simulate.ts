@@ -19,7 +19,7 @@ import { make } from '#server/planning/make.ts';
 import { notifyMissed } from '#server/planning/missed.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import type { App } from '#server/request/ports.ts';
-import { whoWith } from '#server/request/who.ts';
+import { userWith } from '#server/request/user.ts';
 import { isToSign } from '#server/sql/instance-status.ts';
 import { isInUse, isLow } from '#server/sql/stock-level.ts';
 import { ctxOf, ctxOfWorker, type DayRun, SEEN_MS } from './acting.ts';
@@ -137,8 +137,8 @@ function handleInbox(app: App, { companyId, worker }: Office, { now, dice }: Pic
     const handlings = await readHandlings(db, companyId, dice, new Date(now.getTime() - UNTOUCHED_MS));
     for (const { id, state, at, note } of handlings) {
       const handledAt = Date.parse(at) < now.getTime() - SEEN_MS ? new Date(at) : now;
-      const who = whoWith(worker, { authorities: ['ORG_USER'], companyId, memberships: [] });
-      await setState(ctxOf(app, { db, who, now: handledAt }), [id], state, note === null ? undefined : { text: note });
+      const user = userWith(worker, { authorities: ['ORG_USER'], companyId, memberships: [] });
+      await setState(ctxOf(app, { db, user, now: handledAt }), [id], state, note === null ? undefined : { text: note });
     }
     return handlings.length;
   });

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { addDays, type LocalDate, localDate } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { categoryOf } from '#server/platform/catalogue/activities.ts';
-import type { Who } from '#server/request/who.ts';
+import type { User } from '#server/request/user.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 import type { Activity, DemoOwner } from './clients.ts';
 import type { Dice } from './dice.ts';
@@ -18,7 +18,7 @@ import { ture } from './ture.ts';
 export const HISTORY_DAYS = 92;
 export const clientPlans: readonly ClientPlan[] = [elsa, karl, mia, ture];
 
-export type Worker = Pick<Who, 'id' | 'name' | 'login'>;
+export type Worker = Pick<User, 'id' | 'name' | 'login'>;
 export type Team = {
   plan: ClientPlan;
   owner: DemoOwner;

@@ -11,9 +11,9 @@ import { ERASE_JOB } from './job.ts';
 import { erasureWindowOf, hasLegalHold, leavingClients, openHolds, retainedClients } from './retained.ts';
 
 /** The company whose records they are. */
-function companyOf({ who }: Ctx): number {
-  if (!who.companyId) throw forbidden();
-  return who.companyId;
+function companyOf({ user }: Ctx): number {
+  if (!user.companyId) throw forbidden();
+  return user.companyId;
 }
 
 async function readErasure(ctx: Ctx, id: number): Promise<Erasure> {
@@ -66,7 +66,7 @@ export const erasureHandlers: Handlers<typeof erasures> = {
   list: async (ctx) => {
     const companyId = companyOf(ctx);
     const { retention } = await ctx.db.selectFrom('companies').select('retention').where('id', '=', companyId).executeTakeFirstOrThrow();
-    const clients = await retainedClients(ctx.db, companyId, ctx.who.id);
+    const clients = await retainedClients(ctx.db, companyId, ctx.user.id);
     return { retention, clients, erasures: await erasuresOf(ctx.db, ctx.app.config, companyId) };
   },
   get: (ctx, { params: { id } }) => readErasure(ctx, id),
@@ -100,7 +100,7 @@ export const erasureHandlers: Handlers<typeof erasures> = {
         company_id: client.company_id,
         client_id: clientId,
         reason,
-        made_by_id: ctx.who.id,
+        made_by_id: ctx.user.id,
         made_at: ctx.now.toISOString(),
         ended_by_id: null,
         ended_at: null,
@@ -114,7 +114,7 @@ export const erasureHandlers: Handlers<typeof erasures> = {
     await openClient(ctx, clientId, 'retention.manage');
     const endResult = await ctx.db
       .updateTable('legal_holds')
-      .set({ ended_by_id: ctx.who.id, ended_at: ctx.now.toISOString() })
+      .set({ ended_by_id: ctx.user.id, ended_at: ctx.now.toISOString() })
       .where('client_id', '=', clientId)
       .where('id', '=', id)
       .where('ended_at', 'is', null)
@@ -136,7 +136,7 @@ export const erasureHandlers: Handlers<typeof erasures> = {
         left_on: leftOn,
         last_entry_on: lastEntryOn,
         offered,
-        proposed_by_id: ctx.who.id,
+        proposed_by_id: ctx.user.id,
         proposed_at: ctx.now.toISOString(),
         approved_by_id: null,
         approved_at: null,
@@ -151,13 +151,13 @@ export const erasureHandlers: Handlers<typeof erasures> = {
   },
   approve: async (ctx, { params: { id } }) => {
     const { clientId, proposedById, zone } = await lockProposedErasure(ctx, id);
-    if (proposedById === ctx.who.id) throw problem(409, 'error.erasure.own');
+    if (proposedById === ctx.user.id) throw problem(409, 'error.erasure.own');
     await lockClient(ctx, clientId);
     // Somebody may have written, or put a hold, since it was proposed.
     const { lastEntryOn } = await refuseUnlessDue(ctx, clientId, zone);
     await ctx.db
       .updateTable('erasures')
-      .set({ state: 'APPROVED', approved_by_id: ctx.who.id, approved_at: ctx.now.toISOString(), last_entry_on: lastEntryOn })
+      .set({ state: 'APPROVED', approved_by_id: ctx.user.id, approved_at: ctx.now.toISOString(), last_entry_on: lastEntryOn })
       .where('id', '=', id)
       .execute();
     await ctx.app.jobs.send(ctx.db, ERASE_JOB, { companyId: companyOf(ctx), erasureId: id });

@@ -45,22 +45,22 @@ const answer = (rows: ListedEvent[], total: number, notShared: number): Reply<Li
 const zonesByApp = new WeakMap<App, Map<number, string>>();
 
 async function listEvents(ctx: Ctx, input: Input): Promise<Reply<ListedEvent[]>> {
-  const { who, db } = ctx;
+  const { user, db } = ctx;
   const { clientIds } = input.query;
   // No client's data is listed for ADMIN by default (R3).
   const readZone = async () =>
-    who.isAdmin && !clientIds
+    user.isAdmin && !clientIds
       ? undefined
       : (
           await sql<{ zone: string }>`select company.time_zone as zone ${fromClients(ctx, clientIds)} order by client.id limit 1`.execute(
             db,
           )
         ).rows[0]?.zone;
-  const knownZone = isWholeCompany(ctx, clientIds) ? zonesByApp.get(ctx.app)?.get(who.companyId!) : undefined;
+  const knownZone = isWholeCompany(ctx, clientIds) ? zonesByApp.get(ctx.app)?.get(user.companyId!) : undefined;
   // Both leave in one turn. Whatever comes of the list, a refusal too, counts only if it went by the right clock.
   const [zone, settledList] = await Promise.all([readZone(), knownZone && settle(listInZone(ctx, input, knownZone))]);
   if (settledList && zone === knownZone) return settledList();
-  if (zone && isWholeCompany(ctx, clientIds)) zonesByApp.set(ctx.app, (zonesByApp.get(ctx.app) ?? new Map()).set(who.companyId!, zone));
+  if (zone && isWholeCompany(ctx, clientIds)) zonesByApp.set(ctx.app, (zonesByApp.get(ctx.app) ?? new Map()).set(user.companyId!, zone));
   return listInZone(ctx, input, zone);
 }
 

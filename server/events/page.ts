@@ -106,11 +106,11 @@ type EventPosition = { id: number | null; n: number | null };
 
 /** The instances at those places now, in their order; those gone meanwhile, or done and not shared, are left out. */
 export async function rowsAt(
-  { db, who }: Pick<Ctx, 'db' | 'who'>,
+  { db, user }: Pick<Ctx, 'db' | 'user'>,
   places: readonly EventPosition[],
   ahead: readonly OccurrenceAhead[],
 ): Promise<ListedEvent[]> {
-  const isVisible = isVisibleInstance(who, { clients: sql`${who.clients}`, companyId: sql`${who.companyId}::bigint` });
+  const isVisible = isVisibleInstance(user, { clients: sql`${user.clients}`, companyId: sql`${user.companyId}::bigint` });
   const [aheadCte, instanceJoin] =
     ahead.length === 0
       ? [sql``, sql`join activity_instances instance on instance.id = page.id`]
@@ -130,7 +130,7 @@ export async function rowsAt(
     select row_to_json(it) as it, (select name from clients where id = instance.client_id) as "clientName"
     from unnest(${places.map(({ id }) => id)}::bigint[], ${places.map(({ n }) => n)}::bigint[]) with ordinality as page (id, n, place)
     ${instanceJoin}
-    ${instanceRow(seesComments(who), seesHandlings(who))}
+    ${instanceRow(seesComments(user), seesHandlings(user))}
     where ${isVisible}
     order by page.place`.execute(db);
   return rows.map(({ it, clientName }): ListedEvent => ({ ...it, clientName }));

@@ -17,15 +17,15 @@ import { statusOf } from '#server/sql/instance-status.ts';
 /** A company, the requested span, and the clients in whose teams the reader is: of these nothing is left out (R21). */
 export type CompanySpan = { companyId: number; from: string; before: string; ownClients: readonly number[] };
 /** False where the reader, or the request, is about something else than just one company's clients. */
-export function isWholeCompany({ who }: Ctx, clientIds: readonly number[] | undefined): boolean {
-  const { companyId, companies } = who;
-  return !clientIds && who.isOrganisation && companyId !== null && companies !== '*' && companies.every((id) => id === companyId);
+export function isWholeCompany({ user }: Ctx, clientIds: readonly number[] | undefined): boolean {
+  const { companyId, companies } = user;
+  return !clientIds && user.isOrganisation && companyId !== null && companies !== '*' && companies.every((id) => id === companyId);
 }
 /** The company's span, or null. */
 export function companySpanOf(ctx: Ctx, days: DayRange, zone: string, clientIds: readonly number[] | undefined): CompanySpan | null {
   if (!isWholeCompany(ctx, clientIds)) return null;
   const { from, before } = instantsOf(days, zone);
-  return { companyId: ctx.who.companyId!, from, before, ownClients: ctx.who.clients };
+  return { companyId: ctx.user.companyId!, from, before, ownClients: ctx.user.clients };
 }
 
 /** A span's values, or their places in a statement. */

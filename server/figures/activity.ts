@@ -1,6 +1,6 @@
 /** One activity over a range of days, in buckets: their figures, and the first instances of each that the reader may see. */
 import { type SqlBool, sql } from 'kysely';
-import { type Bucket, MOST_NESTED } from '#contract/statistics.ts';
+import { type Bucket, MAX_NESTED_INSTANCES } from '#contract/statistics.ts';
 import { bucketFigures, type StatusCounts, spansOf } from '#domain/statistics.ts';
 import { dayBounds } from '#domain/time.ts';
 import { instancesSource, occurrencesAhead } from '#server/planning/ahead.ts';
@@ -22,7 +22,7 @@ export async function activityStatistics(ctx: Ctx, { params, query }: Input): Pr
   const allInstances = instancesSource(
     await occurrencesAhead(ctx.db, { of: sql<SqlBool>`series.activity_id = ${activity.id}`, ...days, now: ctx.now }),
   );
-  const maxNested = Math.min(MOST_NESTED.perBucket, Math.floor(MOST_NESTED.total / spans.length));
+  const maxNested = Math.min(MAX_NESTED_INSTANCES.perBucket, Math.floor(MAX_NESTED_INSTANCES.total / spans.length));
   const buckets = sql`unnest(${spans.map((_, index) => index)}::int[],
     ${spans.map((span) => dayBounds(span.startDate, zone).from)}::timestamptz[],
     ${spans.map((span) => dayBounds(span.endDate, zone).before)}::timestamptz[]) as buckets (bucket, starts, ends)`;
@@ -31,7 +31,7 @@ export async function activityStatistics(ctx: Ctx, { params, query }: Input): Pr
     and instance.removed_at is null
     and instance.placed_at >= buckets.starts
     and instance.placed_at < buckets.ends`;
-  const isVisible = showsInstance(ctx.who);
+  const isVisible = showsInstance(ctx.user);
   const [figures, nested] = await Promise.all([
     sql<Figures>`
       select bucket, ${countColumns}, count(*) filter (where not shown) as "notShared"
@@ -46,7 +46,7 @@ export async function activityStatistics(ctx: Ctx, { params, query }: Input): Pr
         lateral (
           select it, instance.placed_at, instance.id
           from ${allInstances} instance
-          ${instanceRow(seesComments(ctx.who))}
+          ${instanceRow(seesComments(ctx.user))}
           where ${isInBucket} and ${isVisible}
           order by instance.placed_at, instance.id
           limit ${maxNested}) found

@@ -65,7 +65,7 @@ const sums = sql.join(countedAs.map((name) => sql`${sumWhere(isCountedAs[name])}
 async function figuresOf(ctx: Ctx, clientId: number, zone: string, span: { starts: string; from: string; before: string }) {
   const { rows } = await sql<Row>`
     with scanned as (
-      select instance.activity_id, instance.placed_at >= ${span.from}::timestamptz as is_now, not ${showsInstance(ctx.who)} as hidden,
+      select instance.activity_id, instance.placed_at >= ${span.from}::timestamptz as is_now, not ${showsInstance(ctx.user)} as hidden,
         ${outcomeOf(ctx.now.toISOString(), 'instance')} as outcome, coalesce(instance.planned_date, instance.placed_at) as planned_at
       from activity_instances instance
       where instance.client_id = ${clientId}

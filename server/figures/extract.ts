@@ -3,7 +3,7 @@
  */
 
 import { type SqlBool, sql } from 'kysely';
-import { type ExportedInstance, type fileFormats, MOST_EXPORTED } from '#contract/statistics.ts';
+import { type ExportedInstance, type fileFormats, MAX_EXPORTED_ROWS } from '#contract/statistics.ts';
 import { csvOf } from '#domain/csv.ts';
 import { asLocale } from '#domain/locales.ts';
 import { type InstanceState, statusOf } from '#domain/planning/instance.ts';
@@ -26,7 +26,7 @@ type Input = {
 };
 
 /** Most bytes of comments in one export. */
-const MOST_BYTES = 50_000_000;
+const MAX_BYTES = 50_000_000;
 
 type Row = InstanceState & Omit<ExportedInstance, 'status' | 'activityName' | 'clientName'>;
 
@@ -111,7 +111,7 @@ export async function extract(ctx: Ctx, { params, query }: Input): Promise<FileA
   });
   if (query.fileFormat !== 'CSV')
     return file(`${activity.id}.json`, 'application/json', JSON.stringify(rows, null, 2), [activity.client_id]);
-  const { lang_key } = await ctx.db.selectFrom('users').select('lang_key').where('id', '=', ctx.who.id).executeTakeFirstOrThrow();
+  const { lang_key } = await ctx.db.selectFrom('users').select('lang_key').where('id', '=', ctx.user.id).executeTakeFirstOrThrow();
   return file(`${activity.id}.csv`, 'text/csv', asCsv(rows, zone, asLocale(lang_key)), [activity.client_id]);
 }
 
@@ -125,12 +125,13 @@ async function rowsOf(ctx: Ctx, activity: OpenActivity, days: DayRange): Promise
     and instance.removed_at is null
     and instance.placed_at >= ${range.from}
     and instance.placed_at < ${range.before}
-    and ${showsInstance(ctx.who)}`;
+    and ${showsInstance(ctx.user)}`;
   const { rows: sizes } = await sql<{ rows: number; bytes: number }>`
     select count(*) as rows, coalesce(sum(octet_length(instance.comment)), 0)::bigint as bytes
     from ${allInstances} instance
     where ${isInRange}`.execute(ctx.db);
-  if (sizes[0]!.rows > MOST_EXPORTED || sizes[0]!.bytes > MOST_BYTES) throw badField('statistics', 'startDate', 'error.field.tooManyRows');
+  if (sizes[0]!.rows > MAX_EXPORTED_ROWS || sizes[0]!.bytes > MAX_BYTES)
+    throw badField('statistics', 'startDate', 'error.field.tooManyRows');
   const { rows } = await sql<Row>`
     select instance.id, instance.planned_date as "plannedDate", instance.occurence_date as "occurenceDate",
       instance.skipped_date as "skippedDate",
@@ -138,7 +139,7 @@ async function rowsOf(ctx: Ctx, activity: OpenActivity, days: DayRange): Promise
       instance.is_completed as "isCompleted", instance.is_skipped as "isSkipped",
       ${fullNameOf('signer')} as "signedByName",
       ${fullNameOf('creator')} as "createdByName",
-      case when ${seesComments(ctx.who)} or instance.shared then instance.comment end as comment,
+      case when ${seesComments(ctx.user)} or instance.shared then instance.comment end as comment,
       coalesce(draws.drawn, '[]'::json) as drawn
     from ${allInstances} instance
     left join users signer on signer.id = instance.signed_by_id
@@ -154,7 +155,7 @@ async function rowsOf(ctx: Ctx, activity: OpenActivity, days: DayRange): Promise
         having sum(movement.amount) <> 0) draw) draws on true
     where ${isInRange}
     order by instance.placed_at, instance.id
-    limit ${MOST_EXPORTED}`.execute(ctx.db);
+    limit ${MAX_EXPORTED_ROWS}`.execute(ctx.db);
   return rows;
 }
 

@@ -38,12 +38,12 @@ export async function summarise(
 }
 
 /** A company in scope, with its clock; else 404. */
-export async function readCompanyZone({ db, who }: Ctx, id: number): Promise<{ id: number; time_zone: string }> {
+export async function readCompanyZone({ db, user }: Ctx, id: number): Promise<{ id: number; time_zone: string }> {
   const company = await db
     .selectFrom('companies')
     .select(['id', 'time_zone'])
     .where('id', '=', id)
-    .where(seesCompany(who, 'companies', 'id'))
+    .where(seesCompany(user, 'companies', 'id'))
     .executeTakeFirst();
   if (!company) throw notFound();
   return company;

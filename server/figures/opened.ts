@@ -15,20 +15,20 @@ export async function openActivity(ctx: Ctx, id: number, action: string): Promis
     .select(['activities.client_id', 'clients.name as client_name', 'companies.time_zone'])
     .where('activities.id', '=', id)
     .where('activities.removed_at', 'is', null)
-    .where(seesClient(ctx.who, 'activities'))
+    .where(seesClient(ctx.user, 'activities'))
     .executeTakeFirst();
   if (!activity) throw notFound();
-  if (ctx.who.isAdmin && !ctx.readOnly) await leaveTrace(ctx, activity.company_id, activity.client_id, action);
+  if (ctx.user.isAdmin && !ctx.readOnly) await leaveTrace(ctx, activity.company_id, activity.client_id, action);
   return activity;
 }
 
 /** ADMIN's asking for clients by name leaves a trace of each (R3). */
 export async function traceClients(
-  { db, who, accessedClients }: Ctx,
+  { db, user, accessedClients }: Ctx,
   ids: readonly number[] | undefined,
   companyId?: number,
 ): Promise<void> {
-  if (!who.isAdmin || !ids) return;
+  if (!user.isAdmin || !ids) return;
   const clients = db.selectFrom('clients').select('id').where(sql<SqlBool>`id = any(${ids})`);
   const companyClients = companyId === undefined ? clients : clients.where('company_id', '=', companyId);
   for (const { id } of await companyClients.execute()) accessedClients.set(id, 'instance.see');

@@ -6,7 +6,7 @@ import type { App } from '#server/request/ports.ts';
 type Flight = { reading: Promise<unknown>; nextReading?: Promise<unknown> | undefined };
 const flights = new WeakMap<App, Map<string, Flight>>();
 /** The part of a person on which the answer depends: whoever has the same is shown the same. */
-const readerKey = ({ who }: Ctx) => [who.isOrganisation, who.companyId, who.clients, who.companies, who.roles];
+const readerKey = ({ user }: Ctx) => [user.isOrganisation, user.companyId, user.clients, user.companies, user.roles];
 
 /**
  * The answer of `readAnswer`, for this reader and all others who see as much and need the same (`name`, and `query`: everything that it
@@ -15,7 +15,7 @@ const readerKey = ({ who }: Ctx) => [who.isOrganisation, who.companyId, who.clie
  * leaves a trace, and whoever writes read alone.
  */
 export function singleFlight<R>(ctx: Ctx, name: string, query: unknown, readAnswer: () => Promise<R>): Promise<R> {
-  if (ctx.who.isAdmin || !ctx.readOnly) return readAnswer();
+  if (ctx.user.isAdmin || !ctx.readOnly) return readAnswer();
   const flightsByKey = flightsOf(ctx.app);
   const key = JSON.stringify([name, readerKey(ctx), query]);
   const startReading = (): Promise<R> => {

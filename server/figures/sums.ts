@@ -9,16 +9,16 @@ import { hoursAtEnds, instancesInScope } from './counts.ts';
 /** From so many clients on, the days' sums are cheaper than looking at the rows. */
 export const MANY_CLIENTS = 50;
 /** The companies whose days' sums are used to answer about these clients; null where their rows are looked at. */
-export function countedCompaniesOf({ who }: Ctx, clientIds: readonly number[] | undefined, labelIds: readonly number[] | undefined) {
-  const clientCount = clientIds?.length ?? (who.isOrganisation ? MANY_CLIENTS : who.clients.length);
-  return who.companies !== '*' && !labelIds && clientCount >= MANY_CLIENTS ? who.companies : null;
+export function countedCompaniesOf({ user }: Ctx, clientIds: readonly number[] | undefined, labelIds: readonly number[] | undefined) {
+  const clientCount = clientIds?.length ?? (user.isOrganisation ? MANY_CLIENTS : user.clients.length);
+  return user.companies !== '*' && !labelIds && clientCount >= MANY_CLIENTS ? user.companies : null;
 }
 
 /** The requested clients that are in scope, with their companies. */
-export const fromClients = ({ who }: Ctx, ids: readonly number[] | undefined, companies = sql`companies`) =>
+export const fromClients = ({ user }: Ctx, ids: readonly number[] | undefined, companies = sql`companies`) =>
   sql`from clients client
     join ${companies} company on company.id = client.company_id
-    where ${seesClient(who, 'client', 'id')} and ${ids ? sql`client.id = any(${ids})` : sql`true`}`;
+    where ${seesClient(user, 'client', 'id')} and ${ids ? sql`client.id = any(${ids})` : sql`true`}`;
 /**
  * Those clients, but for who left before the range, with today, and it and the range as instants of their company's clock; which is read
  * once for all of a company's.
@@ -32,7 +32,7 @@ export function scopeCte(ctx: Ctx, ids: readonly number[] | undefined, days: Ran
     from companies company
     offset 0)`;
   return sql`
-    select client.id, client.company_id, client.name, ${ctx.who.isAdmin ? sql`true` : sql`client.id = any(${ctx.who.clients})`} as team,
+    select client.id, client.company_id, client.name, ${ctx.user.isAdmin ? sql`true` : sql`client.id = any(${ctx.user.clients})`} as team,
       company.today, company.starts, company.ends, company.today_starts, company.today_ends
     ${fromClients(ctx, ids, clocks)}
     ${ids ? sql`` : sql`and (client.left_on is null or client.left_on >= ${days.from}::date)`}`;

@@ -34,7 +34,7 @@ export const limitOf = (type: string): number => (isImage(type) ? IMAGE_MAX : ME
  */
 const MARKUP = /<(?:html|svg|body|iframe|object|embed|applet)[\s/>]|<script|<!doctype|<\?php/i;
 /** The longest that MARKUP matches. */
-const LONGEST_MARKUP = 9;
+const MAX_MARKUP_LENGTH = 9;
 const hasMarkup = (bytes: Buffer) => MARKUP.test(bytes.toString('latin1'));
 
 const ZIP_END_SIGNATURE = Buffer.from('PK\x05\x06', 'latin1');
@@ -74,7 +74,7 @@ export function inspectContent(type: string) {
       if (isWhole) {
         const chunkWithCarry = Buffer.concat([carry, chunk]);
         if (hasMarkup(chunkWithCarry)) throw typeRefusal();
-        carry = chunkWithCarry.subarray(-LONGEST_MARKUP);
+        carry = chunkWithCarry.subarray(-MAX_MARKUP_LENGTH);
       }
       size += chunk.length;
       keepLast(chunk);

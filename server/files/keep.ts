@@ -9,7 +9,7 @@ import { isImage } from './content.ts';
 export type Holder = { companyId: number; clientId?: number } | { userId: number } | { platform: true };
 /** The place in the body where it was written, for the refusal. */
 type Place = { objectName: string; field: string };
-type Writer = Pick<Ctx, 'db' | 'who' | 'app'>;
+type Writer = Pick<Ctx, 'db' | 'user' | 'app'>;
 
 const columnsOf = (holder: Holder) => ({
   company_id: 'companyId' in holder ? holder.companyId : null,
@@ -49,7 +49,7 @@ export async function releasePictures(db: Db, userId: number, picture: string | 
 }
 
 /** Holds each file, in the writer's transaction; 400 for one that is not theirs to use, with the same answer for one that is not there. */
-async function holdFiles({ db, who, app }: Writer, files: Address[], holder: Holder, place: Place, picturesOnly = false): Promise<void> {
+async function holdFiles({ db, user, app }: Writer, files: Address[], holder: Holder, place: Place, picturesOnly = false): Promise<void> {
   if (files.length === 0) return;
   const keys = [...new Set(files.map((file) => file.key))];
   const holderColumns = columnsOf(holder);
@@ -59,14 +59,14 @@ async function holdFiles({ db, who, app }: Writer, files: Address[], holder: Hol
     const row = rows.find((candidate) => candidate.key === key && candidate.name === name);
     const isAttachedHere =
       row && (Object.entries(holderColumns) as [keyof typeof holderColumns, unknown][]).every(([column, value]) => row[column] === value);
-    const isFree = row && row.company_id === null && row.user_id === null && !row.platform && row.uploader_id === who.id;
+    const isFree = row && row.company_id === null && row.user_id === null && !row.platform && row.uploader_id === user.id;
     if (!isAttachedHere && !isFree) throw badField(place.objectName, place.field, 'error.file.foreign');
     if (picturesOnly && !isImage(row.content_type ?? '')) throw badField(place.objectName, place.field, 'error.file.noImage');
     if (isFree) freeKeys.push(key);
   }
   // A file that somebody no longer sees is not put where it would be seen again.
   const attachedKeys = keys.filter((key) => !freeKeys.includes(key));
-  const readableFiles = attachedKeys.length > 0 ? await app.readableFiles(db, who.id, async () => who, attachedKeys) : [];
+  const readableFiles = attachedKeys.length > 0 ? await app.readableFiles(db, user.id, async () => user, attachedKeys) : [];
   if (readableFiles.length < attachedKeys.length) throw badField(place.objectName, place.field, 'error.file.foreign');
   if (freeKeys.length > 0) await db.updateTable('files').set(holderColumns).where('key', 'in', freeKeys).execute();
 }

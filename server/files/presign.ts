@@ -10,16 +10,16 @@ import { addressOf, safeName } from './address.ts';
 const LIFETIME_MS = 10 * 60_000;
 
 export const fileHandlers: Handlers<typeof files> = {
-  presign: async ({ db, who, now, readOnly }, { query }) => {
+  presign: async ({ db, user, now, readOnly }, { query }) => {
     if (readOnly) throw needsWriting;
-    refuseOverLimit(await countAttempts(db, now, [{ limit: limits.uploadBy, subject: String(who.id) }]), now);
+    refuseOverLimit(await countAttempts(db, now, [{ limit: limits.uploadBy, subject: String(user.id) }]), now);
     const { key: token, keyHash } = newKey();
     const file = { key: randomBytes(16).toString('hex'), name: safeName(query.filename) };
     await db
       .insertInto('files')
       .values({
         ...file,
-        uploader_id: who.id,
+        uploader_id: user.id,
         created_date: now.toISOString(),
         token_hash: keyHash,
         expires_date: keyEnd(now, LIFETIME_MS),

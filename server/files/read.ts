@@ -6,7 +6,7 @@ import { roles } from '#domain/permissions.ts';
 import { isFull } from '#server/database/unavailable.ts';
 import type { AccessLogEntry, App, ReadableFile } from '#server/request/ports.ts';
 import { notFound } from '#server/request/problems.ts';
-import { whoById } from '#server/request/who.ts';
+import { findUserById } from '#server/request/user.ts';
 import type { Address } from './address.ts';
 
 type Range = { start: number; end: number };
@@ -22,7 +22,7 @@ export function serveFiles(server: FastifyInstance, app: App): void {
       if (!signedReader) throw notFound();
       // Every company's rows: the rule itself says whose they are, and the reader's companies are what it finds out.
       const [file] = await app.scoped({ companies: '*', readOnly: true }, (db) =>
-        app.readableFiles(db, signedReader.readerId, () => whoById(db, signedReader.readerId), [params.key]),
+        app.readableFiles(db, signedReader.readerId, () => findUserById(db, signedReader.readerId), [params.key]),
       );
       if (!file || file.name !== params.name) throw notFound();
       const etag = `"${file.key}"`;
@@ -60,7 +60,7 @@ async function logReading(app: App, { key, opens }: ReadableFile, requestId: str
   const opening: AccessLogEntry = {
     // A signed address has no session: one reader's are taken for one.
     token: `files of ${reader.id}`,
-    who: { id: reader.id, name: reader.name, roles: roles.filter((role) => reader.authorities.includes(role)) },
+    user: { id: reader.id, name: reader.name, roles: roles.filter((role) => reader.authorities.includes(role)) },
     clients: [clientId],
     before: [],
     isRepeatable: true,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { FILES } from '#contract/files.ts';
 import type { Scoped } from '#server/database/scoped.ts';
 import type { ReadableBy, SignedQuery, Signer } from '#server/request/ports.ts';
-import type { Who } from '#server/request/who.ts';
+import type { User } from '#server/request/user.ts';
 import { addressesIn, withQueries } from './address.ts';
 
 const HOUR_SECONDS = 3600;
@@ -36,18 +36,18 @@ export function createSigner(scoped: Scoped, readableFiles: ReadableBy): Signer 
      * The text of an answer with its files' addresses signed for this reader, each only if they may read it now. An answer
      * without such an address costs one search of its text (measured, decision 011).
      */
-    signUrls: async (text: string, who: Who, now: Date): Promise<string> => {
+    signUrls: async (text: string, user: User, now: Date): Promise<string> => {
       if (!text.includes(FILES)) return text;
       const keys = [...new Set(addressesIn(text).map((address) => address.key))];
       if (keys.length === 0) return text;
       const [fileSecret, files] = await Promise.all([
         sharedSecret(),
-        scoped({ companies: who.companies, readOnly: true }, (db) => readableFiles(db, who.id, async () => who, keys)),
+        scoped({ companies: user.companies, readOnly: true }, (db) => readableFiles(db, user.id, async () => user, keys)),
       ]);
       const readableKeys = new Set(files.map((file) => file.key));
       const end = endOf(now);
       return withQueries(text, (key) =>
-        readableKeys.has(key) ? `r=${who.id}&e=${end}&s=${signatureHmac(fileSecret, key, who.id, end).digest('base64url')}` : undefined,
+        readableKeys.has(key) ? `r=${user.id}&e=${end}&s=${signatureHmac(fileSecret, key, user.id, end).digest('base64url')}` : undefined,
       );
     },
     /** The reader of this key by a query, and the seconds left; null when it is made up, changed or over. */

@@ -5,7 +5,7 @@ import { isFull, isUnavailable } from '#server/database/unavailable.ts';
 import type { App } from '#server/request/ports.ts';
 import { problem } from '#server/request/problems.ts';
 import { allowLongBody } from '#server/request/slow-bodies.ts';
-import { hashOf } from '#server/request/who.ts';
+import { hashOf } from '#server/request/user.ts';
 import type { Address } from './address.ts';
 import { garbageCollector } from './collect-garbage.ts';
 import { HEAD_BYTES, inspectContent, limitOf, sizeRefusal, typeOf, typeRefusal } from './content.ts';

@@ -8,7 +8,7 @@ import { statement } from '#server/database/statement.ts';
 import type { FileHolder } from '#server/database/tables.ts';
 import type { ReadableBy, ReadableFile } from '#server/request/ports.ts';
 import { hasRole, isOfOrganisation } from '#server/request/roles.ts';
-import type { Who } from '#server/request/who.ts';
+import type { User } from '#server/request/user.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 
 /** True of a `file` for an `account`: the client or company that it belongs to is theirs to see. Nothing holds it yet: its uploader's alone. */
@@ -52,23 +52,23 @@ const findFiles: (db: Db, query: Query) => Promise<Row[]> = statement<Query, Row
 );
 
 /** The rows of one kind that hold files: the join to them from a `holder`, and who sees them with what they show. */
-export type FileHolderTable = { kind: FileHolder; row: RawBuilder<unknown>; sees: (who: Who) => RawBuilder<SqlBool> };
+export type FileHolderTable = { kind: FileHolder; row: RawBuilder<unknown>; sees: (user: User) => RawBuilder<SqlBool> };
 export const createReadableBy =
   (tables: readonly FileHolderTable[]): ReadableBy =>
-  async (db, readerId, whoOf, keys) => {
+  async (db, readerId, findReader, keys) => {
     const files = await findFiles(db, { readerId, keys });
     const filesToJudge = files.filter(({ isOpen }) => !isOpen);
     const judgedKeys = filesToJudge.map(({ key }) => key);
     const sources = tables.filter(({ kind }) => filesToJudge.some(({ kinds }) => kinds.includes(kind)));
-    const who = sources.length > 0 && (await whoOf());
-    if (!who) return files.filter(({ isOpen }) => isOpen);
+    const user = sources.length > 0 && (await findReader());
+    if (!user) return files.filter(({ isOpen }) => isOpen);
     const holderQueries = sources.map(
       ({ kind, row, sees }) => sql`
         select holder.file_key as key
         from files file
         join file_holders holder on holder.company_id = file.company_id and holder.file_key = file.key
         join ${row}
-        where file.key = any(${judgedKeys}::text[]) and holder.holder = ${kind} and ${sees(who)}`,
+        where file.key = any(${judgedKeys}::text[]) and holder.holder = ${kind} and ${sees(user)}`,
     );
     const { rows } = await sql<{ key: string }>`${sql.join(holderQueries, sql` union `)}`.execute(db);
     const readableKeys = new Set(rows.map(({ key }) => key));

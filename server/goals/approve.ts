@@ -51,10 +51,10 @@ async function neighbouringDates(
   return rows[0]!;
 }
 
-type Approver = Pick<Ctx, 'db' | 'now'> & { who: { id: number } };
+type Approver = Pick<Ctx, 'db' | 'now'> & { user: { id: number } };
 type ApprovablePlan = Pick<OpenPlan, 'id' | 'clientId' | 'startDate' | 'endDate'>;
 /** Ends what applies on the days of the plan, keeps with its goals what stands in their activities now, and approves it. */
-export async function writeApproval({ db, who, now }: Approver, kind: PlanKind, plan: ApprovablePlan): Promise<void> {
+export async function writeApproval({ db, user, now }: Approver, kind: PlanKind, plan: ApprovablePlan): Promise<void> {
   const [plans, goals] = [plansTable(kind), goalsTable(kind)];
   await storeEnds(db, kind, plan);
   await sql`
@@ -72,7 +72,7 @@ export async function writeApproval({ db, who, now }: Approver, kind: PlanKind, 
     where activity.id = goal.activity_id and ${planColumn(kind, 'goal')} = ${plan.id} and goal.removed_at is null`.execute(db);
   await sql`
     update ${plans}
-    set status = 'APPROVED', approved_date = ${now.toISOString()}, approved_by_id = ${who.id}, start_date = ${plan.startDate}::date,
+    set status = 'APPROVED', approved_date = ${now.toISOString()}, approved_by_id = ${user.id}, start_date = ${plan.startDate}::date,
       end_date = ${plan.endDate}::date, version = version + 1
     where id = ${plan.id}`.execute(db);
 }

@@ -1,7 +1,7 @@
 /** Goals of plans: written while their plan is a draft; read with the texts of their activity, or as those stood when it was approved (R51, R54). */
 import { type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/goals/goals.ts';
-import { MOST_GOALS } from '#domain/goals/judging.ts';
+import { MAX_GOALS } from '#domain/goals/judging.ts';
 import { isRange } from '#domain/goals/plans.ts';
 import { isAvailableTo } from '#server/catalogue/of-company.ts';
 import { singleFlightHandler } from '#server/figures/single-flight.ts';
@@ -24,8 +24,8 @@ const activityValue = (value: ReturnType<typeof sql>) =>
 const goalOptions = (kind: PlanKind) =>
   ({
     // With their plan, for whoever may read that.
-    visible: ({ who }: Ctx) => seesGoal(who, kind),
-    changeable: ({ who }: Ctx) => sql<SqlBool>`row.company_id = ${who.companyId}`,
+    visible: ({ user }: Ctx) => seesGoal(user, kind),
+    changeable: ({ user }: Ctx) => sql<SqlBool>`row.company_id = ${user.companyId}`,
     immutableFields: [planField(kind)],
     computed: {
       activityName: sql`coalesce(row.as_approved->>'activityName', ${activityValue(sql`activity.name`)})`,
@@ -39,7 +39,7 @@ const goalOptions = (kind: PlanKind) =>
     },
     listConditions: async (ctx: Ctx, query: Values) => {
       const planId = query[planField(kind)];
-      const { isAdmin } = ctx.who;
+      const { isAdmin } = ctx.user;
       if (isAdmin && query.clientId === undefined && planId === undefined) return null;
       if (isAdmin && query.clientId !== undefined && !ctx.readOnly) await openListed(ctx, query.clientId as number, 'carePlan.see');
       return [
@@ -48,7 +48,7 @@ const goalOptions = (kind: PlanKind) =>
       ];
     },
     onRead: async (ctx: Ctx, row: Values) => {
-      if (ctx.who.isAdmin && !ctx.readOnly) await openClient(ctx, row.clientId as number, 'carePlan.see');
+      if (ctx.user.isAdmin && !ctx.readOnly) await openClient(ctx, row.clientId as number, 'carePlan.see');
     },
     ownerColumns: async (ctx: Ctx, body: Values): Promise<Values> => {
       const { companyId, clientId } = await openDraft(ctx, kind, body[planField(kind)] as number);
@@ -63,7 +63,7 @@ async function openDraft(ctx: Ctx, kind: PlanKind, planId: number) {
   const plan = await openPlan(ctx, kind, planId, 'carePlan.change', true).catch((error: unknown) => {
     throw isProblem(error) && error.status === 404 ? badField(goalObject(kind), planField(kind), 'error.field.unknown') : error;
   });
-  if (plan.companyId !== ctx.who.companyId) throw badField(goalObject(kind), planField(kind), 'error.field.unknown');
+  if (plan.companyId !== ctx.user.companyId) throw badField(goalObject(kind), planField(kind), 'error.field.unknown');
   if (plan.status === 'APPROVED') throw approvedProblem(kind, 'approved', await approvalOf(ctx, kind, planId));
   return plan;
 }
@@ -104,7 +104,7 @@ async function checkGoal(ctx: Ctx, kind: PlanKind, values: Values, row: Values |
       select count(*) as count
       from ${goalsTable(kind)} row
       where ${planColumn(kind, 'row')} = ${plan.id} and row.removed_at is null`.execute(ctx.db);
-    if (rows[0]!.count >= MOST_GOALS) throw problem(409, `assistmeApp.${object}.errors.tooMany`);
+    if (rows[0]!.count >= MAX_GOALS) throw problem(409, `assistmeApp.${object}.errors.tooMany`);
   }
 }
 
@@ -127,7 +127,7 @@ async function groupByCategory<G extends Goal>(goals: readonly G[]) {
     }))
     .sort((a, b) => order.compare(a.categoryName, b.categoryName) || a.categoryId - b.categoryId);
 }
-const wholePage = { page: 0, size: MOST_GOALS, sort: [] };
+const wholePage = { page: 0, size: MAX_GOALS, sort: [] };
 
 const evaluationGoalsByCategory = async (ctx: Ctx, planId: number) => {
   await openPlan(ctx, 'evaluation', planId, 'carePlan.see');

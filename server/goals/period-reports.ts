@@ -28,7 +28,7 @@ const joins = sql`from evaluation_plan_reports row
   join evaluation_plans plan on plan.id = row.evaluation_plan_id
   join clients client on client.id = row.client_id
   left join users signer on signer.id = row.signed_by_id`;
-const isVisibleReport = ({ who }: Ctx) => sql<boolean>`(row.removed_at is null and ${seesAsOrganisation(who)})`;
+const isVisibleReport = ({ user }: Ctx) => sql<boolean>`(row.removed_at is null and ${seesAsOrganisation(user)})`;
 
 const sortColumns: Record<string, string> = { id: 'id', reportStartDate: 'start_date', reportEndDate: 'end_date' };
 async function readPage(ctx: Ctx, condition: RawBuilder<boolean>, { page: pageNumber, size, sort }: Paging) {
@@ -60,7 +60,7 @@ async function open(ctx: Ctx, id: number, action: string, stateRefusal?: StateRe
     where row.id = ${id} and ${isVisibleReport(ctx)}`.execute(ctx.db);
   const row = rows[0];
   if (!row) throw notFound();
-  if (ctx.who.isAdmin && !ctx.readOnly) await leaveTrace(ctx, row.companyId, row.clientId, action);
+  if (ctx.user.isAdmin && !ctx.readOnly) await leaveTrace(ctx, row.companyId, row.clientId, action);
   if (stateRefusal) refuseChanged(ctx, row.version, stateRefusal(row));
   return row;
 }
@@ -109,13 +109,13 @@ function changedGoals(storedGoals: contract.PeriodGoals, currentGoals: contract.
 }
 
 /** A signer, or who would be one, performed something of what it counts. */
-async function isPerformer({ db, who }: Ctx, row: Row): Promise<boolean> {
+async function isPerformer({ db, user }: Ctx, row: Row): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
       select from evaluation_goals goal
       join activity_instances instance on instance.activity_id = goal.activity_id
       where goal.evaluation_plan_id = ${row.evaluationPlanId}
-        and instance.signed_by_id = ${row.signedById ?? who.id}
+        and instance.signed_by_id = ${row.signedById ?? user.id}
         and ${countsForGoal}
         and instance.placed_at >= ${row.reportStartDate}::timestamp at time zone ${row.zone}
         and instance.placed_at < (${row.reportEndDate}::date + 1)::timestamp at time zone ${row.zone}) as found`.execute(db);
@@ -135,7 +135,7 @@ const refusals: Record<SigningRefusal['refused'], (row: Row) => Error> = {
 const refusalIfSigned: StateRefusal = (row) => (mayRecount(row) ? null : refusals.signed(row));
 
 async function sign(ctx: Ctx, id: number, body: { comment: string; isConfirmed: boolean }) {
-  const { db, who, now } = ctx;
+  const { db, user, now } = ctx;
   const refusalOf = (report: Row) => signingRefusal(report, { ...body, comment: plainText(body.comment) });
   // The state's refusals come before the version, those of the fields after it.
   const row = await open(ctx, id, 'periodReport.sign', (report) => {
@@ -146,7 +146,7 @@ async function sign(ctx: Ctx, id: number, body: { comment: string; isConfirmed: 
   if (refusal) throw refusals[refusal.refused](row);
   const signedStatus: ReportStatus = 'APPROVED_WITH_DIVERGENCES';
   await handleEntry(ctx, 'period_report_id', id, 'ACTION_TAKEN');
-  const values = { status: signedStatus, comment: body.comment, signed_by_id: who.id, signed_by_date: now.toISOString() };
+  const values = { status: signedStatus, comment: body.comment, signed_by_id: user.id, signed_by_date: now.toISOString() };
   await db
     .updateTable('evaluation_plan_reports')
     .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
@@ -156,12 +156,12 @@ async function sign(ctx: Ctx, id: number, body: { comment: string; isConfirmed: 
 }
 
 async function recount(ctx: Ctx, id: number) {
-  const { db, who, now } = ctx;
+  const { db, user, now } = ctx;
   const row = await open(ctx, id, 'periodReport.sign', refusalIfSigned);
   const at = now.toISOString();
   const content = await countNow(ctx, row);
   const status = writtenStatus(content.flatMap((category) => category.goals));
-  await storeFigures(db, { ...row, number: row.figures + 1 }, content, at, who.id);
+  await storeFigures(db, { ...row, number: row.figures + 1 }, content, at, user.id);
   await db
     .updateTable('evaluation_plan_reports')
     .set((eb) => ({ status, figures: eb('figures', '+', 1), version: eb('version', '+', 1) }))
@@ -176,7 +176,7 @@ async function recount(ctx: Ctx, id: number) {
 export const periodReportHandlers: Handlers<typeof contract.periodReports> = {
   list: async (ctx, { query: { clientId }, paging }) => {
     // No client's data is listed for ADMIN by default (R3).
-    if (ctx.who.isAdmin && clientId === undefined) return reply([], { total: 0 });
+    if (ctx.user.isAdmin && clientId === undefined) return reply([], { total: 0 });
     if (clientId !== undefined) await openClient(ctx, clientId, 'periodReport.see');
     return readPage(ctx, clientId === undefined ? sql`true` : sql`row.client_id = ${clientId}`, paging);
   },
@@ -207,11 +207,11 @@ export const periodReportHandlers: Handlers<typeof contract.periodReports> = {
   },
   recount: (ctx, { params }) => recount(ctx, params.id),
   addAddendum: async (ctx, { params: { id }, body }) => {
-    const { db, who, now } = ctx;
+    const { db, user, now } = ctx;
     const row = await open(ctx, id, 'periodReport.sign', noRefusal);
     await db
       .insertInto('period_report_notes')
-      .values({ report_id: id, company_id: row.companyId, client_id: row.clientId, at: now.toISOString(), by_id: who.id, text: body.text })
+      .values({ report_id: id, company_id: row.companyId, client_id: row.clientId, at: now.toISOString(), by_id: user.id, text: body.text })
       .execute();
     return reply(await readReport(ctx, id), { alert: { key: `assistmeApp.${OBJECT}.addendumAdded`, param: row.reportName } });
   },

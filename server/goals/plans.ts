@@ -20,8 +20,8 @@ type Plan = contract.ImplementationPlan | contract.EvaluationPlan;
 
 const planOptions = (kind: PlanKind) =>
   ({
-    visible: ({ who }: Ctx) => seesPlan(who),
-    changeable: ({ who }: Ctx) => sql<SqlBool>`row.company_id = ${who.companyId}`,
+    visible: ({ user }: Ctx) => seesPlan(user),
+    changeable: ({ user }: Ctx) => sql<SqlBool>`row.company_id = ${user.companyId}`,
     immutableFields: ['clientId'],
     computed: {
       clientName: sql`(select client.name from clients client where client.id = row.client_id)`,
@@ -30,14 +30,14 @@ const planOptions = (kind: PlanKind) =>
         (select count(*) from ${sql.table(`${kind}_goals`)} goal where ${planColumn(kind, 'goal')} = row.id and goal.removed_at is null)`,
     },
     listConditions: async (ctx: Ctx, query: Values) => {
-      const { isAdmin } = ctx.who;
+      const { isAdmin } = ctx.user;
       // No client's own is listed for ADMIN by default (R3).
       if (isAdmin && query.clientId === undefined) return null;
       if (isAdmin && !ctx.readOnly) await openListed(ctx, query.clientId as number, 'carePlan.see');
       return query.clientId === undefined ? [] : [sql<SqlBool>`row.client_id = ${query.clientId}`];
     },
     onRead: async (ctx: Ctx, row: Values) => {
-      if (ctx.who.isAdmin && !ctx.readOnly) await openClient(ctx, row.clientId as number, 'carePlan.see');
+      if (ctx.user.isAdmin && !ctx.readOnly) await openClient(ctx, row.clientId as number, 'carePlan.see');
     },
     ownerColumns: async (ctx: Ctx, body: Values): Promise<Values> => {
       const { company_id } = await ownClient(ctx, kind, body.clientId as number);
@@ -68,8 +68,8 @@ async function ownClient(ctx: Ctx, kind: PlanKind, clientId: number) {
     .innerJoin('companies', 'companies.id', 'clients.company_id')
     .select(['clients.company_id', 'companies.time_zone'])
     .where('clients.id', '=', clientId)
-    .where('clients.company_id', '=', ctx.who.companyId)
-    .where(seesClient(ctx.who, 'clients', 'id'))
+    .where('clients.company_id', '=', ctx.user.companyId)
+    .where(seesClient(ctx.user, 'clients', 'id'))
     .executeTakeFirst();
   if (!client) throw badField(planObject(kind), 'clientId', 'error.field.unknown');
   return client;

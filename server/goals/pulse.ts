@@ -99,10 +99,10 @@ export async function pulsesOf(ctx: Ctx, clientId: number) {
   }));
 }
 
-const MOST_CLIENTS = 100;
-const MOST_CLIENTS_IN_SHORT = 3;
+const MAX_CLIENTS = 100;
+const MAX_CLIENTS_IN_SHORT = 3;
 /** Of each client. */
-const MOST_NAMED_GOALS = 3;
+const MAX_NAMED_GOALS = 3;
 
 /** The clients of a company some of whose goals need somebody today, most need first; what is shown is read of those that are named alone. */
 export async function readClientsBehind(ctx: Ctx, companyId: number, isShort = false): Promise<{ total: number; clients: ClientBehind[] }> {
@@ -117,12 +117,12 @@ export async function readClientsBehind(ctx: Ctx, companyId: number, isShort = f
   const clientsBehind = [...Map.groupBy(goals, ({ clientId }) => clientId)]
     .map(([clientId, clientGoals]) => {
       const states = clientGoals.map(({ id }) => ({ id, ...pulses.get(id)! }));
-      const neediestGoals = states.filter(needsAttention).sort(byGoalNeed).slice(0, MOST_NAMED_GOALS);
+      const neediestGoals = states.filter(needsAttention).sort(byGoalNeed).slice(0, MAX_NAMED_GOALS);
       return { clientId, goals: clientGoals.length, needing: neediestGoals, ...behindOf(states) };
     })
     .filter(({ needing }) => needing.length > 0)
     .sort(byGroupNeed);
-  const listedClients = clientsBehind.slice(0, isShort ? MOST_CLIENTS_IN_SHORT : MOST_CLIENTS);
+  const listedClients = clientsBehind.slice(0, isShort ? MAX_CLIENTS_IN_SHORT : MAX_CLIENTS);
   const ids = listedClients.flatMap(({ needing }) => needing.map(({ id }) => id));
   const [listedGoals, names] = await Promise.all([
     goalsOn(ctx, sql<SqlBool>`goal.id = any(${ids})`, today),

@@ -4,7 +4,7 @@ import { localDate } from '#domain/time.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { notFound, problem } from '#server/request/problems.ts';
 import { leaveTrace, seesClient } from '#server/request/scope.ts';
-import type { Who } from '#server/request/who.ts';
+import type { User } from '#server/request/user.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 
 /** The two kinds of plan; their tables have the same columns, named by the kind. */
@@ -17,18 +17,18 @@ export const planColumn = (kind: PlanKind, alias: string) => sql.ref(`${alias}.$
 export const planObject = (kind: PlanKind) => `${kind}Plan` as const;
 
 /** True for plans `row` that may be read: by the organisation all of its clients', by a team what is approved (R50). */
-export const seesPlan = (who: Who, alias = 'row') => {
+export const seesPlan = (user: User, alias = 'row') => {
   const status = sql.ref(`${alias}.status`);
-  if (who.isAdmin) return sql<SqlBool>`${sql.ref(`${alias}.removed_at`)} is null`;
-  const isOfCompany = who.isOrganisation ? sql<SqlBool>`${sql.ref(`${alias}.company_id`)} = ${who.companyId}` : sql<SqlBool>`false`;
-  const isApproved = sql<SqlBool>`(${status} = 'APPROVED' and ${seesClient(who, alias)})`;
+  if (user.isAdmin) return sql<SqlBool>`${sql.ref(`${alias}.removed_at`)} is null`;
+  const isOfCompany = user.isOrganisation ? sql<SqlBool>`${sql.ref(`${alias}.company_id`)} = ${user.companyId}` : sql<SqlBool>`false`;
+  const isApproved = sql<SqlBool>`(${status} = 'APPROVED' and ${seesClient(user, alias)})`;
   return sql<SqlBool>`(${sql.ref(`${alias}.removed_at`)} is null and (${isOfCompany} or ${isApproved}))`;
 };
 
 /** True for goals `row` of a plan that may be read. */
-export const seesGoal = (who: Who, kind: PlanKind) =>
+export const seesGoal = (user: User, kind: PlanKind) =>
   sql<SqlBool>`(row.removed_at is null
-    and exists (select from ${plansTable(kind)} plan where plan.id = ${planColumn(kind, 'row')} and ${seesPlan(who, 'plan')}))`;
+    and exists (select from ${plansTable(kind)} plan where plan.id = ${planColumn(kind, 'row')} and ${seesPlan(user, 'plan')}))`;
 
 export type OpenPlan = {
   id: number;
@@ -47,17 +47,17 @@ export type OpenPlan = {
  * plans they write.
  */
 export async function openPlan(ctx: Ctx, kind: PlanKind, id: number, action: string, needsLock = false): Promise<OpenPlan> {
-  const clientOfPlan = sql`select row.client_id as "clientId" from ${plansTable(kind)} row where row.id = ${id} and ${seesPlan(ctx.who)}`;
+  const clientOfPlan = sql`select row.client_id as "clientId" from ${plansTable(kind)} row where row.id = ${id} and ${seesPlan(ctx.user)}`;
   if (needsLock) await sql`select from clients where id = (${clientOfPlan}) for no key update`.execute(ctx.db);
   const { rows } = await sql<OpenPlan>`
     select row.id, row.version, row.company_id as "companyId", row.client_id as "clientId", row.status, row.start_date as "startDate",
       row.end_date as "endDate", company.time_zone as "timeZone"
     from ${plansTable(kind)} row
     join companies company on company.id = row.company_id
-    where row.id = ${id} and ${seesPlan(ctx.who)}`.execute(ctx.db);
+    where row.id = ${id} and ${seesPlan(ctx.user)}`.execute(ctx.db);
   const plan = rows[0];
   if (!plan) throw notFound();
-  if (ctx.who.isAdmin && !ctx.readOnly) await leaveTrace(ctx, plan.companyId, plan.clientId, action);
+  if (ctx.user.isAdmin && !ctx.readOnly) await leaveTrace(ctx, plan.companyId, plan.clientId, action);
   return plan;
 }
 

@@ -1,7 +1,7 @@
 /** Hand-over notes of a client's team: written, changed by their writer alone, read, answered, withdrawn; nothing of them is lost (R89). */
 import { sql } from 'kysely';
 import type * as contract from '#contract/handover.ts';
-import { lastDayRefusal, MOST_ANSWERS, MOST_CHANGES, outOfDateAt } from '#domain/handover.ts';
+import { lastDayRefusal, MAX_ANSWERS, MAX_CHANGES, outOfDateAt } from '#domain/handover.ts';
 import { canAt } from '#domain/places.ts';
 import { localDate } from '#domain/time.ts';
 import { dayInJson } from '#server/database/instants.ts';
@@ -43,7 +43,7 @@ export const handoverHandlers: Handlers<typeof contract.handover> = {
       .values({
         company_id: client.company_id,
         client_id: clientId,
-        by_id: ctx.who.id,
+        by_id: ctx.user.id,
         written_at: writtenAt,
         ...columnsOf(note),
         out_of_date_at: outOfDateAt(note.validUntil, writtenAt, client.time_zone),
@@ -57,7 +57,7 @@ export const handoverHandlers: Handlers<typeof contract.handover> = {
   },
   change: async (ctx, { params: { id }, body }) => {
     const lockedNote = await lockNote(ctx, id);
-    if (lockedNote.byId !== ctx.who.id) throw forbidden();
+    if (lockedNote.byId !== ctx.user.id) throw forbidden();
     refuseChanged(ctx, lockedNote.version);
     const note: HandoverContent = {
       text: body.text ?? lockedNote.text,
@@ -68,14 +68,14 @@ export const handoverHandlers: Handlers<typeof contract.handover> = {
     return reply(changedNote, alert('updated', changedNote));
   },
   withdraw: async (ctx, { params: { id } }) => {
-    const { db, who, now } = ctx;
+    const { db, user, now } = ctx;
     const lockedNote = await lockNote(ctx, id);
-    if (lockedNote.byId !== who.id && !canAt(who.assignments, 'instance.remove', lockedNote)) throw forbidden();
+    if (lockedNote.byId !== user.id && !canAt(user.assignments, 'instance.remove', lockedNote)) throw forbidden();
     refuseChanged(ctx, lockedNote.version);
     const withdrawnAt = now.toISOString();
     await db
       .updateTable('handover_notes')
-      .set((eb) => ({ withdrawn_at: withdrawnAt, withdrawn_by_id: who.id, version: eb('version', '+', 1) }))
+      .set((eb) => ({ withdrawn_at: withdrawnAt, withdrawn_by_id: user.id, version: eb('version', '+', 1) }))
       .where('id', '=', id)
       .execute();
     await leaveNote(db, id, withdrawnAt);
@@ -96,11 +96,11 @@ export const handoverHandlers: Handlers<typeof contract.handover> = {
       .select(({ fn }) => fn.countAll<number>().as('answers'))
       .where('note_id', '=', id)
       .executeTakeFirstOrThrow();
-    if (answers >= MOST_ANSWERS) throw problem(409, `assistmeApp.${OBJECT}.errors.tooManyAnswers`);
+    if (answers >= MAX_ANSWERS) throw problem(409, `assistmeApp.${OBJECT}.errors.tooManyAnswers`);
     const owner = { note_id: id, company_id: lockedNote.companyId, client_id: lockedNote.clientId };
     await ctx.db
       .insertInto('handover_answers')
-      .values({ ...owner, at: ctx.now.toISOString(), by_id: ctx.who.id, text: body.text, shared: lockedNote.forOrganisation })
+      .values({ ...owner, at: ctx.now.toISOString(), by_id: ctx.user.id, text: body.text, shared: lockedNote.forOrganisation })
       .execute();
     await markRead(ctx, lockedNote, lockedNote.number);
     const note = await readNote(ctx, id);
@@ -148,7 +148,7 @@ const isSameContent = (a: HandoverContent, b: HandoverContent) =>
 
 /** Writes the next number of a note; what stood before stays. */
 async function storeChange(ctx: Ctx, lockedNote: LockedNote, note: HandoverContent): Promise<void> {
-  if (lockedNote.number > MOST_CHANGES) throw problem(409, `assistmeApp.${OBJECT}.errors.tooManyChanges`);
+  if (lockedNote.number > MAX_CHANGES) throw problem(409, `assistmeApp.${OBJECT}.errors.tooManyChanges`);
   const changedAt = ctx.now.toISOString();
   const values = {
     ...columnsOf(note),
@@ -175,17 +175,17 @@ const writeRevision = (
     .execute();
 
 /** Once is enough until it changes or somebody answers: whoever has read all of it leaves no other mark. */
-async function markRead({ db, who, now }: Ctx, { id, companyId, clientId }: Owner & { id: number }, number: number): Promise<void> {
+async function markRead({ db, user, now }: Ctx, { id, companyId, clientId }: Owner & { id: number }, number: number): Promise<void> {
   await sql`
     insert into handover_reads (note_id, user_id, at, number, company_id, client_id)
-    select ${id}, ${who.id}, ${now.toISOString()}, ${number}, ${companyId}, ${clientId}
+    select ${id}, ${user.id}, ${now.toISOString()}, ${number}, ${companyId}, ${clientId}
     where not exists (
       select from handover_reads reading
       where reading.note_id = ${id}
-        and reading.user_id = ${who.id}
+        and reading.user_id = ${user.id}
         and reading.number >= ${number}
         and reading.at >= coalesce((select max(answer.at) from handover_answers answer
-          where answer.note_id = ${id} and answer.by_id <> ${who.id}), '-infinity'))
+          where answer.note_id = ${id} and answer.by_id <> ${user.id}), '-infinity'))
     on conflict do nothing`.execute(db);
 }
 
@@ -195,10 +195,10 @@ async function clientOf(ctx: Ctx, id: number): Promise<{ company_id: number; tim
     .innerJoin('companies', 'companies.id', 'row.company_id')
     .select(['row.company_id', 'companies.time_zone'])
     .where('row.id', '=', id)
-    .where(seesClient(ctx.who, 'row', 'id'))
+    .where(seesClient(ctx.user, 'row', 'id'))
     .executeTakeFirst();
-  if (!client || !isOnTeamSide(ctx.who, id)) throw fieldError('clientId', 'error.field.unknown');
-  if (ctx.who.isAdmin) await leaveTrace(ctx, client.company_id, id, 'handover.write');
+  if (!client || !isOnTeamSide(ctx.user, id)) throw fieldError('clientId', 'error.field.unknown');
+  if (ctx.user.isAdmin) await leaveTrace(ctx, client.company_id, id, 'handover.write');
   return client;
 }
 
@@ -221,9 +221,9 @@ async function openNote(ctx: Ctx, id: number, needsLock = false): Promise<Stored
     from handover_notes row
     join clients client on client.id = row.client_id
     join companies company on company.id = row.company_id
-    where row.id = ${id} and ${isOfTeam(ctx.who)}
+    where row.id = ${id} and ${isOfTeam(ctx.user)}
     ${needsLock ? sql`for update of row` : sql``}`.execute(ctx.db);
   if (!rows[0]) throw notFound();
-  if (ctx.who.isAdmin) await leaveTrace(ctx, rows[0].companyId, rows[0].clientId, 'handover.write');
+  if (ctx.user.isAdmin) await leaveTrace(ctx, rows[0].companyId, rows[0].clientId, 'handover.write');
   return rows[0];
 }

@@ -4,8 +4,8 @@ import type * as contract from '#contract/handover.ts';
 import type { SinceLine } from '#contract/handover.ts';
 import {
   type ChangeSinceShift,
-  LONGEST_SINCE_MS,
-  MOST_SINCE,
+  MAX_HANDOVER_SPAN_MS,
+  MAX_SINCE_LINES,
   SINCE_REACH_DAYS,
   type SinceEntry,
   sinceEntries,
@@ -23,9 +23,9 @@ import { isOfTeam } from './rows.ts';
 import { visitOf } from './visits.ts';
 
 /** The most characters of a comment or note in a line. */
-const LONGEST_TEXT = 200;
+const MAX_TEXT_LENGTH = 200;
 /** Most rows that one statement reads: more happened than anybody reads in a minute. */
-const MOST_ROWS = 2000;
+const MAX_ROWS = 2000;
 
 type Span = { clientId: number; from: string; to: string };
 type Line = Partial<SinceLine> & Pick<SinceLine, 'kind' | 'id' | 'name' | 'date'>;
@@ -39,7 +39,7 @@ const isNearSpan = ({ clientId, from, to }: Span) => sql<SqlBool>`
     and instance.removed_at is null`;
 
 /** Instances of the span that were not done an hour after their time (R84). */
-async function missedLines({ db, who }: Ctx, { clientId, from, to }: Span): Promise<Line[]> {
+async function missedLines({ db, user }: Ctx, { clientId, from, to }: Span): Promise<Line[]> {
   const dueBefore = new Date(Date.parse(to) - MISSED_AFTER_MS).toISOString();
   const { rows } = await sql<Line>`
     select 'MISSED' as kind, instance.id, activity.name, instance.placed_at as date
@@ -50,9 +50,9 @@ async function missedLines({ db, who }: Ctx, { clientId, from, to }: Span): Prom
       and instance.placed_at < ${dueBefore}
       and instance.removed_at is null
       and ${isToSign('instance')}
-      and ${showsInstance(who)}
+      and ${showsInstance(user)}
     order by instance.placed_at, instance.id
-    limit ${sql.lit(MOST_ROWS)}`.execute(db);
+    limit ${sql.lit(MAX_ROWS)}`.execute(db);
   return rows;
 }
 
@@ -60,11 +60,11 @@ type Row = ChangeSinceShift & { name: string; comment: string | null };
 const textOf = (html: string | null) => shorten(linesOf(html ?? ''));
 function shorten(text: string): string | null {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line === '' ? null : line.length > LONGEST_TEXT ? `${line.slice(0, LONGEST_TEXT - 1)}…` : line;
+  return line === '' ? null : line.length > MAX_TEXT_LENGTH ? `${line.slice(0, MAX_TEXT_LENGTH - 1)}…` : line;
 }
 
 /** Acts of others on instances, from the lines of their histories; what a pause skipped is told by the pause. */
-async function instanceLines({ db, who }: Ctx, span: Span): Promise<Line[]> {
+async function instanceLines({ db, user }: Ctx, span: Span): Promise<Line[]> {
   const { rows } = await sql<Row>`
     select instance.id, activity.name, instance.comment, event.act, event.at, ${fullNameOf('actor')} as "byName",
       instance.planned_date as "plannedDate",
@@ -82,19 +82,19 @@ async function instanceLines({ db, who }: Ctx, span: Span): Promise<Line[]> {
     join activity_instance_events event on event.instance_id = instance.id
       and event.at >= ${span.from}
       and event.at < ${span.to}
-      and event.by_id is distinct from ${who.id}
+      and event.by_id is distinct from ${user.id}
       and (event.act in ('skipped', 'reported', 'moved')
         or event.comment <> '' and event.act in ('signed', 'restored', 'commented', 'edited'))
     join activities activity on activity.id = instance.activity_id
     left join users actor on actor.id = event.by_id
     where ${isNearSpan(span)}
-      and ${showsInstance(who)}
+      and ${showsInstance(user)}
       and not (instance.is_skipped
         and exists (
           select from medicine_pause_skips pause_skip
           where pause_skip.instance_id = instance.id and pause_skip.at = instance.signed_by_date))
     order by event.instance_id, event.id
-    limit ${sql.lit(MOST_ROWS)}`.execute(db);
+    limit ${sql.lit(MAX_ROWS)}`.execute(db);
   const rowById = new Map(rows.map(({ id, name, comment }) => [id, { name, comment }]));
   return sinceEntries(rows).map(({ from, movedTo, at, ...entry }: SinceEntry) => {
     const { name, comment } = rowById.get(entry.id)!;
@@ -103,7 +103,7 @@ async function instanceLines({ db, who }: Ctx, span: Span): Promise<Line[]> {
 }
 
 /** Stock that others filled up, counted, put right, poured away or returned, from the ledger. */
-async function stockLines({ db, who }: Ctx, { clientId, from, to }: Span): Promise<Line[]> {
+async function stockLines({ db, user }: Ctx, { clientId, from, to }: Span): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select upper(movement.kind) as kind, movement.item_id as id, row.name, movement.at as date, ${fullNameOf('account')} as "byName",
       movement.amount::float8 as amount, row.unit
@@ -114,15 +114,15 @@ async function stockLines({ db, who }: Ctx, { clientId, from, to }: Span): Promi
       and movement.at >= ${from}
       and movement.at < ${to}
       and movement.kind in ('refilled', 'counted', 'corrected', 'wasted', 'returned')
-      and movement.by_id is distinct from ${who.id}
+      and movement.by_id is distinct from ${user.id}
       and row.removed_at is null
     order by movement.at, movement.id
-    limit ${sql.lit(MOST_ROWS)}`.execute(db);
+    limit ${sql.lit(MAX_ROWS)}`.execute(db);
   return rows;
 }
 
 /** Reports that others sent, by when they did. */
-async function reportLines({ db, who }: Ctx, { clientId, from, to }: Span): Promise<Line[]> {
+async function reportLines({ db, user }: Ctx, { clientId, from, to }: Span): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select 'REPORT' as kind, row.id, version.name, row.signed_by_date as date, ${fullNameOf('signer')} as "byName"
     from report_instances row
@@ -132,15 +132,15 @@ async function reportLines({ db, who }: Ctx, { clientId, from, to }: Span): Prom
       and row.occurence_date >= ${from}::timestamptz - ${reachInterval}
       and row.signed_by_date >= ${from}
       and row.signed_by_date < ${to}
-      and row.signed_by_id <> ${who.id}
-      and ${seesUnvoidedReport(who)}
+      and row.signed_by_id <> ${user.id}
+      and ${seesUnvoidedReport(user)}
     order by row.signed_by_date, row.id
-    limit ${sql.lit(MOST_ROWS)}`.execute(db);
+    limit ${sql.lit(MAX_ROWS)}`.execute(db);
   return rows;
 }
 
 /** Notes of others. */
-async function noteLines({ db, who }: Ctx, { clientId, from, to }: Span): Promise<Line[]> {
+async function noteLines({ db, user }: Ctx, { clientId, from, to }: Span): Promise<Line[]> {
   const { rows } = await sql<Line & { text: string }>`
     select 'HANDOVER' as kind, row.id, '' as name, row.written_at as date, ${fullNameOf('writer')} as "byName", row.text
     from handover_notes row
@@ -149,17 +149,17 @@ async function noteLines({ db, who }: Ctx, { clientId, from, to }: Span): Promis
       and row.written_at >= ${from}
       and row.written_at < ${to}
       and row.withdrawn_at is null
-      and row.by_id <> ${who.id}
-      and ${isOfTeam(who)}
+      and row.by_id <> ${user.id}
+      and ${isOfTeam(user)}
     order by row.written_at, row.id
-    limit ${sql.lit(MOST_ROWS)}`.execute(db);
+    limit ${sql.lit(MAX_ROWS)}`.execute(db);
   return rows.map((row) => ({ ...row, text: shorten(row.text) }));
 }
 
 /** Orders of medicines that others wrote, of each the last; those that others ended, and those that they paused (R131, R135). */
-async function orderLines({ db, who }: Ctx, { clientId, from, to }: Span): Promise<Line[]> {
+async function orderLines({ db, user }: Ctx, { clientId, from, to }: Span): Promise<Line[]> {
   const isByOthers = (atColumn: string, by: string) =>
-    sql<SqlBool>`${sql.ref(atColumn)} >= ${from} and ${sql.ref(atColumn)} < ${to} and ${sql.ref(by)} is distinct from ${who.id}`;
+    sql<SqlBool>`${sql.ref(atColumn)} >= ${from} and ${sql.ref(atColumn)} < ${to} and ${sql.ref(by)} is distinct from ${user.id}`;
   const latestRevision = sql`
     select revision.name, revision.strength, revision.at, revision.by_id, revision.reason, revision.dose, revision.unit
     from medicine_numbers revision
@@ -192,18 +192,18 @@ async function orderLines({ db, who }: Ctx, { clientId, from, to }: Span): Promi
     join lateral (${latestRevision}) latest on true
     left join users person on person.id = pause.by_id
     where pause.client_id = ${clientId} and pause.ended_at is null and ${isByOthers('pause.at', 'pause.by_id')}
-    limit ${sql.lit(MOST_ROWS)}`.execute(db);
+    limit ${sql.lit(MAX_ROWS)}`.execute(db);
   return rows.map((row) => ({ ...row, text: row.text && shorten(row.text) }));
 }
 
 /** The times at which the reader signed for the client before an instant, two weeks back at most. */
-async function signedTimes({ db, who }: Ctx, span: Span): Promise<string[]> {
+async function signedTimes({ db, user }: Ctx, span: Span): Promise<string[]> {
   const { rows } = await sql<{ at: string }>`
     select distinct instance.signed_by_date as at
     from activity_instances instance
-    where ${isNearSpan(span)} and instance.signed_by_id = ${who.id} and instance.signed_by_date < ${span.to}
+    where ${isNearSpan(span)} and instance.signed_by_id = ${user.id} and instance.signed_by_date < ${span.to}
     order by 1 desc
-    limit ${sql.lit(MOST_ROWS)}`.execute(db);
+    limit ${sql.lit(MAX_ROWS)}`.execute(db);
   return rows.map(({ at }) => at);
 }
 
@@ -220,7 +220,7 @@ const emptyLine = { byName: null, text: null, movedFrom: null, movedTo: null, am
 export const readSince: Handler<typeof contract.handover.since> = async (ctx, { params: { clientId }, query }) => {
   await openClient(ctx, clientId, 'handover.write');
   const to = ctx.now.toISOString();
-  const earliestStart = new Date(Date.parse(to) - LONGEST_SINCE_MS).toISOString();
+  const earliestStart = new Date(Date.parse(to) - MAX_HANDOVER_SPAN_MS).toISOString();
   const { began, before: lastOpened } = visitAt(await visitOf(ctx, clientId), to);
   const requestedStart = query.since && new Date(Math.max(Date.parse(query.since), Date.parse(earliestStart))).toISOString();
   const { from, basis } = requestedStart
@@ -234,7 +234,7 @@ export const readSince: Handler<typeof contract.handover.since> = async (ctx, { 
     from,
     basis,
     counts: kinds.filter(({ kindLines }) => kindLines.length > 0).map(({ kind, kindLines: some }) => ({ kind, count: some.length })),
-    lines: lines.slice(0, MOST_SINCE).map((line) => ({ ...emptyLine, ...line })),
-    more: Math.max(0, lines.length - MOST_SINCE),
+    lines: lines.slice(0, MAX_SINCE_LINES).map((line) => ({ ...emptyLine, ...line })),
+    more: Math.max(0, lines.length - MAX_SINCE_LINES),
   };
 };

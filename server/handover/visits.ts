@@ -6,11 +6,11 @@ import type { Ctx, Handler } from '#server/request/handlers.ts';
 import { openClient } from '#server/request/scope.ts';
 
 /** The last visit that was noted, as it stands before this look; under its row's lock where one writes. */
-export async function visitOf({ db, who }: Ctx, clientId: number, needsLock = false): Promise<Visit | null> {
+export async function visitOf({ db, user }: Ctx, clientId: number, needsLock = false): Promise<Visit | null> {
   const { rows } = await sql<Visit>`
     select visit.seen_at as seen, visit.began_at as began, visit.before_at as before
     from client_visits visit
-    where visit.client_id = ${clientId} and visit.user_id = ${who.id}
+    where visit.client_id = ${clientId} and visit.user_id = ${user.id}
     ${needsLock ? sql`for update` : sql``}`.execute(db);
   return rows[0] ?? null;
 }
@@ -20,7 +20,7 @@ export const noteVisit: Handler<typeof contract.handover.visit> = async (ctx, { 
   const { seen, began, before } = visitAt(await visitOf(ctx, clientId, true), ctx.now.toISOString());
   await sql`
     insert into client_visits (client_id, user_id, company_id, seen_at, began_at, before_at)
-    values (${clientId}, ${ctx.who.id}, ${client.company_id}, ${seen}, ${began}, ${before}::timestamptz)
+    values (${clientId}, ${ctx.user.id}, ${client.company_id}, ${seen}, ${began}, ${before}::timestamptz)
     on conflict (client_id, user_id) do update set seen_at = excluded.seen_at, began_at = excluded.began_at,
       before_at = excluded.before_at`.execute(ctx.db);
   return undefined;

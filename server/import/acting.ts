@@ -3,7 +3,7 @@ import type { Db } from '#server/database/scoped.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { jobContext } from '#server/request/job-context.ts';
 import type { App } from '#server/request/ports.ts';
-import { whoWith } from '#server/request/who.ts';
+import { userWith } from '#server/request/user.ts';
 
 /** The context of one of its transactions; `afterCommit` gathers what is to be done once that is committed. */
 export function importContext(
@@ -12,6 +12,6 @@ export function importContext(
   { companyId, userId }: { companyId: number; userId: number },
   afterCommit: Ctx['afterCommit'],
 ): Ctx {
-  const who = whoWith({ id: userId, login: '', name: '' }, { authorities: ['ORG_ADMIN'], companyId, memberships: [] });
-  return jobContext(app, { db, who, now: app.now(), afterCommit, logEvent: app.security.log });
+  const user = userWith({ id: userId, login: '', name: '' }, { authorities: ['ORG_ADMIN'], companyId, memberships: [] });
+  return jobContext(app, { db, user, now: app.now(), afterCommit, logEvent: app.security.log });
 }

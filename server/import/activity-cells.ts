@@ -1,7 +1,7 @@
 /** The columns of an activity as the download says them, and what they mean. */
 
 import { formatAmount, formatBasis, formatDraws, formatShares, formatYesNo } from '#domain/import/cells.ts';
-import { LONGEST_CELL, QUESTION_PREFIX } from '#domain/import/sheets.ts';
+import { MAX_CELL_LENGTH, QUESTION_PREFIX } from '#domain/import/sheets.ts';
 import type { PlannedTimes } from '#domain/import/times.ts';
 import { formatTimes, plannedTimesOf } from '#domain/import/times-in-words.ts';
 import type { Locale } from '#domain/locales.ts';
@@ -51,7 +51,7 @@ export function valueCell({ valueType }: ExistingQuestion, value: ExistingValue 
   if (valueType === 'BOOLEAN') return formatYesNo(value as boolean, locale);
   if (valueType === 'NUMBER') return formatAmount(value as number, locale);
   const text = valueType === 'LONG_STRING' ? linesOf(String(value)) : String(value);
-  return text.length > LONGEST_CELL ? '' : text;
+  return text.length > MAX_CELL_LENGTH ? '' : text;
 }
 
 /** The names that an activity is known by. */

@@ -24,7 +24,7 @@ export type ClientImport = { ctx: Ctx; existingData: ExistingData; companyId: nu
 export async function makeItems(clientImport: ClientImport, newItems: readonly StockItemFields[]): Promise<void> {
   const { ctx, companyId, clientId, importedRows } = clientImport;
   if (newItems.length === 0) return;
-  const { db, who, now } = ctx;
+  const { db, user, now } = ctx;
   const owner = { company_id: companyId, client_id: clientId };
   const at = now.toISOString();
   const rows = await withIds(
@@ -62,7 +62,7 @@ export async function makeItems(clientImport: ClientImport, newItems: readonly S
           kind: 'counted' as const,
           instance_id: null,
           at,
-          by_id: who.id,
+          by_id: user.id,
           comment: null,
         })),
       ),
@@ -90,7 +90,7 @@ export async function makeActivities(
 ): Promise<number[]> {
   if (newActivities.length === 0) return [];
   const { ctx, existingData, companyId, clientId, importedRows } = clientImport;
-  const { db, who, now } = ctx;
+  const { db, user, now } = ctx;
   const owner = { company_id: companyId, client_id: clientId };
   const categoryIdsByType = new Map(existingData.types.map(({ id, categoryId }) => [id, categoryId]));
   const rows = await withIds(
@@ -137,7 +137,7 @@ export async function makeActivities(
             activity_name: row.name,
             shared_before: [] as string[],
             shared_after: [...sharedAfter],
-            by_id: who.id,
+            by_id: user.id,
             at: now.toISOString(),
           },
         ]
@@ -209,7 +209,7 @@ export async function makeRules(
   rules: readonly NewRule[],
 ): Promise<void> {
   if (rules.length === 0) return;
-  const { db, who, now } = ctx;
+  const { db, user, now } = ctx;
   const { today } = existingData;
   const horizonEnd = addDays(today, HORIZON_DAYS + 1);
   const series = await withIds(
@@ -227,7 +227,7 @@ export async function makeRules(
       archived: false,
       made_until: horizonEnd,
       together: null as number | null,
-      created_by_id: who.id,
+      created_by_id: user.id,
     })),
   );
   for (const partSeries of Map.groupBy(series, (_, index) => `${rules[index]!.activityId} ${rules[index]!.timesIndex}`).values())

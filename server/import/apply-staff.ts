@@ -13,7 +13,7 @@ export async function applyStaff(
   changes: readonly StaffChange[],
 ): Promise<{ importedRows: ImportedRows; preparedCount: number }> {
   const importedRows = noImportedRows();
-  const inviter = { db: ctx.db, now: ctx.now, byId: ctx.who.id };
+  const inviter = { db: ctx.db, now: ctx.now, byId: ctx.user.id };
   const groupIdsByClient = new Map(
     existingData.clients.flatMap(({ name, groups }) => (groups[0] ? [[nameKey(name), groups[0].id] as const] : [])),
   );

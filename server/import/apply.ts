@@ -64,7 +64,7 @@ async function applyPart(
   { isAdmin, locale, decisions }: RunningImport,
   { companyId, importId }: ImportRun,
 ): Promise<PartOutcome> {
-  const existingData = await existingFor(ctx.db, companyId, { now: ctx.now, userId: ctx.who.id }, part.rows);
+  const existingData = await existingFor(ctx.db, companyId, { now: ctx.now, userId: ctx.user.id }, part.rows);
   if (part.kind === 'CATALOGUE')
     return { state: 'DONE', importedRows: await applyCatalogue(ctx, existingData, decisions), newCount: 0, changed: 0, waitingRows: [] };
   const absentClients = part.kind === 'STAFF' ? await readWaitingClientKeys(ctx.db, { companyId, id: importId }) : new Set<string>();

@@ -45,7 +45,7 @@ function partsOf({ clients, staff, state }: Look, decisions: readonly ImportDeci
 
 /** Stores the import and queues its job, in the transaction of whoever asks; answers its id. */
 export async function beginImport(
-  { app, db, who, now }: Ctx,
+  { app, db, user, now }: Ctx,
   companyId: number,
   look: Look,
   { decisions, sheets }: Workbook,
@@ -54,7 +54,7 @@ export async function beginImport(
   const { parts, waitingRows } = partsOf(look, decisions);
   const { rows } = await sql<{ id: number }>`
     insert into imports (company_id, started_date, started_by_id, language, decisions, held_back, columns)
-    values (${companyId}, ${now.toISOString()}, ${who.id}, ${look.state.locale}, ${JSON.stringify(decisions)}::jsonb,
+    values (${companyId}, ${now.toISOString()}, ${user.id}, ${look.state.locale}, ${JSON.stringify(decisions)}::jsonb,
       ${JSON.stringify(waitingRows)}::jsonb, ${JSON.stringify(columns)}::jsonb)
     returning id`.execute(db);
   const { id } = rows[0]!;

@@ -32,7 +32,7 @@ const keyOf = (kind: Kind, name: string, category: string | null) =>
   `${kind} ${category === null ? '' : nameKey(category)} ${nameKey(name)}`;
 
 /** The most that are offered as what may be meant. */
-const MOST_NEAR = 5;
+const MAX_SUGGESTIONS = 5;
 /** Rows whose names are like the one that is said, the likest first. */
 export function nearestRows<T extends { name: string }>(name: string, rows: readonly T[]): T[] {
   const foldedName = foldedText(name);
@@ -44,7 +44,7 @@ export function nearestRows<T extends { name: string }>(name: string, rows: read
     }))
     .filter(({ slips }) => slips <= maxSlips)
     .sort((a, b) => a.slips - b.slips || a.row.name.localeCompare(b.row.name, 'sv'))
-    .slice(0, MOST_NEAR)
+    .slice(0, MAX_SUGGESTIONS)
     .map(({ row }) => row);
 }
 

@@ -27,7 +27,7 @@ const flagColumns = {
 } as const satisfies Record<string, keyof Flags>;
 
 /** The most rules of a row that are shown; all of them are planned. */
-const MOST_RULES_SHOWN = 24;
+const MAX_RULES_SHOWN = 24;
 
 type RowContext = { state: Comparison; work: ClientWork; client: ExistingClient | null; items: ReadonlySet<string> };
 type StoredActivity = { existingActivity: ExistingActivity | null; currentCells: Record<string, string>; typeId: number | null };
@@ -59,7 +59,7 @@ function readColumns(
       if (!isSame) {
         outcome.recurrences.push(
           ...rulesOf(parsedTimes.parts)
-            .slice(0, MOST_RULES_SHOWN)
+            .slice(0, MAX_RULES_SHOWN)
             .map(({ rule }) => formatRule(rule)),
         );
         fields.times = parsedTimes.parts;

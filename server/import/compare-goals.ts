@@ -1,6 +1,6 @@
 /** Compares the rows of the goals' sheet with the goals of a client's plan: its draft, else the one that was approved. */
 import { evaluationGoal } from '#contract/goals/goals.ts';
-import { LARGEST_FREQUENCY, MOST_GOALS } from '#domain/goals/judging.ts';
+import { MAX_FREQUENCY, MAX_GOALS } from '#domain/goals/judging.ts';
 import { isRange } from '#domain/goals/plans.ts';
 import { formatUnit, parseUnit, parseWhole } from '#domain/import/cells.ts';
 import { nameKey } from '#domain/name-key.ts';
@@ -52,7 +52,7 @@ function readGoal(state: Comparison, outcome: Outcome, cells: Cells, existingGoa
     else if (areas[0].id !== existingGoal?.categoryId && noteIfChanged('area', areas[0].name)) fields.categoryId = areas[0].id;
   }
   if (isFilled('frequency')) {
-    const minFrequency = parseCell(outcome, cells, 'frequency', (text) => parseWhole(text, 0, LARGEST_FREQUENCY));
+    const minFrequency = parseCell(outcome, cells, 'frequency', (text) => parseWhole(text, 0, MAX_FREQUENCY));
     if (minFrequency !== undefined) {
       if (!isRange({ minFrequency, maxFrequency: existingGoal?.maxFrequency ?? null }))
         outcome.refuse('frequency', 'error.field.maxBelowMin');
@@ -126,7 +126,7 @@ export function compareGoals(state: Comparison, work: ClientWork): void {
     if (outcome.isWrong) continue;
     if (existingGoal) {
       if (outcome.state === 'changed') work.changes.changedGoals.push({ existing: existingGoal, fields });
-    } else if (++goalCount > MOST_GOALS) outcome.refuse(null, 'assistmeApp.evaluationGoal.errors.tooMany');
+    } else if (++goalCount > MAX_GOALS) outcome.refuse(null, 'assistmeApp.evaluationGoal.errors.tooMany');
     else work.changes.newGoals.push({ ...fields, activity });
   }
 }

@@ -13,7 +13,7 @@ export type TeamToJoin = { clientKey: string; groupId: number | null };
 export type StaffChange = { email: string; role: InvitedRole; isOffice: boolean; teams: TeamToJoin[]; outcome: Outcome };
 
 const emailSchema = z.email();
-const LONGEST_ADDRESS = 254;
+const MAX_ADDRESS_LENGTH = 254;
 export const isOfficeRole = (role: string): boolean => role === 'ORG_ADMIN' || role === 'ORG_USER';
 
 type RolePlaces = { isOffice: boolean; groups: Map<number, string> };
@@ -68,7 +68,8 @@ export function compareStaff(state: Comparison): { outcomes: Outcome[]; changes:
     outcomes.push(outcome);
     requireCells(outcome, cells, ['email', 'role']);
     const email = (cells.email ?? '').trim().toLowerCase();
-    if (email && (email.length > LONGEST_ADDRESS || !z.safeParse(emailSchema, email).success)) outcome.refuse('email', 'error.field.email');
+    if (email && (email.length > MAX_ADDRESS_LENGTH || !z.safeParse(emailSchema, email).success))
+      outcome.refuse('email', 'error.field.email');
     const role = parseCell(outcome, cells, 'role', parseRole);
     const clientNames = parseCell(outcome, cells, 'clients', parseList) ?? [];
     if (!role) continue;

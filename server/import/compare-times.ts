@@ -8,14 +8,14 @@ import { ruleOfSeries } from './activity-cells.ts';
 import type { ExistingActivity, ExistingSeries } from './existing.ts';
 
 /** Days that are compared: those of a rule that repeat after more differ by their text. */
-const MOST_DAYS_COMPARED = 64;
+const MAX_DAYS_COMPARED = 64;
 /** Days ahead that are looked through: a leap day comes again within eight years. */
-const MOST_DAYS_AHEAD = 8 * 366;
+const MAX_DAYS_AHEAD = 8 * 366;
 
 /** The days from today on, the clock and the end of a rule: what it plans. */
 function planKeyOf(rule: Rule, today: string, isCompletable: boolean): string {
   const firstDay = parseDay(today);
-  const days = ruleDays(rule, firstDay, firstDay + MOST_DAYS_AHEAD, MOST_DAYS_COMPARED);
+  const days = ruleDays(rule, firstDay, firstDay + MAX_DAYS_AHEAD, MAX_DAYS_COMPARED);
   return [clockOfRule(rule), isCompletable, rule.until, days.length < 2 ? formatRule(rule) : days.join(',')].join(' ');
 }
 

@@ -18,14 +18,15 @@ import { readableWaitingRows, type WaitingRow, workbookOfWaiting } from './waiti
 import { workbookOf } from './workbook.ts';
 
 type Body = Workbook & { companyId: number; language?: Locale | undefined };
-type TraceCtx = Pick<Ctx, 'db' | 'who' | 'accessedClients' | 'readOnly'>;
+type TraceCtx = Pick<Ctx, 'db' | 'user' | 'accessedClients' | 'readOnly'>;
 
 /** The company, or 404: ORG_ADMIN's own alone, also where none is named; null where ADMIN names none. */
-async function openRequestedCompany(ctx: Pick<Ctx, 'db' | 'who'>, companyId: number | undefined): Promise<number | null> {
-  const requestedId = companyId ?? ctx.who.companyId;
+async function openRequestedCompany(ctx: Pick<Ctx, 'db' | 'user'>, companyId: number | undefined): Promise<number | null> {
+  const requestedId = companyId ?? ctx.user.companyId;
   return requestedId === null ? null : (await openCompany(ctx, requestedId)).id;
 }
-const openNamedCompany = async (ctx: Pick<Ctx, 'db' | 'who'>, companyId: number): Promise<number> => (await openCompany(ctx, companyId)).id;
+const openNamedCompany = async (ctx: Pick<Ctx, 'db' | 'user'>, companyId: number): Promise<number> =>
+  (await openCompany(ctx, companyId)).id;
 
 /** ADMIN's trace of each client that is shown, and the office's of each card that it reads (R3, R97). */
 async function traceClients<C extends { id: number }>(
@@ -34,10 +35,10 @@ async function traceClients<C extends { id: number }>(
   clients: readonly C[],
   readsCard: (client: C) => boolean,
 ): Promise<void> {
-  const visibleClients = ctx.who.isAdmin ? clients : clients.filter(readsCard);
+  const visibleClients = ctx.user.isAdmin ? clients : clients.filter(readsCard);
   if (visibleClients.length === 0) return;
   const clientKeys = visibleClients.map(({ id: clientId }) => ({ companyId, clientId }));
-  await leaveTraces(ctx, clientKeys, ctx.who.isAdmin ? 'import.run' : 'clientCard.see');
+  await leaveTraces(ctx, clientKeys, ctx.user.isAdmin ? 'import.run' : 'clientCard.see');
 }
 /** The clients that rows of a workbook name; ADMIN leaves a trace of each. */
 async function traceNamedClients(ctx: TraceCtx, companyId: number, rows: readonly WaitingRow[]): Promise<number[]> {
@@ -75,18 +76,18 @@ async function runOneAtATime<T>(userId: number, work: () => Promise<T>): Promise
   return work().finally(() => lookingUserIds.delete(userId));
 }
 
-async function check({ app, who, now, accessedClients }: SignedInCtx, body: Body) {
+async function check({ app, user, now, accessedClients }: SignedInCtx, body: Body) {
   await refuseTooMany(body.sheets);
-  const scope = { companies: who.companies, readOnly: true };
+  const scope = { companies: user.companies, readOnly: true };
   const existingData = await app.scoped(scope, async (db) =>
-    existingFor(db, await openNamedCompany({ db, who }, body.companyId), { now, userId: who.id }, body.sheets),
+    existingFor(db, await openNamedCompany({ db, user }, body.companyId), { now, userId: user.id }, body.sheets),
   );
-  const look = await compare(existingData, body, who.isAdmin);
+  const look = await compare(existingData, body, user.isAdmin);
   const namedClients = clientsIn(look);
   const showsCard = showsCardOf(look);
-  if (who.isAdmin ? namedClients.length > 0 : namedClients.some(showsCard))
+  if (user.isAdmin ? namedClients.length > 0 : namedClients.some(showsCard))
     await app.scoped({ companies: [body.companyId] }, (db) =>
-      traceClients({ db, who, accessedClients, readOnly: false }, body.companyId, namedClients, showsCard),
+      traceClients({ db, user, accessedClients, readOnly: false }, body.companyId, namedClients, showsCard),
     );
   return reply(look.checked, { clients: idsOf(namedClients) });
 }
@@ -102,10 +103,10 @@ export const importHandlers: Handlers<typeof imports> = {
   workbook: async (ctx, { query }) => {
     const companyId = await openRequestedCompany(ctx, query.companyId);
     if (companyId === null) throw badField('import', 'companyId', 'error.field.required');
-    const existingData = await readExisting(ctx.db, companyId, { now: ctx.now, userId: ctx.who.id });
+    const existingData = await readExisting(ctx.db, companyId, { now: ctx.now, userId: ctx.user.id });
     await traceClients(ctx, companyId, existingData.clients, hasCard);
     ctx.logEvent('export', 'success', { company: companyId, route: 'GET /api/imports/workbook' });
-    return reply(workbookOf(existingData, { locale: query.language?.[0] ?? 'sv', isAdmin: ctx.who.isAdmin }), {
+    return reply(workbookOf(existingData, { locale: query.language?.[0] ?? 'sv', isAdmin: ctx.user.isAdmin }), {
       clients: idsOf(existingData.clients),
     });
   },
@@ -116,14 +117,14 @@ export const importHandlers: Handlers<typeof imports> = {
     ctx.logEvent('export', 'success', { company: companyId, route: 'GET /api/imports/{id}/not-applied' });
     return reply(workbookOfWaiting(unappliedRows, columns), { clients });
   },
-  check: (ctx, { body }) => runOneAtATime(ctx.who.id, () => check(ctx, body)),
+  check: (ctx, { body }) => runOneAtATime(ctx.user.id, () => check(ctx, body)),
   create: async (ctx, { body: { hash, ...body } }) => {
     await refuseTooMany(body.sheets);
     const companyId = await openNamedCompany(ctx, body.companyId);
     const look = await compare(
-      await existingFor(ctx.db, companyId, { now: ctx.now, userId: ctx.who.id }, body.sheets),
+      await existingFor(ctx.db, companyId, { now: ctx.now, userId: ctx.user.id }, body.sheets),
       body,
-      ctx.who.isAdmin,
+      ctx.user.isAdmin,
     );
     if (look.checked.unknown.length > 0) throw problem(409, 'assistmeApp.import.errors.undecided');
     if (look.checked.hash !== hash) throw problem(409, 'assistmeApp.import.errors.changedSinceLook');

@@ -1,7 +1,7 @@
 /** Reads what is there for a workbook: only the clients that it names are read with all that is theirs. */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { SheetRows } from '#domain/import/sheets.ts';
-import { MOST_ROWS } from '#domain/import/sheets.ts';
+import { MAX_ROWS } from '#domain/import/sheets.ts';
 import { nameKey } from '#domain/name-key.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { badField } from '#server/request/problems.ts';
@@ -9,7 +9,7 @@ import type { ExistingClient, ExistingData } from './existing.ts';
 import { type Importer, namesOfClients, readExisting } from './read-existing.ts';
 
 /** The most cells of a row: all questions that a company could have. */
-const MOST_CELLS = 400;
+const MAX_CELLS = 400;
 
 /** The keys of the clients that a workbook names, in its staff's cells too. */
 function namedClientKeys(sheets: readonly SheetRows[]): Set<string> {
@@ -64,10 +64,10 @@ export async function existingFor(db: Db, companyId: number, importer: Importer,
 /** Refuses more rows or cells than an import takes; leaves the event loop meanwhile. */
 export async function refuseTooMany(sheets: readonly SheetRows[]): Promise<void> {
   const total = sheets.reduce((sum, { rows }) => sum + rows.length, 0);
-  if (total > MOST_ROWS) throw badField('import', 'sheets', 'assistmeApp.import.errors.tooManyRows');
+  if (total > MAX_ROWS) throw badField('import', 'sheets', 'assistmeApp.import.errors.tooManyRows');
   for (const [sheetIndex, sheet] of sheets.entries()) {
     await turn();
-    const rowIndex = sheet.rows.findIndex(({ cells }) => Object.keys(cells).length > MOST_CELLS);
+    const rowIndex = sheet.rows.findIndex(({ cells }) => Object.keys(cells).length > MAX_CELLS);
     if (rowIndex >= 0) throw badField('import', `sheets.${sheetIndex}.rows.${rowIndex}`, 'error.field.size');
   }
 }

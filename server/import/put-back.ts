@@ -48,7 +48,7 @@ async function putActivityBack(ctx: Ctx, { id, version, before, values, draws }:
 
 type EndedSeries = ImportedRows['endedSeries'][number];
 /** A series that was ended goes on, with what of it lies ahead; one that went with all its rows begins anew. */
-async function putSeriesBack({ db, now, who }: Ctx, series: EndedSeries): Promise<void> {
+async function putSeriesBack({ db, now, user }: Ctx, series: EndedSeries): Promise<void> {
   const { rows: activities } = await sql<{ company_id: number; client_id: number; zone: string }>`
     select activity.company_id, activity.client_id, company.time_zone as zone
     from activities activity
@@ -78,7 +78,7 @@ async function putSeriesBack({ db, now, who }: Ctx, series: EndedSeries): Promis
           starts_on: parsed.rule.start.slice(0, 10),
           is_completable: isCompletable,
           together,
-          created_by_id: who.id,
+          created_by_id: user.id,
         })
         .returning('id')
         .executeTakeFirstOrThrow();

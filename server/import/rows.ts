@@ -10,7 +10,7 @@ import { readableWaitingRows, withoutCells } from './waiting-rows.ts';
 type Row = Omit<Import, 'notApplied' | 'columns' | 'undoRefusal'>;
 
 /** True for imports `row` of companies whose workbook the caller runs: ADMIN any, ORG_ADMIN its own. */
-const sees = ({ who }: Pick<Ctx, 'who'>) => (who.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`row.company_id = ${who.companyId}`);
+const sees = ({ user }: Pick<Ctx, 'user'>) => (user.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`row.company_id = ${user.companyId}`);
 
 const partCounts = sql`(
   select json_build_object('total', count(*), 'done', count(*) filter (where part.state <> 'WAITING'),
@@ -18,7 +18,7 @@ const partCounts = sql`(
   from import_parts part
   where part.company_id = row.company_id and part.import_id = row.id)`;
 
-const rowsOf = (ctx: Pick<Ctx, 'db' | 'who'>) =>
+const rowsOf = (ctx: Pick<Ctx, 'db' | 'user'>) =>
   ctx.db
     .selectFrom('imports as row')
     .innerJoin('users as account', 'account.id', 'row.started_by_id')
@@ -63,7 +63,7 @@ export async function pageOfImports(
 }
 
 /** One import; 404 where it is another company's. */
-export async function readImport(ctx: Pick<Ctx, 'db' | 'who'>, id: number): Promise<Import> {
+export async function readImport(ctx: Pick<Ctx, 'db' | 'user'>, id: number): Promise<Import> {
   const row = await rowsOf(ctx).where('row.id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
   const notApplied = (await readableWaitingRows(ctx, row)).map(withoutCells);

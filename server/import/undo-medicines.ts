@@ -17,7 +17,7 @@ export async function putMedicinesBack(ctx: Ctx, { changedMedicines = [] }: Part
     const { rows } = await sql<{ from: string }>`
       insert into medicine_numbers (${sql.join(revisionColumns.map((name) => sql.ref(name)))}, number, from_at, at, by_id, reason)
       select ${sql.join(revisionColumns.map((name) => sql.ref(name)))}, ${number}::int, greatest(from_at, ${at}::timestamptz),
-        ${at}::timestamptz, ${ctx.who.id}::bigint, ${before.reason}::text
+        ${at}::timestamptz, ${ctx.user.id}::bigint, ${before.reason}::text
       from medicine_numbers
       where medicine_id = ${id} and number = ${before.number}
       returning from_at as "from"`.execute(ctx.db);

@@ -35,16 +35,16 @@ export async function readWaitingRows(db: Db, { companyId, id }: ImportKey): Pro
   return sortedRows(rows.flatMap((part) => part.rows));
 }
 /** Those that somebody may read: rows of medicines, which may be a team's, are whose file they came from, and ADMIN's (decision 119). */
-export async function readableWaitingRows({ db, who }: Pick<Ctx, 'db' | 'who'>, importKey: ImportKey): Promise<WaitingRow[]> {
+export async function readableWaitingRows({ db, user }: Pick<Ctx, 'db' | 'user'>, importKey: ImportKey): Promise<WaitingRow[]> {
   const rows = await readWaitingRows(db, importKey);
-  if (who.isAdmin || !rows.some(({ kind }) => kind === 'medicines')) return rows;
+  if (user.isAdmin || !rows.some(({ kind }) => kind === 'medicines')) return rows;
   const { started_by_id } = await db
     .selectFrom('imports')
     .select('started_by_id')
     .where('company_id', '=', importKey.companyId)
     .where('id', '=', importKey.id)
     .executeTakeFirstOrThrow();
-  return started_by_id === who.id ? rows : rows.filter(({ kind }) => kind !== 'medicines');
+  return started_by_id === user.id ? rows : rows.filter(({ kind }) => kind !== 'medicines');
 }
 /** The clients whose own row was held back, by the keys of their names. */
 export async function readWaitingClientKeys(db: Db, importKey: ImportKey): Promise<Set<string>> {

@@ -13,8 +13,8 @@ import { keepNotes, type NoteContent } from './notes.ts';
  * Entries `entry` of the company one works for; those of instances that are gone, or done and not shared, are marked and left out. By the one
  * company, not by a list of them, so that an index gives their order (measured).
  */
-export const isEntryVisible = ({ who }: Pick<Ctx, 'who'>) =>
-  who.isAdmin ? sql<boolean>`entry.gone_at is null` : sql<boolean>`(entry.gone_at is null and entry.company_id = ${who.companyId})`;
+export const isEntryVisible = ({ user }: Pick<Ctx, 'user'>) =>
+  user.isAdmin ? sql<boolean>`entry.gone_at is null` : sql<boolean>`(entry.gone_at is null and entry.company_id = ${user.companyId})`;
 
 /** Sets an instance's state, and its entry's where it has one. What somebody has done already stays theirs. */
 export async function handleInstance(ctx: Ctx, instanceId: number, state: InboxState, note?: NoteContent): Promise<void> {
@@ -91,11 +91,11 @@ type Entry = {
   at: string | null;
 };
 /** Of an entry that was read before somebody else dealt with it: who that was, when, and what they did; 412 as of any older version. */
-const handledBeforeProblem = ({ who }: Ctx, { state, byId, byName, at }: Entry): Error =>
-  state === 'IDLE' || byId === who.id ? versionConflict() : problem(412, `error.inbox.${state}`, { params: { by: byName, at } });
+const handledBeforeProblem = ({ user }: Ctx, { state, byId, byName, at }: Entry): Error =>
+  state === 'IDLE' || byId === user.id ? versionConflict() : problem(412, `error.inbox.${state}`, { params: { by: byName, at } });
 
-const handlerOf = ({ now, who }: Ctx, state: InboxState) =>
-  state === 'IDLE' ? { at: null, id: null } : { at: now.toISOString(), id: who.id };
+const handlerOf = ({ now, user }: Ctx, state: InboxState) =>
+  state === 'IDLE' ? { at: null, id: null } : { at: now.toISOString(), id: user.id };
 
 /** Instances before their entries, in order of their ids, as every act of the team's locks them: two at once wait, and none for the other. */
 const lockInstances = (db: Db, ids: RawBuilder<unknown>) =>

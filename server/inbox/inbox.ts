@@ -1,7 +1,7 @@
 /** The inbox as the organisation reads it and what it does about an entry; what it may not see is not there (R21 and R22). */
 import { type RawBuilder, sql } from 'kysely';
 import type { InboxEntry, inbox } from '#contract/inbox.ts';
-import { MOST_AT_ONCE, MOST_NOTES } from '#domain/inbox.ts';
+import { MAX_AT_ONCE, MAX_NOTES } from '#domain/inbox.ts';
 import { statusOf } from '#domain/planning/instance.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
@@ -105,7 +105,7 @@ async function readEntry(ctx: Ctx, id: number): Promise<InboxEntry> {
     ctx,
     sql`select entry.id from inbox_entries entry where entry.id = ${id} and ${isEntryVisible(ctx)}`,
     sql`entry.id`,
-    MOST_NOTES,
+    MAX_NOTES,
   );
   if (!entry) throw notFound();
   return entry;
@@ -164,7 +164,7 @@ async function setMatching(
     select entry.id, count(*) over () as total
     ${fromClause}
     order by ${missedOrder(true)}
-    limit ${MOST_AT_ONCE}`.execute(ctx.db);
+    limit ${MAX_AT_ONCE}`.execute(ctx.db);
   const matchingCount = rows[0]?.total ?? 0;
   if (matchingCount !== total) throw problem(409, 'inbox.otherNow');
   const inboxIds = await setState(
@@ -192,7 +192,7 @@ export const inboxHandlers: Handlers<typeof inbox> = {
         ctx,
         sql`select entry.id ${fromClause} order by ${order} limit ${paging.size} offset ${paging.page * paging.size}`,
         order,
-        query.subjectId ? MOST_NOTES : 1,
+        query.subjectId ? MAX_NOTES : 1,
       ),
       sql<{ total: number }>`select count(*) as total ${fromClause}`.execute(ctx.db),
     ]);
@@ -217,7 +217,7 @@ export const inboxHandlers: Handlers<typeof inbox> = {
         (
           select count(*)
           from evaluation_plan_reports report
-          where ${isToSign(sql`report`)} ${ctx.who.isAdmin ? sql`` : sql`and report.company_id = ${ctx.who.companyId}`}) as "toSign"
+          where ${isToSign(sql`report`)} ${ctx.user.isAdmin ? sql`` : sql`and report.company_id = ${ctx.user.companyId}`}) as "toSign"
       from inbox_entries entry
       where ${isEntryVisible(ctx)} and entry.state = 'IDLE'`.execute(ctx.db);
     const { toSign, ...counts } = rows[0]!;

@@ -1,6 +1,6 @@
 /** Notes on the organisation's handling of inbox entries: appended, never edited, and shown to the organisation's side alone (R93). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type InboxState, MOST_NOTES } from '#domain/inbox.ts';
+import { type InboxState, MAX_NOTES } from '#domain/inbox.ts';
 import { instantInJson } from '#server/database/instants.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Ctx } from '#server/request/handlers.ts';
@@ -14,7 +14,7 @@ type NoteSubjects = { entryIds?: readonly number[]; instanceIds?: readonly numbe
 
 /** Keeps a note of each; 400 at the field `note` where one of them has as many as it may have. */
 export async function keepNotes(
-  { db, who, now }: Ctx,
+  { db, user, now }: Ctx,
   { entryIds = [], instanceIds = [] }: NoteSubjects,
   state: InboxState,
   content: NoteContent,
@@ -24,7 +24,7 @@ export async function keepNotes(
   await sql`
     insert into dealing_notes (company_id, client_id, instance_id, entry_id, state, text, made_task_id, at, by_id)
     select it.company_id, it.client_id, it.instance_id, it.entry_id, ${state}, ${text},
-      ${'madeTaskId' in content ? content.madeTaskId : null}::bigint, ${now.toISOString()}::timestamptz, ${who.id}
+      ${'madeTaskId' in content ? content.madeTaskId : null}::bigint, ${now.toISOString()}::timestamptz, ${user.id}
     from (
       select entry.company_id, entry.client_id, entry.instance_id, case when entry.instance_id is null then entry.id end as entry_id
       from inbox_entries entry
@@ -42,7 +42,7 @@ async function refuseTooManyNotes(db: Db, { entryIds, instanceIds }: Required<No
       or dealing_note.instance_id = any(${instanceIds})
       or dealing_note.instance_id in (select entry.instance_id from inbox_entries entry where entry.id = any(${entryIds}))
     group by dealing_note.instance_id, dealing_note.entry_id
-    having count(*) >= ${MOST_NOTES}
+    having count(*) >= ${MAX_NOTES}
     limit 1`.execute(db);
   if (rows.length > 0) throw badField('inbox', 'note', 'error.field.tooManyNotes');
 }

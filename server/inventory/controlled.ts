@@ -13,7 +13,7 @@ import { countStock, type LockedItem, lockItem, takeStock, type Witness } from '
 type CountBody = z.output<NonNullable<typeof inventoryItems.count.body>>;
 type WasteBody = z.output<NonNullable<typeof inventoryItems.waste.body>>;
 /** Most people of one client who are mailed: an act waits for no more. */
-const MOST_MAILS = 20;
+const MAX_MAILS = 20;
 
 /** Writes down a count. Any difference of a controlled item, and a count alone where two were to be, is marked. */
 export async function countItem(ctx: Ctx, id: number, body: CountBody): Promise<void> {
@@ -64,7 +64,7 @@ async function markMovement(ctx: Ctx, id: number, { clientId, companyId }: Locke
 
 type Item = { id: number; clientId: number; companyId: number };
 export async function mailInCharge({ app, db, now }: Pick<Ctx, 'app' | 'db' | 'now'>, { id, clientId, companyId }: Item): Promise<void> {
-  for (const { email, lang } of await receiversInCharge(db, [clientId], MOST_MAILS)) {
+  for (const { email, lang } of await receiversInCharge(db, [clientId], MAX_MAILS)) {
     const mail = { to: email, lang, content: controlledMails[lang], link: links.item, key: String(id), keyHash: null, companyId };
     await queueMail(app, db, now, mail);
   }

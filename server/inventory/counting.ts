@@ -8,7 +8,7 @@ import { enterLateCount } from '#server/inbox/entries.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import type { App } from '#server/request/ports.ts';
 import { openClient, seesClient } from '#server/request/scope.ts';
-import { actingAs } from '#server/request/who.ts';
+import { actingAs } from '#server/request/user.ts';
 import { mailInCharge } from './controlled.ts';
 import { journalOf } from './journal.ts';
 
@@ -41,7 +41,7 @@ const lastCountTime = sql`
 type CountRow = Omit<StockCount, 'state'> & { from: string | null };
 async function countsOfClient(ctx: Ctx, clientId: number): Promise<StockCount[]> {
   const { time_zone } = await openClient(ctx, clientId, 'inventory.refill');
-  const editor = actingAs(ctx.who, 'inventory.change');
+  const editor = actingAs(ctx.user, 'inventory.change');
   const mayChange = can(editor, 'inventory.change') ? seesClient(editor, 'item') : sql`false`;
   const { rows } = await sql<CountRow>`
     select item.id as "itemId", item.name, item.unit, item.count_every as "countEvery", item.count_by_two as "countByTwo",

@@ -9,26 +9,26 @@ import { openClient, seesClient } from '#server/request/scope.ts';
 type Values = Record<string, unknown>;
 const idOf = (value: unknown) => (value as { id: number } | null | undefined)?.id;
 
-const isVisibleEffect = ({ who }: Ctx) =>
+const isVisibleEffect = ({ user }: Ctx) =>
   sql<SqlBool>`
-    (${seesClient(who, 'row')}
+    (${seesClient(user, 'row')}
       and exists (select from activities activity where activity.id = row.activity_id and activity.removed_at is null))`;
 
 /** The company and client of the activity; 400 at the field when it is not there. */
-async function ownerColumnsOf({ db, who }: Ctx, id: number) {
+async function ownerColumnsOf({ db, user }: Ctx, id: number) {
   const activity = await db
     .selectFrom('activities as row')
     .select(['row.client_id', 'row.company_id'])
     .where('row.id', '=', id)
     .where('row.removed_at', 'is', null)
-    .where(seesClient(who, 'row'))
+    .where(seesClient(user, 'row'))
     .executeTakeFirst();
   if (!activity) throw badField('inventoryEffect', 'activity', 'error.field.unknown');
   return activity;
 }
 
 /** The inventory item error: an item that is not there, or another client's. */
-async function refuseForeignItem({ db, who }: Ctx, itemId: number, activityId: number) {
+async function refuseForeignItem({ db, user }: Ctx, itemId: number, activityId: number) {
   const item = await db
     .selectFrom('inventory_items as row')
     .innerJoin('activities as activity', 'activity.client_id', 'row.client_id')
@@ -36,7 +36,7 @@ async function refuseForeignItem({ db, who }: Ctx, itemId: number, activityId: n
     .where('row.id', '=', itemId)
     .where('activity.id', '=', activityId)
     .where('row.removed_at', 'is', null)
-    .where(seesClient(who, 'row'))
+    .where(seesClient(user, 'row'))
     .executeTakeFirst();
   if (!item) throw badField('inventoryEffect', 'item', 'assistmeApp.inventoryItem.errors.inventoryItemError');
 }
@@ -56,8 +56,8 @@ const { calls, rows } = crud(contract.inventoryEffects, {
     itemState: sql`case when item.removed_at is not null then 'REMOVED' when item.archived then 'ARCHIVED' else 'IN_USE' end`,
   },
   immutableFields: ['activity'],
-  listConditions: async ({ who }, query) => {
-    if (who.isAdmin && query.clientId === undefined && query.activityId === undefined && query.itemId === undefined) return null;
+  listConditions: async ({ user }, query) => {
+    if (user.isAdmin && query.clientId === undefined && query.activityId === undefined && query.itemId === undefined) return null;
     const conditions: RawBuilder<SqlBool>[] = [];
     if (query.clientId !== undefined) conditions.push(sql<SqlBool>`row.client_id = ${query.clientId}`);
     if (query.activityId !== undefined) conditions.push(sql<SqlBool>`row.activity_id = ${query.activityId}`);
@@ -67,7 +67,7 @@ const { calls, rows } = crud(contract.inventoryEffects, {
   ownerColumns: async (ctx, body) => ownerColumnsOf(ctx, idOf(body.activity)!),
   validate,
   onRead: async (ctx, row) => {
-    if (!ctx.who.isAdmin || ctx.readOnly) return;
+    if (!ctx.user.isAdmin || ctx.readOnly) return;
     const { client_id } = await ownerColumnsOf(ctx, idOf(row.activity)!);
     await openClient(ctx, client_id, 'activity.see');
   },

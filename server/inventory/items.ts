@@ -11,7 +11,7 @@ import { type Ctx, type Handlers, type Reply, reply } from '#server/request/hand
 import { isNameMatch } from '#server/request/like.ts';
 import { forbidden, notFound, problem } from '#server/request/problems.ts';
 import { openClient, seesClient } from '#server/request/scope.ts';
-import { actingAs } from '#server/request/who.ts';
+import { actingAs } from '#server/request/user.ts';
 import { beginAlert, settleAlert } from './alerts.ts';
 import { countItem, takeOutOfStock } from './controlled.ts';
 import { beginCounts, countEveryOf, setsControlled } from './counting.ts';
@@ -26,13 +26,13 @@ const categoryError = { object: 'inventoryItem', field: 'category', message: 'as
 
 const { calls, rows } = crud(contract.inventoryItems, {
   entity: contract.inventoryItem,
-  visible: ({ who }) => sql<SqlBool>`(row.removed_at is null and ${seesClient(who, 'row')})`,
+  visible: ({ user }) => sql<SqlBool>`(row.removed_at is null and ${seesClient(user, 'row')})`,
   // Filled in by the forecast.
   computed: { lastsUntil: sql`null`, lastsPastHorizon: sql`false` },
   immutableFields: ['client'],
   listConditions: async (ctx, query) => {
     // No client's data is listed for ADMIN by default (R3).
-    if (ctx.who.isAdmin && query.clientId === undefined) return null;
+    if (ctx.user.isAdmin && query.clientId === undefined) return null;
     const conditions: RawBuilder<SqlBool>[] = [];
     if (query.clientId !== undefined) conditions.push(sql<SqlBool>`row.client_id = ${query.clientId}`);
     if (query.itemCategoryId !== undefined) conditions.push(sql<SqlBool>`row.category_id = ${query.itemCategoryId}`);
@@ -42,14 +42,14 @@ const { calls, rows } = crud(contract.inventoryItems, {
   },
   ownerColumns: async (ctx, body) => ({ company_id: (await openClient(ctx, idOf(body.client)!, 'inventory.create')).company_id }),
   validate: async (ctx, values, row) => {
-    if (setsControlled(values, row) && !can(ctx.who, 'stock.controlled')) throw forbidden();
+    if (setsControlled(values, row) && !can(ctx.user, 'stock.controlled')) throw forbidden();
     const categoryId = idOf(values.category);
     // The category that an item has already is kept, even if it was removed since (R34).
     if (categoryId !== undefined && categoryId !== idOf(row?.category))
       await refuseUnoffered(ctx, itemCategoryKind, categoryId, idOf(values.client ?? row?.client), categoryError);
   },
   onRead: async (ctx, row) => {
-    if (ctx.who.isAdmin && !ctx.readOnly) await openClient(ctx, idOf(row.client)!, 'inventory.see');
+    if (ctx.user.isAdmin && !ctx.readOnly) await openClient(ctx, idOf(row.client)!, 'inventory.see');
     await addForecast(ctx, [row]);
   },
   isReferenced: (id) =>
@@ -78,8 +78,8 @@ async function editItem(ctx: Ctx, id: number, body: Edit, writeItem: () => Promi
 }
 
 /** True for whoever may change the item, at its place. */
-async function mayChange({ db, who }: Ctx, id: number): Promise<boolean> {
-  const editor = actingAs(who, 'inventory.change');
+async function mayChange({ db, user }: Ctx, id: number): Promise<boolean> {
+  const editor = actingAs(user, 'inventory.change');
   if (!can(editor, 'inventory.change')) return false;
   const item = await db
     .selectFrom('inventory_items as row')

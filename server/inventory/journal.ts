@@ -10,11 +10,11 @@ import { linesWithin } from './movements.ts';
 
 /** `requestedMonth`: YYYY-MM, of the company's clock; else this one. Whoever may see the ledger sees it, and as much of it (R80). */
 export async function journalOf(ctx: Ctx, id: number, requestedMonth: string | undefined): Promise<StockJournal> {
-  const { db, who, now } = ctx;
+  const { db, user, now } = ctx;
   const { rows: items } = await sql<{ name: string; unit: string | null; clientId: number }>`
     select row.name, row.unit, row.client_id as "clientId"
     from inventory_items row
-    where row.id = ${id} and row.removed_at is null and ${seesClient(who, 'row')}`.execute(db);
+    where row.id = ${id} and row.removed_at is null and ${seesClient(user, 'row')}`.execute(db);
   const item = items[0];
   if (!item) throw notFound();
   const { time_zone: zone } = await openClient(ctx, item.clientId, 'inventory.see');
@@ -35,6 +35,6 @@ export async function journalOf(ctx: Ctx, id: number, requestedMonth: string | u
     month,
     asOf: now.toISOString(),
     ...sums[0]!,
-    lines: await linesWithin(ctx, id, { isTeam: isOnTeamSide(who, item.clientId), from, before, firstDay, lastDay }),
+    lines: await linesWithin(ctx, id, { isTeam: isOnTeamSide(user, item.clientId), from, before, firstDay, lastDay }),
   };
 }

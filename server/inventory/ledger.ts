@@ -14,7 +14,7 @@ type MovementDetails = { comment?: string | null | undefined; witness?: Witness 
 
 /** Answers the id of the line. */
 async function insertLine(
-  { db, now, who }: Ctx,
+  { db, now, user }: Ctx,
   id: number,
   kind: StockMovement['kind'],
   amount: RawBuilder<unknown>,
@@ -26,7 +26,7 @@ async function insertLine(
   const { rows } = await sql<{ id: number }>`
     insert into stock_movements (company_id, client_id, item_id, amount, kind, instance_id, at, by_id, comment, second_by_id, second_how,
       alone, expected)
-    select company_id, client_id, id, ${amount}, ${kind}, null, ${now.toISOString()}, ${who.id}, ${comment}, ${secondId}::bigint,
+    select company_id, client_id, id, ${amount}, ${kind}, null, ${now.toISOString()}, ${user.id}, ${comment}, ${secondId}::bigint,
       ${proofMethod}, ${aloneReason}, ${expected}::numeric
     from inventory_items
     where id = ${id}
@@ -97,12 +97,12 @@ export const recordFirstAmount = (ctx: Ctx, id: number) => insertLine(ctx, id, '
 /** `amount` is what there is by the ledger. */
 export type LockedItem = { amount: number; controlled: boolean; countByTwo: boolean; clientId: number; companyId: number };
 /** Locks an item that one sees; the second of two waits here. */
-export async function lockItem({ db, who }: Ctx, id: number): Promise<LockedItem> {
+export async function lockItem({ db, user }: Ctx, id: number): Promise<LockedItem> {
   const { rows } = await sql<LockedItem>`
     select row.amount_in_stock as amount, row.controlled, row.count_by_two as "countByTwo", row.client_id as "clientId",
       row.company_id as "companyId"
     from inventory_items row
-    where row.id = ${id} and row.removed_at is null and ${seesClient(who, 'row')}
+    where row.id = ${id} and row.removed_at is null and ${seesClient(user, 'row')}
     for update`.execute(db);
   if (!rows[0]) throw notFound();
   return rows[0];

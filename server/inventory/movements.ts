@@ -29,7 +29,7 @@ const linesFor = (isTeam: boolean, itemId: number) => (isTeam ? wholeLedger(item
 
 /** A page of it, newest first. What is there after each line is counted back from what is there now. */
 export async function movementsOf(ctx: Ctx, item: { id: number; client: { id: number } }, { page, size, sort }: Paging) {
-  const isTeam = isOnTeamSide(ctx.who, item.client.id);
+  const isTeam = isOnTeamSide(ctx.user, item.client.id);
   const order = orderOf(isTeam, sort[0] && !sort[0].descending ? sql`asc` : sql`desc`);
   const lines = linesFor(isTeam, item.id);
   const [{ rows }, { rows: counts }] = await Promise.all([

@@ -6,7 +6,7 @@ import { ALREADY_CHECKED } from '#server/request/own-browser.ts';
 import type { App } from '#server/request/ports.ts';
 import { forbidden, notFound, unauthorized } from '#server/request/problems.ts';
 import { isOnTeamSide, seesClient } from '#server/request/scope.ts';
-import { actingAs, type Who } from '#server/request/who.ts';
+import { actingAs, type User } from '#server/request/user.ts';
 import type { Change, DayWatchers, InboxWatchers, Watcher } from './watchers.ts';
 
 /** Milliseconds between signs of life, shorter than what proxies wait. */
@@ -21,7 +21,7 @@ type Stream = {
   kind: 'day' | 'inbox';
   may: Action;
   /** Throws for whoever may not look at what the address names. */
-  watchFor: (who: Who, request: FastifyRequest) => Promise<{ watch: StartWatch; isOffice: boolean }>;
+  watchFor: (user: User, request: FastifyRequest) => Promise<{ watch: StartWatch; isOffice: boolean }>;
 };
 
 const streamHandler =
@@ -32,8 +32,8 @@ const streamHandler =
     if (!asker) throw unauthorized();
     request.account = asker.id;
     if (!can(asker, may)) throw forbidden();
-    const who = actingAs(asker, may);
-    const { watch, isOffice } = await watchFor(who, request);
+    const user = actingAs(asker, may);
+    const { watch, isOffice } = await watchFor(user, request);
 
     const rawResponse = reply.raw;
     let flushTimer: NodeJS.Timeout | undefined;
@@ -45,7 +45,7 @@ const streamHandler =
       pendingChange = undefined;
     };
     const leave = await watch({
-      userId: who.id,
+      userId: user.id,
       isOffice,
       notify: (change) => {
         // Before the head there is nothing to write into; what opens the stream says that all of it may have changed.
@@ -97,27 +97,27 @@ const streamHandler =
 
 /** GET api/live/day/{clientId} */
 export function serveLiveDays(server: FastifyInstance, app: App, watchers: DayWatchers): void {
-  const watchFor = async (who: Who, { params }: FastifyRequest) => {
+  const watchFor = async (user: User, { params }: FastifyRequest) => {
     const { clientId: text } = params as { clientId: string };
     const clientId = /^\d{1,15}$/.test(text) ? Number(text) : 0;
-    const client = await app.scoped({ companies: who.companies, readOnly: true }, (db) =>
+    const client = await app.scoped({ companies: user.companies, readOnly: true }, (db) =>
       db
         .selectFrom('clients as row')
         .select('row.id')
         .where('row.id', '=', clientId)
-        .where(seesClient(who, 'row', 'id'))
+        .where(seesClient(user, 'row', 'id'))
         .executeTakeFirst(),
     );
     if (!client) throw notFound();
     const watch: StartWatch = (watcher) => watchers.watch(clientId, watcher);
-    return { watch, isOffice: !isOnTeamSide(who, clientId) };
+    return { watch, isOffice: !isOnTeamSide(user, clientId) };
   };
   server.get('/api/live/day/:clientId', streamHandler({ app, kind: 'day', may: 'instance.see', watchFor }));
 }
 
 /** GET api/live/inbox: of one's own company. */
 export function serveLiveInbox(server: FastifyInstance, app: App, watchers: InboxWatchers): void {
-  const watchFor = async ({ companyId }: Who) => {
+  const watchFor = async ({ companyId }: User) => {
     if (!companyId) throw notFound();
     const watch: StartWatch = async (watcher) => watchers.watch(companyId, watcher);
     return { watch, isOffice: true };

@@ -13,7 +13,7 @@ const LATE_AFTER_SECONDS = 300;
 /** Seconds after which the last backup is too old: a day, the longest that one may take, and an hour more in autumn. */
 const BACKUP_OLD_AFTER_SECONDS = 108_000;
 /** Seconds by which a standby may be behind. */
-const MOST_LAG_SECONDS = 10;
+const MAX_LAG_SECONDS = 10;
 /** Milliseconds for which the store of files is waited for. */
 const STORE_TIMEOUT_MS = 2000;
 
@@ -76,7 +76,7 @@ async function standbyOf(standby: Standby): Promise<Health> {
   if (!state) return healthDown('away');
   const { lag, reason } = state;
   if (reason === 'promoted' || reason === 'unprotected') return { ...healthDown(reason), lag };
-  return { ...(lag.seconds > MOST_LAG_SECONDS ? healthDown('behind') : healthUp('follows')), lag };
+  return { ...(lag.seconds > MAX_LAG_SECONDS ? healthDown('behind') : healthUp('follows')), lag };
 }
 
 async function filesOf(app: App): Promise<Health> {

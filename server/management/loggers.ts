@@ -16,7 +16,7 @@ export const loggerHandlers: Calls = {
     loggers: loggerNames.map((name) => app.loggers.stateOf(name)),
   }),
   logger: async ({ app }, { params }) => app.loggers.stateOf(nameOf(params.name)),
-  setLevel: async ({ app, db, who, now, afterCommit, logEvent }, { params, body }) => {
+  setLevel: async ({ app, db, user, now, afterCommit, logEvent }, { params, body }) => {
     const { loggers } = app;
     const name = nameOf(params.name);
     if (isFixed(name)) throw badField('logger', 'configuredLevel', 'error.field.fixed');
@@ -27,7 +27,7 @@ export const loggerHandlers: Calls = {
       .deleteFrom('logger_levels')
       .where((eb) => eb.or([eb('name', '=', name), eb('until', '<=', now.toISOString())]))
       .execute();
-    if (level) await db.insertInto('logger_levels').values({ name, level, until: until.toISOString(), set_by_id: who.id }).execute();
+    if (level) await db.insertInto('logger_levels').values({ name, level, until: until.toISOString(), set_by_id: user.id }).execute();
     const levels = new Map([...loggers.configured()].filter(([loggerName]) => loggerName !== name));
     if (level) levels.set(name, { level, until: until.getTime() });
     afterCommit(() => loggers.configure(levels));

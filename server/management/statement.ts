@@ -5,7 +5,7 @@ const TOKEN =
   /--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|[eE]'(?:[^'\\]|''|\\[\s\S])*(?:'|\\?$)|'(?:[^']|'')*(?:'|$)|\$([A-Za-z_]\w*)?\$[\s\S]*?(?:\$\1\$|$)|"(?:[^"]|"")*(?:"|$)|\$\d+|[\p{L}_][\p{L}\p{N}_$]*|\d[\w.]*/gu;
 
 /** The longest that is shown. */
-const LONGEST_STATEMENT = 400;
+const MAX_STATEMENT_LENGTH = 400;
 
 /** The statement with every value taken out; parameters stay as $n. */
 export function shapeOf(statement: string): string {
@@ -19,5 +19,5 @@ export function shapeOf(statement: string): string {
     })
     .replace(/\s+/g, ' ')
     .trim();
-  return shape.length > LONGEST_STATEMENT ? `${shape.slice(0, LONGEST_STATEMENT)}…` : shape;
+  return shape.length > MAX_STATEMENT_LENGTH ? `${shape.slice(0, MAX_STATEMENT_LENGTH)}…` : shape;
 }

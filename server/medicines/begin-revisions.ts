@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { App } from '#server/request/ports.ts';
 
 /** Days back that are looked at: longer than any server was down. */
-const MOST_DAYS_BACK = 60;
+const MAX_DAYS_BACK = 60;
 
 /** Answers the number of medicines that go by another order now. */
 export async function beginRevisions(app: App): Promise<number> {
@@ -15,7 +15,7 @@ export async function beginRevisions(app: App): Promise<number> {
       from (
         select medicine_id, max(number) as number
         from medicine_numbers
-        where from_at <= ${now} and from_at > ${now}::timestamptz - interval '${sql.lit(MOST_DAYS_BACK)} days'
+        where from_at <= ${now} and from_at > ${now}::timestamptz - interval '${sql.lit(MAX_DAYS_BACK)} days'
         group by medicine_id) begun
       where medicine.id = begun.medicine_id and medicine.current_number < begun.number`.execute(db);
     return Number(numAffectedRows ?? 0);

@@ -10,7 +10,7 @@ export const checkHandlers: Pick<Handlers<typeof medicines>, 'check'> = {
     const { client } = await openMedicine(ctx, id, 'medicine.check');
     const revision = await revisionOf(ctx, id, number);
     if (!revision) throw badField('medicine', 'number', 'error.field.unknown');
-    if (revision.byId === ctx.who.id) throw problem(409, 'error.medicine.ownCheck');
+    if (revision.byId === ctx.user.id) throw problem(409, 'error.medicine.ownCheck');
     await ctx.db
       .insertInto('medicine_checks')
       .values({
@@ -18,7 +18,7 @@ export const checkHandlers: Pick<Handlers<typeof medicines>, 'check'> = {
         client_id: client.id,
         medicine_id: id,
         number,
-        by_id: ctx.who.id,
+        by_id: ctx.user.id,
         at: ctx.now.toISOString(),
       })
       .onConflict((conflict) => conflict.columns(['company_id', 'medicine_id', 'number']).doNothing())

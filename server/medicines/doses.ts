@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { DoseGivenAt, medicines } from '#contract/medicines.ts';
 import { doseRoom, marksOf } from '#domain/dose-room.ts';
 import { DOSE_DAYS, type DoseSigning, dosesOf, limitsOf } from '#domain/doses-given.ts';
-import { MOST_EFFECTS } from '#domain/effects.ts';
+import { MAX_EFFECTS } from '#domain/effects.ts';
 import type { MedicineKind } from '#domain/medicine-numbers.ts';
 import { instantInJson } from '#server/database/instants.ts';
 import { make } from '#server/planning/make.ts';
@@ -73,7 +73,7 @@ export const doseHandlers: Pick<Handlers<typeof medicines>, 'doses' | 'give' | '
     return dosesAround(ctx, clientId, ctx.now.toISOString());
   },
   give: async (ctx, { params: { id }, body: { date, dose, reason, whyWithout } }) => {
-    const { db, now, who } = ctx;
+    const { db, now, user } = ctx;
     const { client } = await openMedicine(ctx, id, 'instance.create');
     // Two who give the last dose at once stand in line: the second is marked.
     await lockClient(db, client.id);
@@ -84,12 +84,12 @@ export const doseHandlers: Pick<Handlers<typeof medicines>, 'doses' | 'give' | '
     const { current } = medicine;
     const nearbyDoses = await dosesAround(ctx, client.id, date);
     const marks = marksOf(nearbyDoses, limitsOf(current), dose, date);
-    const { lang_key } = await db.selectFrom('users').select('lang_key').where('id', '=', who.id).executeTakeFirstOrThrow();
+    const { lang_key } = await db.selectFrom('users').select('lang_key').where('id', '=', user.id).executeTakeFirstOrThrow();
     const comment = `${doseComment({ dose, unit: current.unit, reason, marks }, lang_key)}${whyWithout ?? ''}`;
     const newInstance = await make(ctx, { activityId: medicine.activity.id, date, isReported: true, comment }, dose);
     await newInstance.pendingWrites;
     const at = now.toISOString();
-    const common = { company_id: client.company_id, client_id: client.id, instance_id: newInstance.id, at, by_id: who.id };
+    const common = { company_id: client.company_id, client_id: client.id, instance_id: newInstance.id, at, by_id: user.id };
     await db
       .insertInto('instance_doses')
       .values({ ...common, medicine_id: id, number: current.number, dose, reason })
@@ -100,7 +100,7 @@ export const doseHandlers: Pick<Handlers<typeof medicines>, 'doses' | 'give' | '
     return { id: newInstance.id, marks };
   },
   addEffect: async (ctx, { params: { id }, body: { effect, date, note } }) => {
-    const { db, now, who } = ctx;
+    const { db, now, user } = ctx;
     const doseInstance = await db
       .selectFrom('instance_doses as dose')
       .innerJoin('activity_instances as instance', 'instance.id', 'dose.instance_id')
@@ -117,11 +117,11 @@ export const doseHandlers: Pick<Handlers<typeof medicines>, 'doses' | 'give' | '
       .select((eb) => eb.fn.countAll<number>().as('answers'))
       .where('instance_id', '=', id)
       .executeTakeFirstOrThrow();
-    if (Number(answers) >= MOST_EFFECTS) throw problem(409, 'error.medicine.effects', { params: { count: MOST_EFFECTS } });
+    if (Number(answers) >= MAX_EFFECTS) throw problem(409, 'error.medicine.effects', { params: { count: MAX_EFFECTS } });
     const at = new Date(Math.min(Date.parse(date), now.getTime())).toISOString();
     await db
       .insertInto('dose_effects')
-      .values({ ...doseInstance, instance_id: id, effect, note: note ?? null, at, by_id: who.id })
+      .values({ ...doseInstance, instance_id: id, effect, note: note ?? null, at, by_id: user.id })
       .execute();
     return { id };
   },

@@ -44,7 +44,7 @@ export const medicineHandlers: Handlers<typeof medicines> = {
   },
   times: async (ctx, { params: { clientId } }) => {
     await openClient(ctx, clientId, 'medicine.times');
-    const isTeam = isOnTeamSide(ctx.who, clientId);
+    const isTeam = isOnTeamSide(ctx.user, clientId);
     const sharedIds = isTeam ? undefined : await sharedMedicineIds(ctx, clientId);
     const visibleMedicines = (await medicinesOf(ctx, clientId)).map((medicine) =>
       timesOfMedicine(medicine, sharedIds?.has(medicine.id) ?? true),
@@ -89,11 +89,11 @@ export const medicineHandlers: Handlers<typeof medicines> = {
     return reply((await medicineOf(ctx, id)) ?? medicine, { alert: { key: 'assistmeApp.medicine.updated', param: order.name } });
   },
   end: async (ctx, { params: { id }, body }) => {
-    const { db, who, now } = ctx;
+    const { db, user, now } = ctx;
     const { medicine } = await lockMedicine(ctx, id);
     await db
       .updateTable('medicines')
-      .set((eb) => ({ ended_at: now.toISOString(), ended_by_id: who.id, ended_reason: body.reason, version: eb('version', '+', 1) }))
+      .set((eb) => ({ ended_at: now.toISOString(), ended_by_id: user.id, ended_reason: body.reason, version: eb('version', '+', 1) }))
       .where('id', '=', id)
       .execute();
     await endPausesOf(ctx, id);

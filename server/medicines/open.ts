@@ -16,10 +16,10 @@ const roleActions: Partial<Record<Action, Action>> = {
 };
 
 /** True for a member of the client's staff who is licensed now. */
-async function isLicensed({ db, who, now }: Ctx, client: OpenClient): Promise<boolean> {
+async function isLicensed({ db, user, now }: Ctx, client: OpenClient): Promise<boolean> {
   const { rows } = await sql`
     select from user_licences licence
-    where licence.user_id = ${who.id}
+    where licence.user_id = ${user.id}
       and licence.company_id = ${client.company_id}
       and ${isLicenceValid(now.toISOString(), 'licence')}
       and exists (
@@ -33,7 +33,7 @@ async function isLicensed({ db, who, now }: Ctx, client: OpenClient): Promise<bo
 export async function openForMedicines(ctx: Ctx, clientId: number, action: Action): Promise<OpenClient> {
   const client = await openForTeam(ctx, clientId, action);
   const roleAction = roleActions[action];
-  if (roleAction && !can(ctx.who, roleAction) && !(await isLicensed(ctx, client))) throw problem(409, 'error.medicine.notLicensed');
+  if (roleAction && !can(ctx.user, roleAction) && !(await isLicensed(ctx, client))) throw problem(409, 'error.medicine.notLicensed');
   return client;
 }
 

@@ -37,7 +37,7 @@ async function endPausesWhere(ctx: Ctx, condition: RawBuilder<SqlBool>): Promise
   const at = ctx.now.toISOString();
   const { rows } = await sql<{ id: number }>`
     update medicine_pauses pause
-    set ended_at = ${at}, ended_by_id = ${ctx.who.id}
+    set ended_at = ${at}, ended_by_id = ${ctx.user.id}
     where ${condition} and ${isCurrentOrUpcoming(at)}
     returning pause.id`.execute(ctx.db);
   for (const { id } of rows) await unskipPaused(ctx, id);
@@ -49,7 +49,7 @@ export const endPausesOf = (ctx: Ctx, medicineId: number): Promise<number[]> =>
 
 export const pauseHandlers: Handlers<typeof medicinePauses> = {
   create: async (ctx, { params: { id }, body }) => {
-    const { db, who, now } = ctx;
+    const { db, user, now } = ctx;
     const { client } = await openMedicine(ctx, id, 'medicine.change');
     await lockClient(db, client.id);
     const medicine = await medicineOf(ctx, id);
@@ -65,7 +65,7 @@ export const pauseHandlers: Handlers<typeof medicinePauses> = {
         client_id: client.id,
         medicine_id: id,
         at: now.toISOString(),
-        by_id: who.id,
+        by_id: user.id,
         from_at: span.fromDate,
         until_at: span.untilDate,
         ordered_by: body.orderedBy,

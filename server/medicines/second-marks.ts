@@ -7,12 +7,12 @@ import type { App } from '#server/request/ports.ts';
 import { isGivenInstance, secondSigningsWhere } from './seconds.ts';
 
 /** The most signings marked in one transaction. */
-const MOST_SIGNINGS = 200;
+const MAX_SIGNINGS = 200;
 const DAY_MS = 86_400_000;
 /** Days for which a signing that waits is looked at: beyond the day for which a noted name has time, as many as a server may stand still. */
-const MOST_DAYS_WAITING = 7;
+const MAX_DAYS_WAITING = 7;
 /** Days before its signing that an instance may lie, as what is entered from paper does. */
-const MOST_DAYS_BEFORE_SIGNING = 62;
+const MAX_DAYS_BEFORE_SIGNING = 62;
 
 /** True where the signing of that event bears the mark already; one that is made anew is another event. */
 export async function isMarkedAlready(db: Db, instanceId: number, kind: SecondMark, eventId: number): Promise<boolean> {
@@ -29,16 +29,16 @@ async function lockCandidates(db: Db, now: Date): Promise<number[]> {
     select instance.id
     from medicines medicine
     join activity_instances instance on instance.activity_id = medicine.activity_id
-      and instance.placed_at >= ${instantBefore((MOST_DAYS_WAITING + MOST_DAYS_BEFORE_SIGNING) * DAY_MS)}
+      and instance.placed_at >= ${instantBefore((MAX_DAYS_WAITING + MAX_DAYS_BEFORE_SIGNING) * DAY_MS)}
     where exists (select from medicine_numbers revision where revision.medicine_id = medicine.id and revision.needs_second)
       and ${isGivenInstance}
-      and instance.signed_by_date between ${instantBefore(MOST_DAYS_WAITING * DAY_MS)} and ${instantBefore(SECOND_WITHIN_MS)}
+      and instance.signed_by_date between ${instantBefore(MAX_DAYS_WAITING * DAY_MS)} and ${instantBefore(SECOND_WITHIN_MS)}
       and not exists (select from instance_marks mark
         where mark.instance_id = instance.id and mark.kind = 'NO_WITNESS' and mark.at >= instance.signed_by_date)
       and not exists (select from second_signings signing
         where signing.instance_id = instance.id and signing.answer <> 'NAMED' and signing.at >= instance.signed_by_date)
     order by instance.id
-    limit ${MOST_SIGNINGS}
+    limit ${MAX_SIGNINGS}
     for update of instance skip locked`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -55,7 +55,7 @@ export async function markUnwitnessed(app: App): Promise<number> {
     for (const signing of signings) {
       const { instanceId: id, clientId, companyId, eventId, giverId } = signing;
       if (secondStateOf(signing, now.toISOString()).status !== 'MISSED' || (await isMarkedAlready(db, id, 'NO_WITNESS', eventId))) continue;
-      const giverCtx = { app, db, now, who: { id: giverId } };
+      const giverCtx = { app, db, now, user: { id: giverId } };
       await markInstances(giverCtx, [{ id, companyId, clientId, kinds: ['NO_WITNESS'], facts: { eventId } }]);
       markedCount++;
     }

@@ -53,13 +53,13 @@ async function openSigning(ctx: Ctx, id: number): Promise<StoredSecondSigning> {
 }
 
 async function writeAnswer(ctx: Ctx, body: Input['body'], signing: StoredSecondSigning): Promise<SecondSigning> {
-  const { db, now, who } = ctx;
+  const { db, now, user } = ctx;
   const { answer, userId, reason = null } = body;
   const { instanceId: id, clientId, companyId, eventId, giverId } = signing;
   const isProved = answer !== 'NAMED' && userId !== undefined;
   if (isProved && userId === giverId) throw badField(OBJECT, 'userId', 'error.proof.self');
   const at = now.toISOString();
-  const [secondPersonId, recordedById] = isProved ? [userId, userId] : [answer === 'NAMED' ? (userId ?? null) : who.id, who.id];
+  const [secondPersonId, recordedById] = isProved ? [userId, userId] : [answer === 'NAMED' ? (userId ?? null) : user.id, user.id];
   const judgement = answerOutcome(signing, { answer, whoId: recordedById }, at);
   if ('refused' in judgement) {
     const lastLine = signing.lines.at(-1);
@@ -80,7 +80,7 @@ async function writeAnswer(ctx: Ctx, body: Input['body'], signing: StoredSecondS
       how: proofMethod,
       reason: answer === 'DISPUTED' || answer === 'ALONE' ? reason : null,
       at,
-      by_id: who.id,
+      by_id: user.id,
     })
     .execute();
   const kinds: SecondMark[] = answer === 'DISPUTED' ? ['DISPUTED'] : answer === 'ALONE' ? ['NO_WITNESS'] : [];

@@ -189,7 +189,7 @@ export const signingListHandlers: Handlers<typeof contract> = {
     }));
     const instances = [...signedInstances, ...(await readFutureInstances(ctx, client, medicines, month))];
     const wholeList = signingListOf({ medicines, instances, month, zone, now });
-    const { rows, doses, notShared } = isOnTeamSide(ctx.who, client.id)
+    const { rows, doses, notShared } = isOnTeamSide(ctx.user, client.id)
       ? { ...wholeList, notShared: 0 }
       : sharedList(wholeList, await readShared(ctx, client, storedInstances));
     const detailsById = new Map(storedInstances.map(({ id, marks, effects }) => [id, { marks, effects }]));

@@ -18,7 +18,7 @@ type Attached = { imageUrl: string | null; doses: readonly LineDose[] };
 
 /** The row of a number. One that has begun applies from now on; one that begins later does from then (begin-revisions.ts). */
 export const revisionRow = (
-  { who, now }: Pick<Ctx, 'who' | 'now'>,
+  { user, now }: Pick<Ctx, 'user' | 'now'>,
   { companyId, clientId, id, number, reason }: OrderRevision,
   order: Order,
   { imageUrl, doses }: Attached,
@@ -29,7 +29,7 @@ export const revisionRow = (
   number,
   from_at: order.fromDate ?? now.toISOString(),
   at: now.toISOString(),
-  by_id: who.id,
+  by_id: user.id,
   reason,
   name: order.name,
   substance: order.substance ?? null,

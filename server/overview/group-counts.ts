@@ -96,14 +96,14 @@ function scannedRanges(uses: readonly (ScannedRange & SpanFlag)[]): RawBuilder<u
 }
 
 /** The instances of `ranges`, with what became of them. */
-function instancesInRanges({ who, now }: Ctx, selection: GroupSelection, hasCounts: boolean): RawBuilder<unknown> {
+function instancesInRanges({ user, now }: Ctx, selection: GroupSelection, hasCounts: boolean): RawBuilder<unknown> {
   const { companyId, clientIds, labelIds } = selection;
   const nowInstant = now.toISOString();
   const columns = sql`instance.activity_id, instance.range_number, instance.hidden, instance.outcome`;
   const instancesWhere = (condition: RawBuilder<unknown>) => sql`
     cross join lateral (
       select instance.activity_id, ranges.range_number,
-        ${who.isAdmin ? sql`false` : sql`${isDone('instance')} and instance.shared is not true`} as hidden,
+        ${user.isAdmin ? sql`false` : sql`${isDone('instance')} and instance.shared is not true`} as hidden,
         ${outcomeOf(nowInstant, 'instance')} as outcome
       from activity_instances instance
       where ${condition}
@@ -145,14 +145,14 @@ const groupedInstances = (selection: GroupSelection) => sql`
   where ${isSelectedActivity(selection)}`;
 
 /** The stored counts of `counted_days`, by group and span. */
-function groupedCounts({ who }: Ctx, { by, companyId, labelIds }: GroupSelection, hasCounts: boolean): RawBuilder<unknown> {
+function groupedCounts({ user }: Ctx, { by, companyId, labelIds }: GroupSelection, hasCounts: boolean): RawBuilder<unknown> {
   const { countsTable, sumsBy, groupOfSums } = groups[by];
   return sql`
     select ${groupOfSums}, sums.is_now, ${countColumns((name) => sql`sums.${sql.ref(name)}`)}, sums.missed
     from (
       select counts.${sumsBy}, days.is_now, sum(counts.placed) as placed, sum(counts.signed) as signed, sum(counts.skipped) as skipped,
-        sum(counts.reported) as reported, sum(${who.isAdmin ? sql`counts.late` : sql`counts.late_shared`}) as late,
-        ${who.isAdmin ? sql`0` : sql`sum(counts.hidden)`} as hidden, sum(counts.due) filter (where days.kind = 'past') as missed
+        sum(counts.reported) as reported, sum(${user.isAdmin ? sql`counts.late` : sql`counts.late_shared`}) as late,
+        ${user.isAdmin ? sql`0` : sql`sum(counts.hidden)`} as hidden, sum(counts.due) filter (where days.kind = 'past') as missed
       from counted_days days
       join ${countsTable} counts on counts.day >= days.first and counts.day < days.before
       where counts.company_id = ${companyId} and ${hasCounts && labelIds ? sql`counts.label_id = any(${labelIds})` : sql`true`}

@@ -1,6 +1,6 @@
 /** A company over a range of days, divided by client, label or category, beside the span before (product «Overview», R21). */
 import { sql } from 'kysely';
-import { type GroupedFigures, type Grouping, type GroupSums, MOST_GROUPS } from '#contract/overview.ts';
+import { type GroupedFigures, type Grouping, type GroupSums, MAX_GROUPS } from '#contract/overview.ts';
 import { sortByNeed } from '#domain/attention.ts';
 import { type DayRange, daysBefore, instantsOf, summaryOf } from '#domain/statistics.ts';
 import { dayBounds, localDate } from '#domain/time.ts';
@@ -41,8 +41,8 @@ export async function companyGroups(
   ];
   const [currentRows, previousRows] = [rows.filter(({ isNow }) => isNow), rows.filter(({ isNow }) => !isNow)];
   // No client's data is listed for ADMIN by default (R3).
-  const visibleGroups = ctx.who.isAdmin && by === 'CLIENT' && !clientIds ? [] : groupsOf(currentRows);
-  const listedGroups = visibleGroups.slice(0, MOST_GROUPS);
+  const visibleGroups = ctx.user.isAdmin && by === 'CLIENT' && !clientIds ? [] : groupsOf(currentRows);
+  const listedGroups = visibleGroups.slice(0, MAX_GROUPS);
   const body = {
     sums: sumsOf(currentRows),
     before: sumsOf(previousRows),

@@ -77,7 +77,7 @@ async function clientsWithSums(ctx: Ctx, { clientIds, labelIds }: Input['query']
       join activities activity on activity.id = instance.activity_id
       where instance.id = entry.instance_id and activity.label_id = any(${labelIds}))`
     : sql``;
-  const hasInbox = can(ctx.who, 'inbox.see');
+  const hasInbox = can(ctx.user, 'inbox.see');
   const unhandledEntries = hasInbox
     ? sql`(
       select entry.client_id, count(*)::int as entries
@@ -102,8 +102,8 @@ async function clientsWithSums(ctx: Ctx, { clientIds, labelIds }: Input['query']
         ${reportCount(ctx, sql`row.client_id = scope.id`, sql`scope.starts`, sql`scope.ends`)} as reports,
         ${hasInbox ? sql`coalesce(unhandled.entries, 0)` : sql`null::int`} as unhandled,
         ${
-          can(ctx.who, 'periodReport.see')
-            ? toSignCount(sql`report.client_id = scope.id and (${ctx.who.isAdmin} or report.company_id = ${ctx.who.companyId})`)
+          can(ctx.user, 'periodReport.see')
+            ? toSignCount(sql`report.client_id = scope.id and (${ctx.user.isAdmin} or report.company_id = ${ctx.user.companyId})`)
             : sql`null::int`
         } as "toSign",
         plans.ends as "planEnds", ${lastSigningTime(countedCompanies, ctx.now)} as "lastSigned"
@@ -143,7 +143,7 @@ async function myClients(ctx: Ctx, input: Input): Promise<Reply<ClientOverview[]
   const { clientIds } = input.query;
   // No client is listed for ADMIN by default (R3).
   const { rows } =
-    ctx.who.isAdmin && !clientIds
+    ctx.user.isAdmin && !clientIds
       ? { rows: [] }
       : await sql<{ zone: string }>`select company.time_zone as zone ${fromClients(ctx, clientIds)} order by client.id limit 1`.execute(
           ctx.db,
@@ -164,21 +164,21 @@ const toSignCount = (condition: RawBuilder<unknown>) =>
     where report.status = 'CONTAINS_DIVERGENCES' and report.removed_at is null and ${condition})`;
 
 /** SQL of how many reports (alias `row`) there are of what happened between two instants, as the timeline lists them. */
-const reportCount = ({ who }: Ctx, condition: RawBuilder<unknown>, from: RawBuilder<unknown>, before: RawBuilder<unknown>) => sql`
+const reportCount = ({ user }: Ctx, condition: RawBuilder<unknown>, from: RawBuilder<unknown>, before: RawBuilder<unknown>) => sql`
   (
     select count(*)::int
     from report_instances row
-    where ${condition} and row.occurence_date >= ${from} and row.occurence_date < ${before} and ${seesUnvoidedReport(who)})`;
+    where ${condition} and row.occurence_date >= ${from} and row.occurence_date < ${before} and ${seesUnvoidedReport(user)})`;
 
 /** The totals of a company, of the clients that one sees of it. */
 async function totalsOf(ctx: Ctx, id: number, zone: string, days: DayRange): Promise<Omit<CompanyFigures, 'summary'>> {
-  const { who, db } = ctx;
+  const { user, db } = ctx;
   const { from, before } = instantsOf(days, zone);
-  const isOfCompany = (alias: string) => sql`${sql.ref(`${alias}.company_id`)} = ${id} and ${seesClient(who, alias)}`;
-  const isUsersCompany = who.isAdmin || who.companyId === id;
+  const isOfCompany = (alias: string) => sql`${sql.ref(`${alias}.company_id`)} = ${id} and ${seesClient(user, alias)}`;
+  const isUsersCompany = user.isAdmin || user.companyId === id;
   const { rows } = await sql<Omit<CompanyFigures, 'summary'>>`
     select (select count(*) from clients client
-      where client.company_id = ${id} and client.left_on is null and ${seesClient(who, 'client', 'id')}) as clients,
+      where client.company_id = ${id} and client.left_on is null and ${seesClient(user, 'client', 'id')}) as clients,
       (
         select count(*)
         from users account
@@ -200,10 +200,10 @@ async function totalsOf(ctx: Ctx, id: number, zone: string, days: DayRange): Pro
           and (series.ends_on is null or series.ends_on >= ${days.to}::date)) as "plannedActivities",
       (select count(*) from inbox_entries entry
         where ${isOfCompany('entry')} and entry.gone_at is null and entry.state = 'IDLE') as unhandled,
-      ${canAt(who.assignments, 'periodReport.see', { companyId: id }) ? toSignCount(isOfCompany('report')) : sql`null::int`} as "toSign",
+      ${canAt(user.assignments, 'periodReport.see', { companyId: id }) ? toSignCount(isOfCompany('report')) : sql`null::int`} as "toSign",
       (select count(*) from inventory_items item where ${isOfCompany('item')} and ${isInUse} and ${isLow()}) as "itemsBelowAlert",
       ${reportCount(ctx, isOfCompany('row'), sql`${from}::timestamptz`, sql`${before}::timestamptz`)} as reports,
-      ${canAt(who.assignments, 'taskInstance.see', { companyId: id }) ? overdueCount(ctx, id) : sql`null::int`} as "overdueTasks"`.execute(
+      ${canAt(user.assignments, 'taskInstance.see', { companyId: id }) ? overdueCount(ctx, id) : sql`null::int`} as "overdueTasks"`.execute(
     db,
   );
   const { toSign, ...totals } = rows[0]!;
@@ -211,11 +211,11 @@ async function totalsOf(ctx: Ctx, id: number, zone: string, days: DayRange): Pro
 }
 
 /** The number of a company's overdue tasks, as their own list has them. */
-const overdueCount = ({ who, now }: Ctx, id: number) => sql`
+const overdueCount = ({ user, now }: Ctx, id: number) => sql`
   (
     select count(*)
     from task_instances row
-    where ${seesDatedTask(who.isAdmin ? { ...who, companyId: id } : who, 'row')}
+    where ${seesDatedTask(user.isAdmin ? { ...user, companyId: id } : user, 'row')}
       and row.company_id = ${id}
       and ${isMissed(now.toISOString(), 'row')})`;
 

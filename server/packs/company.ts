@@ -11,12 +11,12 @@ export const openReadCompany = (ctx: Ctx, namedCompanyId: number | undefined): P
 export const openPackCompany = (ctx: Ctx, namedCompanyId: number | undefined): Promise<PackCompany> => open(ctx, namedCompanyId, true);
 
 async function open(ctx: Ctx, namedCompanyId: number | undefined, isChoosing: boolean): Promise<PackCompany> {
-  const { db, who } = ctx;
-  const ledCompanyIds = new Set(who.assignments.memberships.map(({ companyId }) => companyId));
-  const id = namedCompanyId ?? who.companyId ?? (ledCompanyIds.size === 1 ? [...ledCompanyIds][0] : undefined);
+  const { db, user } = ctx;
+  const ledCompanyIds = new Set(user.assignments.memberships.map(({ companyId }) => companyId));
+  const id = namedCompanyId ?? user.companyId ?? (ledCompanyIds.size === 1 ? [...ledCompanyIds][0] : undefined);
   if (id === undefined) throw badField('pack', 'companyId', 'error.field.required');
   const company = await db.selectFrom('companies').select(['id', 'name', 'time_zone']).where('id', '=', id).executeTakeFirst();
-  if (!company || !(who.isAdmin || who.companyId === id || ledCompanyIds.has(id))) throw notFound();
+  if (!company || !(user.isAdmin || user.companyId === id || ledCompanyIds.has(id))) throw notFound();
   if (isChoosing && !(await mayChoosePack(ctx, id))) throw forbidden();
   return company;
 }

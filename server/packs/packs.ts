@@ -82,7 +82,7 @@ export const packHandlers: Handlers<typeof packs> = {
   },
   applied: async (ctx, { query, paging }) => {
     // No company's data is listed for ADMIN by default (R3).
-    if (ctx.who.isAdmin && query.companyId === undefined) return reply([], { total: 0 });
+    if (ctx.user.isAdmin && query.companyId === undefined) return reply([], { total: 0 });
     const company = await openReadCompany(ctx, query.companyId);
     const [{ rows }, totalResult] = await Promise.all([
       sql<AppliedPack>`
@@ -107,7 +107,7 @@ export const packHandlers: Handlers<typeof packs> = {
     return { name: pack.name, counts: packCounts(entries), entries: entries.map(({ entry }) => entry) };
   },
   apply: async (ctx, { body }) => {
-    const { db, who, now } = ctx;
+    const { db, user, now } = ctx;
     const company = await openPackCompany(ctx, body.companyId);
     const pack = await readChosenPack(body);
     // Two at once stand in line: the second finds what the first made.
@@ -121,7 +121,7 @@ export const packHandlers: Handlers<typeof packs> = {
         pack_key: body.key ?? null,
         name: pack.name,
         applied_at: now.toISOString(),
-        by_id: who.id,
+        by_id: user.id,
         counts: JSON.stringify(packCounts(entries)),
       })
       .returning('id')

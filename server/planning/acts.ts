@@ -152,7 +152,7 @@ export function writeRows(db: Db, schema: KindSchema, rows: readonly (WrittenRow
  * what the database answers to it.
  */
 export function apply(ctx: Acting, acceptedActs: readonly AcceptedAct[]): { pendingWrites: Promise<unknown>; endsTransaction: boolean } {
-  const { db, who, now } = ctx;
+  const { db, user, now } = ctx;
   if (acceptedActs.length === 0) return { pendingWrites: Promise.resolve(), endsTransaction: true };
   const rows = acceptedActs.map(({ locked, act, changes }) => {
     const row = { ...locked, ...changes, shared: (sharedAfter[act] ?? (() => locked.shared))(locked) };
@@ -181,13 +181,13 @@ export function apply(ctx: Acting, acceptedActs: readonly AcceptedAct[]): { pend
         seen: historyValuesOf(acceptedAct),
         doerId: acceptedAct.doerId,
       })),
-      { id: who.id, at },
+      { id: user.id, at },
     ),
     writeMarks(ctx, acceptedActs),
     drawingInstances.length > 0 &&
-      consume(db, { instances: drawingInstances, byId: who.id, at }).then((lowItemIds) => mailLowStock(ctx, lowItemIds)),
+      consume(db, { instances: drawingInstances, byId: user.id, at }).then((lowItemIds) => mailLowStock(ctx, lowItemIds)),
     syncInbox(db, inboxActs, at),
-    returningIds.length > 0 && reverseConsumption(db, { instanceIds: returningIds, byId: who.id, at }),
+    returningIds.length > 0 && reverseConsumption(db, { instanceIds: returningIds, byId: user.id, at }),
   ]);
   return {
     pendingWrites,
@@ -209,7 +209,7 @@ export async function judgePatch<H extends LockedRow>(
   const comment = await commentOf(ctx, schema, body.comment, locked);
   const earlierById = await readEarlierStates(ctx.db, schema, [locked], body);
   const earlier = earlierById.get(locked.id);
-  const outcome = outcomeOf({ ...locked, ...earlier }, datedBody, comment, { id: ctx.who.id, now: ctx.now.toISOString() });
+  const outcome = outcomeOf({ ...locked, ...earlier }, datedBody, comment, { id: ctx.user.id, now: ctx.now.toISOString() });
   if (!outcome) throw fieldError('body', 'error.field.required');
   const isEdit = 'act' in outcome && ['moved', 'edited', 'commented'].includes(outcome.act);
   if (isEdit) refuseChanged(ctx, locked.version, await refusalIfClosed(ctx, schema, locked));

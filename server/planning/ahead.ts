@@ -33,7 +33,7 @@ export type OccurrenceAhead = Pick<VirtualSeries, 'companyId' | 'clientId' | 'of
 };
 
 /** The most occurrences in a list; 400 at its end beyond that. */
-export const MOST_AHEAD = 50_000;
+export const MAX_OCCURRENCES = 50_000;
 
 /** The number of occurrences of each client that has any, or of each activity or task. */
 export async function countAheadByKey(
@@ -59,7 +59,7 @@ export async function occurrencesAhead(db: Db, query: Query): Promise<Occurrence
   for (const series of await virtualSeries(db, query)) {
     const { id: seriesId, companyId, clientId, ofId, isCompletable, responsibleId } = series;
     for (const at of startsOf(series, query)) virtualRows.push({ seriesId, companyId, clientId, ofId, isCompletable, responsibleId, at });
-    if (virtualRows.length > MOST_AHEAD)
+    if (virtualRows.length > MAX_OCCURRENCES)
       throw badField(query.schema?.kind === 'task' ? query.schema.objectName : 'statistics', 'endDate', 'error.field.tooManyRows');
   }
   return virtualRows;

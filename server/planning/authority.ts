@@ -77,7 +77,7 @@ export async function withMarks(
   const editedIds = healthCareActs.flatMap(({ act, locked }) => (act === 'edited' ? [locked.id] : []));
   const recordedById = await recordedActs(ctx.db, editedIds);
   const actsToJudge = healthCareActs.flatMap((acceptedAct) => {
-    const { act, locked, changes, doerId = ctx.who.id } = acceptedAct;
+    const { act, locked, changes, doerId = ctx.user.id } = acceptedAct;
     const byId = act === 'edited' ? recordedById.get(locked.id)?.doerId : doerId;
     const { occurenceDate } = { ...locked, ...changes };
     return byId == null ? [] : [{ acceptedAct, activityId: locked.ofId, byId, at: occurenceDate ?? ctx.now.toISOString() }];
@@ -89,7 +89,7 @@ export async function withMarks(
       const mark = markByAct.get(acceptedAct);
       if (!mark || recordedById.get(acceptedAct.locked.id)?.kinds.includes(mark)) return acceptedAct;
       const { comment: previousComment } = { ...acceptedAct.locked, ...acceptedAct.changes };
-      const comment = await withMarkWords(ctx.db, `${previousComment ?? ''}${reasonHtmlOf(acceptedAct.locked)}`, mark, ctx.who.id);
+      const comment = await withMarkWords(ctx.db, `${previousComment ?? ''}${reasonHtmlOf(acceptedAct.locked)}`, mark, ctx.user.id);
       return { ...acceptedAct, mark, changes: { ...acceptedAct.changes, comment } };
     }),
   );

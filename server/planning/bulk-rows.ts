@@ -19,7 +19,7 @@ const DAYS_PAST_HORIZON = 62;
 export type Range = { fromDate?: string | null | undefined; untilDate?: string | null | undefined };
 type NamedInstance = { id: number; seriesId: number | null; zone: string; day: string; companyId: number; clientId: number };
 
-const visibleTo = ({ who }: Ctx) => activitySchema.seesInstance(who);
+const visibleTo = ({ user }: Ctx) => activitySchema.seesInstance(user);
 const startOfDay = (day: string): RawBuilder<string> => sql`(${day}::date::timestamp at time zone company.time_zone)`;
 
 /** The rows under lock, in order of their ids, and the last day that was reached. The range is the assistance administrator's. */
@@ -30,25 +30,25 @@ export async function bulkRows(
 ): Promise<{ rows: LockedInstance[]; until: string | null }> {
   const ids = [...new Set(instanceIds)];
   const isRange = Boolean(range.fromDate || range.untilDate);
-  if (isRange && !can(ctx.who, 'instance.followSeries')) throw forbidden();
+  if (isRange && !can(ctx.user, 'instance.followSeries')) throw forbidden();
   const namedInstances = isRange ? await readNamedInstances(ctx, ids) : null;
-  if (namedInstances?.some((instance) => !canAt(ctx.who.assignments, 'instance.followSeries', instance))) throw forbidden();
+  if (namedInstances?.some((instance) => !canAt(ctx.user.assignments, 'instance.followSeries', instance))) throw forbidden();
   const targets = namedInstances ? await includeFollowers(ctx, namedInstances, range) : { ids, until: null };
   const rows = await lockVisible(ctx, targets.ids);
   const lockedIds = new Set(rows.map(({ id }) => id));
   if (ids.some((id) => !lockedIds.has(id))) throw notFound();
-  if (ctx.who.isAdmin) await leaveTraces(ctx, rows, 'instance.sign');
+  if (ctx.user.isAdmin) await leaveTraces(ctx, rows, 'instance.sign');
   return { rows, until: targets.until };
 }
 
 /** Throws 404 for a repeated act unless every client is still in scope; instances deleted since are not asked about. */
 export async function assertInScope(ctx: Ctx, instanceIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ companyId: number; clientId: number; seen: boolean }>`
-    select distinct instance.company_id as "companyId", instance.client_id as "clientId", ${seesClient(ctx.who, 'instance')} as seen
+    select distinct instance.company_id as "companyId", instance.client_id as "clientId", ${seesClient(ctx.user, 'instance')} as seen
     from activity_instances instance
     where instance.id = any(${instanceIds})`.execute(ctx.db);
   if (rows.length === 0 || rows.some(({ seen }) => !seen)) throw notFound();
-  if (ctx.who.isAdmin) await leaveTraces(ctx, rows, 'instance.sign');
+  if (ctx.user.isAdmin) await leaveTraces(ctx, rows, 'instance.sign');
 }
 
 /** The named instances; 404 when one is not there or not in scope. */

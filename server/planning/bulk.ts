@@ -60,7 +60,7 @@ async function judge(
   patchOf: (locked: LockedInstance) => Patch,
   commentFor: (locked: LockedInstance) => Comment,
 ): Promise<Judgement> {
-  const actor = { id: ctx.who.id, now: ctx.now.toISOString() };
+  const actor = { id: ctx.user.id, now: ctx.now.toISOString() };
   const judgedRows: Judgement = { accepted: [], refused: [] };
   const earlierById = await readEarlierStates(ctx.db, activitySchema, rows, act === 'unskip' ? { isSkipped: false } : {});
   for (const locked of rows) {

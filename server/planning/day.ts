@@ -87,9 +87,9 @@ const forms = {
 type Form = keyof typeof forms;
 
 /** Reads where the client belongs, and keeps it until its stamp is another. */
-async function readPlace({ app, db, who }: Ctx, clientId: number): Promise<ClientPlace> {
+async function readPlace({ app, db, user }: Ctx, clientId: number): Promise<ClientPlace> {
   const [place] = await placeStatement(db, { clientId });
-  if (!place || !seesPlace(who, clientId, place)) throw notFound();
+  if (!place || !seesPlace(user, clientId, place)) throw notFound();
   app.rememberedDays.places.keep(String(clientId), place);
   return place;
 }
@@ -97,7 +97,7 @@ async function readPlace({ app, db, who }: Ctx, clientId: number): Promise<Clien
 /** The day as the database has it now, with where the client belongs. What is remembered of that is as good as the stamp that is read with the day. */
 async function readDay<R extends Row>(ctx: Ctx, clientId: number, readRow: (place: ClientPlace) => Promise<R>) {
   const remembered = ctx.app.rememberedDays.places.of(String(clientId));
-  let place = remembered && seesPlace(ctx.who, clientId, remembered) ? remembered : await readPlace(ctx, clientId);
+  let place = remembered && seesPlace(ctx.user, clientId, remembered) ? remembered : await readPlace(ctx, clientId);
   for (;;) {
     const row = await readRow(place);
     if (row.of_names === place.stamp) return { row, place };
@@ -106,9 +106,9 @@ async function readDay<R extends Row>(ctx: Ctx, clientId: number, readRow: (plac
 }
 
 async function answer(ctx: Ctx, { params: { clientId }, query }: Input, form: Form): Promise<PackedJson> {
-  const { db, who, now } = ctx;
+  const { db, user, now } = ctx;
   const { answers, parts, rows: knownRows } = ctx.app.rememberedDays;
-  const isInTeam = isOnTeamSide(who, clientId);
+  const isInTeam = isOnTeamSide(user, clientId);
   const at = now.toISOString();
   const daysOf = ({ zone }: ClientPlace) => {
     const today = localDate(at, zone);
@@ -130,7 +130,7 @@ async function answer(ctx: Ctx, { params: { clientId }, query }: Input, form: Fo
     };
     return { ...(await dayStatement(db, values))[0]!, known: rememberedRows };
   };
-  if (who.isAdmin && !ctx.readOnly) await openClient(ctx, clientId, 'instance.see');
+  if (user.isAdmin && !ctx.readOnly) await openClient(ctx, clientId, 'instance.see');
   let { row, place } = await readDay(ctx, clientId, readRow);
   const { today, date, rowsKey } = daysOf(place);
   if (date > dateLimit(today)) throw badField('activityInstance', 'date', 'error.field.tooFarAhead');

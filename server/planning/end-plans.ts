@@ -19,7 +19,7 @@ type PlanOwner = { column: KindSchema['definitionColumn'] | 'client_id'; id: num
 
 /** Instances that are signed, skipped or reported stay, and so do open ones before that moment: that they were missed is history. */
 async function endPlans(ctx: Ctx, schema: KindSchema, { column, id: ownerId }: PlanOwner, fromInstant: string): Promise<void> {
-  const { db, now, who } = ctx;
+  const { db, now, user } = ctx;
   const { rows: series } = await sql<{ id: number }>`
     select id
     from ${sql.table(schema.series)}
@@ -47,7 +47,7 @@ async function endPlans(ctx: Ctx, schema: KindSchema, { column, id: ownerId }: P
     db,
     schema,
     futureRows.map((locked) => ({ locked, act: 'removed' as const, seen: locked })),
-    { id: who.id, at },
+    { id: user.id, at },
   );
   if (schema.kind === 'activity')
     await syncInbox(

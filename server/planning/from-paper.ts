@@ -56,14 +56,14 @@ function refuseAll(fieldErrors: readonly LineError[]): void {
 }
 
 export async function enterFromPaper(ctx: Ctx, { clientId, lines }: PaperBody): Promise<BulkOutcome> {
-  const { db, who } = ctx;
+  const { db, user } = ctx;
   const now = ctx.now.toISOString();
   const client = await openClient(ctx, clientId, 'instance.sign');
-  const otherDoerIds = [...new Set(lines.flatMap(({ doneById }) => (doneById && doneById !== who.id ? [doneById] : [])))];
+  const otherDoerIds = [...new Set(lines.flatMap(({ doneById }) => (doneById && doneById !== user.id ? [doneById] : [])))];
   const [teamNames, rows, { lang_key }] = await Promise.all([
     readTeamNames(ctx, clientId, otherDoerIds),
     lockVisible(ctx, [...new Set(lines.map(({ instanceId }) => instanceId))]),
-    db.selectFrom('users').select('lang_key').where('id', '=', who.id).executeTakeFirstOrThrow(),
+    db.selectFrom('users').select('lang_key').where('id', '=', user.id).executeTakeFirstOrThrow(),
   ]);
   // Another client's is as little there as one that was taken away.
   const rowsById = new Map(rows.filter((row) => row.clientId === clientId).map((row) => [row.id, row]));
@@ -71,7 +71,7 @@ export async function enterFromPaper(ctx: Ctx, { clientId, lines }: PaperBody): 
     ...mistakesOf(lines, now),
     ...lines.flatMap(({ instanceId, doneById }, index): LineError[] => [
       ...(rowsById.has(instanceId) ? [] : [{ field: `lines.${index}.instanceId`, message: 'error.paper.gone' }]),
-      ...(doneById && doneById !== who.id && !teamNames.has(doneById)
+      ...(doneById && doneById !== user.id && !teamNames.has(doneById)
         ? [{ field: `lines.${index}.doneById`, message: 'error.paper.notOfTeam' }]
         : []),
     ]),
@@ -90,9 +90,9 @@ export async function enterFromPaper(ctx: Ctx, { clientId, lines }: PaperBody): 
     const locked = rowsById.get(line.instanceId)!;
     const content = readLine(line);
     const doerName = line.doneByName ?? (line.doneById ? teamNames.get(line.doneById) : undefined);
-    const outcome = applyPaperLine(locked, content, htmlOfLine(phrases, content, doerName), { id: who.id, now });
+    const outcome = applyPaperLine(locked, content, htmlOfLine(phrases, content, doerName), { id: user.id, now });
     if ('refused' in outcome) refusedRows.push({ locked, reason: outcome.refused as BulkReason });
-    else acceptedActs.push({ locked, ...outcome, doerId: line.doneByName ? null : (line.doneById ?? who.id) });
+    else acceptedActs.push({ locked, ...outcome, doerId: line.doneByName ? null : (line.doneById ?? user.id) });
   }
   await apply(ctx, await withMarks(ctx, acceptedActs)).pendingWrites;
   return outcomeFor(acceptedActs, refusedRows);

@@ -11,8 +11,8 @@ import { type Ctx, type Handlers, type RawJson, rawJson, reply, type SingleState
 import { idempotentOn } from '#server/request/idempotency.ts';
 import { notFound } from '#server/request/problems.ts';
 import { isOnTeamSide, leaveTrace, perSide } from '#server/request/scope.ts';
+import type { User } from '#server/request/user.ts';
 import { refuseChanged } from '#server/request/versions.ts';
-import type { Who } from '#server/request/who.ts';
 import { isDone } from '#server/sql/instance-status.ts';
 import { nextShownVersion } from '#server/sql/shown-version.ts';
 import { actOn, type Patch, stepsFor } from './acts.ts';
@@ -30,28 +30,28 @@ type Query = { id: number; clients: readonly number[]; companyId: number | null 
 type Slots = { [K in keyof Query]: RawBuilder<Query[K]> };
 
 /** A statement about one visible instance, put together once a kind of asker. */
-function visibleInstanceReader<R>(make: (who: Who, slots: Slots) => RawBuilder<R>) {
-  const statementFor = perSide((who) => statement<Query, R>((slots) => make(who, slots)));
-  return async ({ db, who }: Ctx, id: number): Promise<R> => {
-    const [row] = await statementFor(who)(db, { id, clients: who.clients, companyId: who.companyId });
+function visibleInstanceReader<R>(make: (user: User, slots: Slots) => RawBuilder<R>) {
+  const statementFor = perSide((user) => statement<Query, R>((slots) => make(user, slots)));
+  return async ({ db, user }: Ctx, id: number): Promise<R> => {
+    const [row] = await statementFor(user)(db, { id, clients: user.clients, companyId: user.companyId });
     if (!row) throw notFound();
     return row;
   };
 }
 
 const loadJson = visibleInstanceReader<{ json: string; version: number; company_id: number; client_id: number }>(
-  (who, slots) => sql`
+  (user, slots) => sql`
     select row_to_json(it)::text as json, it.version, instance.company_id, instance.client_id
     from activity_instances instance
-    ${instanceRow(sql`(${who.isAdmin} or instance.client_id = any(${slots.clients}))`, seesHandlings(who, slots.companyId), true)}
-    where instance.id = ${slots.id} and ${isVisibleInstance(who, slots)}`,
+    ${instanceRow(sql`(${user.isAdmin} or instance.client_id = any(${slots.clients}))`, seesHandlings(user, slots.companyId), true)}
+    where instance.id = ${slots.id} and ${isVisibleInstance(user, slots)}`,
 );
 /** Fields left out of an answer when empty: items that a signing did not draw, marks, limit, health care, dose, whether two sign, the time it was moved from. */
 const optionalFields = ['notDrawn', 'marks', 'oneTapMinutes', 'isHealthCare', 'dose', 'needsSecond', 'movedFrom'] as const;
 /** One instance as it is answered, with its version. */
 async function loadWithVersion(ctx: Ctx, id: number): Promise<{ instance: ActivityInstance; version: number }> {
   const { json, version, company_id, client_id } = await loadJson(ctx, id);
-  if (ctx.who.isAdmin && !ctx.readOnly) await leaveTrace(ctx, company_id, client_id, 'instance.see');
+  if (ctx.user.isAdmin && !ctx.readOnly) await leaveTrace(ctx, company_id, client_id, 'instance.see');
   const instance = JSON.parse(json) as ActivityInstance;
   for (const key of optionalFields) if ([instance[key]].flat().every((value) => value == null)) delete instance[key];
   return { instance, version };
@@ -70,7 +70,7 @@ async function answer(ctx: Ctx, id: number): Promise<RawJson> {
  * removed one (R78).
  */
 async function readHistory(ctx: Ctx, id: number) {
-  const isOfTeam = sql<SqlBool>`instance.client_id = any(${ctx.who.clients})`;
+  const isOfTeam = sql<SqlBool>`instance.client_id = any(${ctx.user.clients})`;
   if (await isRemoved(ctx.db, activitySchema, id, isOfTeam)) return historyOf(ctx.db, activitySchema, id);
   const { clientId } = await load(ctx, id);
   const isShownLine = sql<SqlBool>`(instance.shared
@@ -79,7 +79,7 @@ async function readHistory(ctx: Ctx, id: number) {
       select max(earlier.id)
       from activity_instance_events earlier
       where earlier.instance_id = instance.id and earlier.act in ('signed', 'restored', 'skipped', 'unskipped', 'reported')))`;
-  return historyOf(ctx.db, activitySchema, id, isOnTeamSide(ctx.who, clientId) ? undefined : isShownLine);
+  return historyOf(ctx.db, activitySchema, id, isOnTeamSide(ctx.user, clientId) ? undefined : isShownLine);
 }
 
 export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
@@ -91,7 +91,7 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
     const { pendingWrites, endsTransaction, name, id, clientId } = await make(ctx, body);
     // Sent together, done in order: the reading sees what the making did. A key is to be kept after it.
     const pendingAnswer = answer(ctx, id);
-    if (endsTransaction && !ctx.requestKey && !ctx.who.isAdmin && isOnTeamSide(ctx.who, clientId)) pipelineCommit(ctx.db);
+    if (endsTransaction && !ctx.requestKey && !ctx.user.isAdmin && isOnTeamSide(ctx.user, clientId)) pipelineCommit(ctx.db);
     const [, answerJson] = await Promise.all([pendingWrites, pendingAnswer]);
     return createdReply(answerJson, name);
   },
@@ -110,7 +110,7 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
         const { pendingWrites, endsTransaction } = await actOn(ctx, locked, body as Patch);
         // Sent together, done in order: the reading sees what the acts did. Its team sees it whatever was done, so that there is an answer.
         const pendingAnswer = answer(ctx, id);
-        if (endsTransaction && !ctx.who.isAdmin && isOnTeamSide(ctx.who, locked.clientId)) pipelineCommit(ctx.db);
+        if (endsTransaction && !ctx.user.isAdmin && isOnTeamSide(ctx.user, locked.clientId)) pipelineCommit(ctx.db);
         const [, answerJson] = await Promise.all([pendingWrites, pendingAnswer]);
         return answerJson;
       },
@@ -137,7 +137,7 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
   },
   takeBack: async (ctx, { params }) => {
     const locked = await lock(ctx, params.id);
-    const outcome = takeBack(locked, { id: ctx.who.id, now: ctx.now.toISOString() });
+    const outcome = takeBack(locked, { id: ctx.user.id, now: ctx.now.toISOString() });
     if ('refused' in outcome) return refuse(activitySchema, outcome.refused, locked);
     await takeAway(ctx, locked, outcome.act, true);
     return undefined;
@@ -163,7 +163,7 @@ async function applyReplacement(ctx: Ctx, locked: LockedInstance, sentState: Rep
 }
 
 /** The row stays and is marked: a series does not make it again, and its history stays (R8 and R34). */
-async function takeAway({ db, who, now }: Ctx, locked: LockedInstance, act: 'removed' | 'takenBack', givesBack: boolean): Promise<void> {
+async function takeAway({ db, user, now }: Ctx, locked: LockedInstance, act: 'removed' | 'takenBack', givesBack: boolean): Promise<void> {
   const at = now.toISOString();
   await db
     .updateTable('activity_instances')
@@ -171,8 +171,8 @@ async function takeAway({ db, who, now }: Ctx, locked: LockedInstance, act: 'rem
     .where('id', '=', locked.id)
     .execute();
   await Promise.all([
-    note(db, activitySchema, [{ locked, act, seen: locked }], { id: who.id, at }),
+    note(db, activitySchema, [{ locked, act, seen: locked }], { id: user.id, at }),
     syncInbox(db, [{ locked, act, shared: null }], at),
-    givesBack && reverseConsumption(db, { instanceIds: [locked.id], byId: who.id, at }),
+    givesBack && reverseConsumption(db, { instanceIds: [locked.id], byId: user.id, at }),
   ]);
 }

@@ -2,7 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Kind } from '#domain/planning/kind.ts';
 import { seesClient } from '#server/request/scope.ts';
-import type { Who } from '#server/request/who.ts';
+import type { User } from '#server/request/user.ts';
 import { nextShownVersion } from '#server/sql/shown-version.ts';
 import { isVisibleInstance } from './rows.ts';
 
@@ -33,8 +33,8 @@ export type KindSchema = {
   /** The number of the advisory lock on a thing, of the column `thing`; never the other kind's of the same id. */
   lockNumber: RawBuilder<number>;
   /** Conditions for the series (alias `row`) and the instances (alias `instance`) that somebody sees. */
-  seesSeries: (who: Who) => RawBuilder<SqlBool>;
-  seesInstance: (who: Who) => RawBuilder<SqlBool>;
+  seesSeries: (user: User) => RawBuilder<SqlBool>;
+  seesInstance: (user: User) => RawBuilder<SqlBool>;
 };
 
 export const activitySchema: KindSchema = {
@@ -53,15 +53,15 @@ export const activitySchema: KindSchema = {
   extraColumns: ['shared', 'shown_version', 'state', 'handled_date', 'handled_by_id'],
   clientMayBeNull: false,
   lockNumber: sql<number>`thing`,
-  seesSeries: (who) => seesClient(who, 'row'),
-  seesInstance: (who) => isVisibleInstance(who, { clients: sql`${who.clients}`, companyId: sql`${who.companyId}` }),
+  seesSeries: (user) => seesClient(user, 'row'),
+  seesInstance: (user) => isVisibleInstance(user, { clients: sql`${user.clients}`, companyId: sql`${user.companyId}` }),
 };
 
 /** Tasks and their series are the organisation's own: whoever is of the company sees them all, whatever client they are about. */
-export const seesTask = ({ companyId }: Who, alias: string) => sql<SqlBool>`${sql.ref(`${alias}.company_id`)} = ${companyId}`;
+export const seesTask = ({ companyId }: User, alias: string) => sql<SqlBool>`${sql.ref(`${alias}.company_id`)} = ${companyId}`;
 /** Dated tasks: the company's, but for those that were removed. */
-export const seesDatedTask = (who: Who, alias: string) =>
-  sql<SqlBool>`(${seesTask(who, alias)} and ${sql.ref(`${alias}.removed_at`)} is null)`;
+export const seesDatedTask = (user: User, alias: string) =>
+  sql<SqlBool>`(${seesTask(user, alias)} and ${sql.ref(`${alias}.removed_at`)} is null)`;
 
 export const taskSchema: KindSchema = {
   kind: 'task',
@@ -79,8 +79,8 @@ export const taskSchema: KindSchema = {
   extraColumns: ['name', 'responsible_id', 'created_from_instance_id', 'created_from_instance_type'],
   clientMayBeNull: true,
   lockNumber: sql<number>`-thing`,
-  seesSeries: (who) => seesTask(who, 'row'),
-  seesInstance: (who) => seesDatedTask(who, 'instance'),
+  seesSeries: (user) => seesTask(user, 'row'),
+  seesInstance: (user) => seesDatedTask(user, 'instance'),
 };
 export const kindSchemas = [activitySchema, taskSchema];
 

@@ -68,13 +68,13 @@ export const lockedInstanceColumns: RawBuilder<LockedInstance> = sql<LockedInsta
   instance.missed_notified_at is not null as "isNotifiedMissed", instance.state,
   exists (select from inventory_effects effect where effect.activity_id = instance.activity_id) as "hasEffects",
   ${isHealthCareActivity} as "isHealthCare"`;
-const lockStatementFor = perSide((who) =>
+const lockStatementFor = perSide((user) =>
   statement<Query, LockedInstance>(
     ({ ids, clients, companyId }) => sql`
       select ${lockedInstanceColumns}
       from activity_instances instance
       join activities activity on activity.id = instance.activity_id
-      where instance.id = any(${ids}) and ${isVisibleInstance(who, { clients, companyId })}
+      where instance.id = any(${ids}) and ${isVisibleInstance(user, { clients, companyId })}
       order by instance.id
       for update of instance`,
   ),
@@ -84,8 +84,8 @@ const lockStatementFor = perSide((who) =>
  * Locks rows for an act, in order of their ids: the second of two people waits here and then meets what the first did. Those that are not
  * there, or not theirs, are left out.
  */
-export const lockVisible = ({ db, who }: Ctx, ids: readonly number[]): Promise<LockedInstance[]> =>
-  lockStatementFor(who)(db, { ids, clients: who.clients, companyId: who.companyId });
+export const lockVisible = ({ db, user }: Ctx, ids: readonly number[]): Promise<LockedInstance[]> =>
+  lockStatementFor(user)(db, { ids, clients: user.clients, companyId: user.companyId });
 export async function lock(ctx: Ctx, id: number): Promise<LockedInstance> {
   const [locked] = await lockVisible(ctx, [id]);
   if (!locked) throw notFound();
@@ -228,9 +228,9 @@ const linesSince = memoizePerKind(({ events }) =>
 );
 const closingActs: readonly InstanceEvent['act'][] = ['signed', 'restored', 'skipped'];
 /** Of a row that somebody else signed or skipped after the version that `If-Match` names: 409 with who and when; null where that is not so (R15). */
-export async function refusalIfClosed({ db, who, ifMatch }: Ctx, schema: KindSchema, locked: LockedRow): Promise<Error | null> {
+export async function refusalIfClosed({ db, user, ifMatch }: Ctx, schema: KindSchema, locked: LockedRow): Promise<Error | null> {
   const closedReason = closedReasonOf(locked);
-  if (ifMatch === null || ifMatch >= locked.version || !closedReason || locked.signedById === who.id) return null;
+  if (ifMatch === null || ifMatch >= locked.version || !closedReason || locked.signedById === user.id) return null;
   // Each change of a version writes a line.
   const lines = await linesSince(schema)(db, { id: locked.id, count: locked.version - ifMatch });
   return lines.some(({ act }) => closingActs.includes(act)) ? conflict(closedReason, locked) : null;

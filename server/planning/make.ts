@@ -40,7 +40,7 @@ type Activity = {
   hasEffects: boolean;
   isHealthCare: boolean;
 };
-const activityFor = perSide((who) =>
+const activityFor = perSide((user) =>
   statement<Query, Activity>(
     ({ activityId, clients, companyId }) => sql`
       select row.id, row.company_id as "companyId", row.client_id as "clientId", row.name,
@@ -50,7 +50,7 @@ const activityFor = perSide((who) =>
       from activities row
       where row.id = ${activityId}
         and row.removed_at is null
-        and ${seesClient({ ...who, clients, companyId: who.companyId && companyId }, 'row')}`,
+        and ${seesClient({ ...user, clients, companyId: user.companyId && companyId }, 'row')}`,
   ),
 );
 
@@ -151,15 +151,15 @@ export async function make(
   body: Body,
   dose?: number,
 ): Promise<{ id: number; clientId: number; name: string; pendingWrites: Promise<unknown>; endsTransaction: boolean }> {
-  const { db, who, now } = ctx;
+  const { db, user, now } = ctx;
   const date = new Date(body.date).toISOString();
-  const slots = { activityId: body.activityId, clients: who.clients, companyId: who.companyId };
+  const slots = { activityId: body.activityId, clients: user.clients, companyId: user.companyId };
   // Two at once queue on the activity before they look what stands in the minute (R15).
-  const [[activity]] = await Promise.all([activityFor(who)(db, slots), lockDefinitions(activitySchema)(db, { ids: [body.activityId] })]);
+  const [[activity]] = await Promise.all([activityFor(user)(db, slots), lockDefinitions(activitySchema)(db, { ids: [body.activityId] })]);
   if (!activity) throw badField('activityInstance', 'activityId', 'error.field.unknown');
   const { companyId, clientId } = activity;
-  const isCompletable = canAt(who.assignments, 'instance.chooseCompletable', activity) ? (body.isCompletable ?? true) : true;
-  const newInstance = begin(date, isCompletable, { id: who.id, now: now.toISOString() }, body.isReported);
+  const isCompletable = canAt(user.assignments, 'instance.chooseCompletable', activity) ? (body.isCompletable ?? true) : true;
+  const newInstance = begin(date, isCompletable, { id: user.id, now: now.toISOString() }, body.isReported);
   if ('refused' in newInstance) throw badField('activityInstance', 'date', `error.field.${newInstance.refused}`);
   const act = actOf(newInstance);
   const isReported = act === 'reported';
@@ -168,11 +168,11 @@ export async function make(
   const formField = { objectName: 'activityInstance', field: 'comment' };
   if (body.comment) await claimFiles(ctx, body.comment, holder, formField);
   const actsToJudge =
-    isReported && activity.isHealthCare ? [{ activityId: activity.id, byId: who.id, at: newInstance.occurenceDate! }] : [];
+    isReported && activity.isHealthCare ? [{ activityId: activity.id, byId: user.id, at: newInstance.occurenceDate! }] : [];
   const [mark = null] = await marksOfActs(db, actsToJudge);
-  const comment = mark ? await withMarkWords(db, body.comment, mark, who.id) : body.comment || null;
+  const comment = mark ? await withMarkWords(db, body.comment, mark, user.id) : body.comment || null;
   const isShared = isReported ? activity.sharesReported : null;
-  const ids = { company: companyId, client: clientId, activity: activity.id, byId: who.id };
+  const ids = { company: companyId, client: clientId, activity: activity.id, byId: user.id };
   const historyLine = { act, at: now.toISOString() };
   const [createdRow] = await insert(db, {
     ...newInstance,
@@ -196,7 +196,7 @@ export async function make(
       activity.hasEffects &&
       consume(db, {
         instances: [{ id, activityId: activity.id, ...(dose !== undefined && { dose }) }],
-        byId: who.id,
+        byId: user.id,
         at: historyLine.at,
       }).then((lowItemIds) => mailLowStock(ctx, lowItemIds)),
   ]);
@@ -207,11 +207,11 @@ export async function make(
 const MAKING = 1;
 /** Makes one where nothing more than its row, its history, stock and key is to be written; undefined else, also where it is refused. */
 export async function createBySingleStatement(ctx: SingleStatementCtx, params: object, body: Body): Promise<Reply<RawJson> | undefined> {
-  const { who, call } = ctx;
+  const { user, call } = ctx;
   // Only some may choose that one is not to be signed, and words may name files.
-  if (!isOfTeamAlone(who) || body.isCompletable === false || body.comment) return undefined;
+  if (!isOfTeamAlone(user) || body.isCompletable === false || body.comment) return undefined;
   const commonValues = commonValuesOf(ctx, [call, params, body]);
-  const newInstance = begin(new Date(body.date).toISOString(), true, { id: who.id, now: commonValues.now }, body.isReported);
+  const newInstance = begin(new Date(body.date).toISOString(), true, { id: user.id, now: commonValues.now }, body.isReported);
   if ('refused' in newInstance) return undefined;
   const { activityId } = body;
   const statement = statements[actOf(newInstance)]({

@@ -3,23 +3,23 @@ import { type SqlBool, sql } from 'kysely';
 import type { ActivityInstance } from '#contract/planning/instances.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { seesClient, showsInstance } from '#server/request/scope.ts';
-import type { Who } from '#server/request/who.ts';
+import type { User } from '#server/request/user.ts';
 import { instanceRow, seesHandlings } from './rows.ts';
 
 /** A condition for instances `instance` of clients in scope that bear a mark, whatever is shared of them. */
-export const seesMarked = (who: Who) =>
+export const seesMarked = (user: User) =>
   sql<SqlBool>`
-    (instance.removed_at is null and ${seesClient(who, 'instance')}
+    (instance.removed_at is null and ${seesClient(user, 'instance')}
       and exists (select from instance_marks mark where mark.instance_id = instance.id))`;
 
 /** Such an instance for whoever sees no more of it; undefined of any other, which is read as it is. */
-export async function loadMarked({ db, who }: Ctx, id: number): Promise<ActivityInstance | undefined> {
-  if (!who.isOrganisation) return undefined;
+export async function loadMarked({ db, user }: Ctx, id: number): Promise<ActivityInstance | undefined> {
+  if (!user.isOrganisation) return undefined;
   const { rows } = await sql<{ one: ActivityInstance }>`
     select row_to_json(it) as one
     from activity_instances instance
-    ${instanceRow(sql`false`, seesHandlings(who), true)}
-    where instance.id = ${id} and ${seesMarked(who)} and not ${showsInstance(who)}`.execute(db);
+    ${instanceRow(sql`false`, seesHandlings(user), true)}
+    where instance.id = ${id} and ${seesMarked(user)} and not ${showsInstance(user)}`.execute(db);
   if (!rows[0]) return undefined;
   const {
     id: instanceId,

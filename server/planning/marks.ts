@@ -7,19 +7,19 @@ import { markMails } from '#server/mail/texts.ts';
 import type { Acting } from './acting.ts';
 
 /** Most people of one client who are mailed: an act waits for no more. */
-const MOST_MAILS = 20;
+const MAX_MAILS = 20;
 
 type MarkedInstance = { id: number; companyId: number; clientId: number; kinds: readonly MarkKind[]; facts?: object };
 /**
  * One mail for a client, however many of its events one call marks: who signs a whole day at once sends no hundred. `facts`: numbers that the act was
  * compared with.
  */
-export async function markInstances({ app, db, now, who }: Acting, instances: readonly MarkedInstance[]): Promise<void> {
+export async function markInstances({ app, db, now, user }: Acting, instances: readonly MarkedInstance[]): Promise<void> {
   const markedInstances = instances.filter(({ kinds }) => kinds.length > 0);
   if (markedInstances.length === 0) return;
   const at = now.toISOString();
   const rows = markedInstances.flatMap(({ id, companyId, clientId, kinds, facts = {} }) => {
-    const commonColumns = { company_id: companyId, client_id: clientId, instance_id: id, at, by_id: who.id, facts: JSON.stringify(facts) };
+    const commonColumns = { company_id: companyId, client_id: clientId, instance_id: id, at, by_id: user.id, facts: JSON.stringify(facts) };
     return kinds.map((kind) => ({ ...commonColumns, kind }));
   });
   await db.insertInto('instance_marks').values(rows).execute();
@@ -29,7 +29,7 @@ export async function markInstances({ app, db, now, who }: Acting, instances: re
     at,
   );
   const instancesByClient = Map.groupBy(markedInstances, ({ clientId }) => clientId);
-  for (const { clientId, email, lang } of await receiversInCharge(db, [...instancesByClient.keys()], MOST_MAILS)) {
+  for (const { clientId, email, lang } of await receiversInCharge(db, [...instancesByClient.keys()], MAX_MAILS)) {
     const { id, companyId } = instancesByClient.get(clientId)![0]!;
     const mail = { to: email, lang, content: markMails[lang], link: links.instance, key: String(id), keyHash: null, companyId };
     await queueMail(app, db, now, mail);

@@ -13,14 +13,14 @@ import { isToSign } from '#server/sql/instance-status.ts';
 
 const NAME = 'tell-missed';
 /** The most instances notified of in one transaction. */
-const MOST_IN_BATCH = 200;
+const BATCH_SIZE = 200;
 
 type MissedInstance = InstanceState & { id: number; companyId: number; clientId: number };
 
 /** Answers the number of instances notified of. */
 export async function notifyMissed(app: App, log: Logger): Promise<number> {
   let notifiedCount = 0;
-  for (let batchSize = MOST_IN_BATCH; batchSize === MOST_IN_BATCH; notifiedCount += batchSize)
+  for (let batchSize = BATCH_SIZE; batchSize === BATCH_SIZE; notifiedCount += batchSize)
     batchSize = await app.scoped({ companies: '*' }, (db) => notifyBatch(app, db));
   if (notifiedCount > 0) log.info({ notified: notifiedCount }, 'missed instances were told of');
   return notifiedCount;
@@ -45,7 +45,7 @@ async function lockUnnotified(db: Db, now: Date): Promise<MissedInstance[]> {
       and instance.missed_notified_at is null
       and ${isToSign('instance')}
     order by instance.id
-    limit ${MOST_IN_BATCH}
+    limit ${BATCH_SIZE}
     for update of instance skip locked`.execute(db);
   return rows.filter((row) => isMissedNow(row, now.toISOString()));
 }

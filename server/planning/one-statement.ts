@@ -9,7 +9,7 @@ import type { Slots } from '#server/database/statement.ts';
 import { markUncertain, unavailableError } from '#server/database/unavailable.ts';
 import { type RawJson, rawJson, type SingleStatementCtx } from '#server/request/handlers.ts';
 import { requestHash } from '#server/request/idempotency.ts';
-import type { Who } from '#server/request/who.ts';
+import type { User } from '#server/request/user.ts';
 import { isClientsOwn } from '#server/sql/clients-own.ts';
 import { drawnAmount } from '#server/sql/drawn-amount.ts';
 import { cachedParts, namesStamp, partsOf } from './day-parts.ts';
@@ -21,16 +21,16 @@ import { drawSteps } from './stock.ts';
 export type CommonValues = { byId: number; now: string; clients: readonly number[]; key: string | null; hash: Buffer | null };
 
 /** `request`: what the key is a key of, as the usual way says it. */
-export const commonValuesOf = ({ who, now, requestKey: key }: SingleStatementCtx, request: unknown): CommonValues => ({
-  byId: who.id,
+export const commonValuesOf = ({ user, now, requestKey: key }: SingleStatementCtx, request: unknown): CommonValues => ({
+  byId: user.id,
   now: now.toISOString(),
-  clients: who.clients,
+  clients: user.clients,
   key,
   hash: key === null ? null : requestHash(request),
 });
 
 /** True for whoever is told of an instance no more than its team: of others' rows a trace is left, or what the organisation did is told too. */
-export const isOfTeamAlone = (who: Who): boolean => who.companies !== '*' && !seesHandlings(who);
+export const isOfTeamAlone = (user: User): boolean => user.companies !== '*' && !seesHandlings(user);
 
 /** A reader of the team's side, for the clauses that say what somebody sees. */
 export const teamReader = { isAdmin: false, isOrganisation: false, companyId: null } as const;
@@ -80,8 +80,8 @@ export const stepsAfterWrite = (slots: Slots<CommonValues>, { act, occurenceDate
 
 /** Sends an act, and puts its answer together: with the name of its activity; undefined where it is to be done the usual way. */
 export async function sendAct(ctx: SingleStatementCtx, act: Omit<Act, 'companies'>): Promise<{ json: RawJson; name: string } | undefined> {
-  const { app, who } = ctx;
-  const rows = await app.groupCommit!({ ...act, companies: who.companies as readonly number[] });
+  const { app, user } = ctx;
+  const rows = await app.groupCommit!({ ...act, companies: user.companies as readonly number[] });
   if (!rows?.[0]) return undefined;
   // It is committed: what fails from here on says that nobody can know, never that it was not done (decision 032).
   return answerOf(ctx, rows[0]).catch((error: unknown) => {
@@ -91,7 +91,7 @@ export async function sendAct(ctx: SingleStatementCtx, act: Omit<Act, 'companies
 
 /** Pieces that are not remembered are read anew. */
 async function answerOf(
-  { app, who }: SingleStatementCtx,
+  { app, user }: SingleStatementCtx,
   [packed, client, stamp, drawn]: Fields,
 ): Promise<{ json: RawJson; name: string }> {
   const row = unpackRows(packed!)[0]!;
@@ -103,7 +103,7 @@ async function answerOf(
   const dayKey = { clientId: Number(client), stamp: stamp!, stock: null };
   const parts =
     cachedParts(app.rememberedDays.parts, dayKey, partIds) ??
-    (await app.scoped({ companies: who.companies, readOnly: true, onePlan: true }, (db) =>
+    (await app.scoped({ companies: user.companies, readOnly: true, onePlan: true }, (db) =>
       partsOf(db, app.rememberedDays.parts, dayKey, partIds),
     ));
   // Its series or activity was deleted meanwhile.

@@ -48,7 +48,7 @@ const isOpenWithin = ({ clientId, activityId, from, until }: PauseRange) => sql<
  * Skips what is open within the pauses `pause` of the condition, but what somebody opened again; answers how many. A pause that is being ended
  * meanwhile is left to whoever ends it.
  */
-export async function skipPaused({ app, db, now }: Omit<Acting, 'who'>, condition: RawBuilder<unknown>): Promise<number> {
+export async function skipPaused({ app, db, now }: Omit<Acting, 'user'>, condition: RawBuilder<unknown>): Promise<number> {
   const at = now.toISOString();
   const { rows: pauses } = await sql<Pause>`
     select pause.id, pause.company_id as "companyId", pause.client_id as "clientId", medicine.activity_id as "activityId",
@@ -66,7 +66,7 @@ export async function skipPaused({ app, db, now }: Omit<Acting, 'who'>, conditio
   return skippedCount;
 }
 
-async function skipWithin({ app, db, now }: Omit<Acting, 'who'>, pause: Pause): Promise<number> {
+async function skipWithin({ app, db, now }: Omit<Acting, 'user'>, pause: Pause): Promise<number> {
   const actor = { id: pause.byId, now: now.toISOString() };
   const { rows } = await sql<LockedInstance>`
     select ${lockedInstanceColumns}
@@ -85,7 +85,7 @@ async function skipWithin({ app, db, now }: Omit<Acting, 'who'>, pause: Pause): 
     const outcome = skip(locked, htmlOfText(text), text, actor);
     return 'refused' in outcome ? [] : [{ locked, ...outcome }];
   });
-  await apply({ app, db, now, who: actor }, acceptedActs).pendingWrites;
+  await apply({ app, db, now, user: actor }, acceptedActs).pendingWrites;
   await insertAll(
     db,
     'medicine_pause_skips',
@@ -101,7 +101,7 @@ async function skipWithin({ app, db, now }: Omit<Acting, 'who'>, pause: Pause): 
 }
 
 /** Those of one client, after something was planned for them. */
-export const skipPausedOf = (ctx: Omit<Acting, 'who'>, clientId: number): Promise<number> =>
+export const skipPausedOf = (ctx: Omit<Acting, 'user'>, clientId: number): Promise<number> =>
   skipPaused(ctx, sql`pause.client_id = ${clientId}`);
 
 /** A condition that the series `row` of an `instance` plans it still, on the clock of its `company`. */
@@ -125,7 +125,7 @@ const hasReplacement = sql<SqlBool>`
           = (instance.original_start at time zone company.time_zone)::date)`;
 /** Opens again what a pause skipped, lies after now and was not touched since, unless it is planned no longer. */
 export async function unskipPaused(ctx: Ctx, pauseId: number): Promise<void> {
-  const { db, who, now } = ctx;
+  const { db, user, now } = ctx;
   const { rows } = await sql<LockedInstance>`
     select ${lockedInstanceColumns}
     from medicine_pause_skips skip
@@ -147,7 +147,7 @@ export async function unskipPaused(ctx: Ctx, pauseId: number): Promise<void> {
     order by instance.id
     for update of instance`.execute(db);
   const earlierById = await readEarlierStates(db, activitySchema, rows, { isSkipped: false });
-  const actor = { id: who.id, now: now.toISOString() };
+  const actor = { id: user.id, now: now.toISOString() };
   const acceptedActs = rows.flatMap((locked): AcceptedAct[] => {
     const outcome = outcomeOf({ ...locked, ...earlierById.get(locked.id) }, { isSkipped: false }, undefined, actor)!;
     return 'refused' in outcome ? [] : [{ locked, ...outcome }];

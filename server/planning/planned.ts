@@ -15,7 +15,7 @@ const selectVisible = (ctx: Ctx) =>
     .selectFrom('planned_activities as row')
     .innerJoin('activities as activity', 'activity.id', 'row.activity_id')
     .innerJoin('clients as client', 'client.id', 'row.client_id')
-    .where(seesClient(ctx.who, 'row'))
+    .where(seesClient(ctx.user, 'row'))
     .where('activity.removed_at', 'is', null)
     .select(['row.id', 'row.version', 'row.recurrence', 'row.is_completable as isCompletable', 'row.archived', 'row.together'])
     .select([
@@ -33,20 +33,21 @@ const calls = seriesCalls({
 type Slots = { id: number; clients: readonly number[]; companyId: number | null };
 type Activity = { id: number; name: string; company_id: number; client_id: number; clientName: string; zone: string };
 /** The activity to plan, with its client and the company's time zone; in one statement, since planning is frequent. */
-const activityFor = perSide((who) =>
+const activityFor = perSide((user) =>
   statement<Slots, Activity>(
     ({ id, clients, companyId }) => sql`
       select row.id, row.name, row.company_id, row.client_id, client.name as "clientName", company.time_zone as zone
       from activities row
       join clients client on client.id = row.client_id
       join companies company on company.id = row.company_id
-      where row.id = ${id} and row.removed_at is null and ${seesClient({ ...who, clients, companyId: who.companyId && companyId }, 'row')}`,
+      where row.id = ${id} and row.removed_at is null
+      and ${seesClient({ ...user, clients, companyId: user.companyId && companyId }, 'row')}`,
   ),
 );
 
 export const plannedActivityHandlers: Handlers<typeof plannedActivities> = {
   list: async (ctx, { query, paging }) => {
-    if (ctx.who.isAdmin && query.clientId === undefined && query.activityId === undefined) return reply([], { total: 0 });
+    if (ctx.user.isAdmin && query.clientId === undefined && query.activityId === undefined) return reply([], { total: 0 });
     let matchingRows = selectVisible(ctx);
     if (query.clientId !== undefined) matchingRows = matchingRows.where('row.client_id', '=', query.clientId);
     if (query.activityId !== undefined) matchingRows = matchingRows.where('row.activity_id', '=', query.activityId);
@@ -66,17 +67,17 @@ export const plannedActivityHandlers: Handlers<typeof plannedActivities> = {
   get: async (ctx, { params }) => {
     const row = await selectVisible(ctx).where('row.id', '=', params.id).executeTakeFirst();
     if (!row) throw notFound();
-    if (ctx.who.isAdmin) await openClient(ctx, row.client.id, 'plan.see');
+    if (ctx.user.isAdmin) await openClient(ctx, row.client.id, 'plan.see');
     return row;
   },
   create: async (ctx, { body }) => {
-    const { db, who } = ctx;
-    const { clients, companyId } = who;
-    const [activity] = await activityFor(who)(db, { id: body.activity.id, clients, companyId });
+    const { db, user } = ctx;
+    const { clients, companyId } = user;
+    const [activity] = await activityFor(user)(db, { id: body.activity.id, clients, companyId });
     if (!activity) throw badField('plannedActivity', 'activity', 'error.field.unknown');
     const { company_id, client_id, zone } = activity;
     if (body.client && body.client.id !== client_id) throw badField('plannedActivity', 'client', 'error.field.unknown');
-    if (who.isAdmin) await leaveTrace(ctx, company_id, client_id, 'plan.create');
+    if (user.isAdmin) await leaveTrace(ctx, company_id, client_id, 'plan.create');
     const { plansNothing, ...begun } = await startSeries(ctx, activitySchema, {
       company_id,
       client_id,

@@ -92,7 +92,7 @@ export async function startSeries(
       together: togetherId,
     };
     const times = occurrences(rule, today, made_until).map(({ at }) => at);
-    return (await insertWithRows(schema)(ctx.db, { ...row, byId: ctx.who.id, times }))[0]!.id;
+    return (await insertWithRows(schema)(ctx.db, { ...row, byId: ctx.user.id, times }))[0]!.id;
   };
   const id = await beginSeries(firstRule, null);
   if (alsoAt.length > 0) {
@@ -204,12 +204,12 @@ async function continueSeries(
 }
 
 async function insertSeries(
-  { db, who }: Ctx,
+  { db, user }: Ctx,
   schema: KindSchema,
   oldId: number,
   { of_id, responsible_id, ...row }: NewSeries,
 ): Promise<number> {
-  const origin = { [schema.definitionColumn]: of_id, created_by_id: who.id };
+  const origin = { [schema.definitionColumn]: of_id, created_by_id: user.id };
   const cells = Object.entries({ ...row, ...origin, ...responsibleCell(schema, responsible_id), ...lineCell(schema, oldId) });
   const { rows } = await sql<{ id: number }>`
     insert into ${sql.table(schema.series)} (${sql.join(cells.map(([column]) => sql.ref(column)))})
@@ -242,7 +242,7 @@ async function detach(ctx: Ctx, oldSeries: LockedSeries, seriesId: number, { edi
       schema,
       [{ locked: { id, companyId: oldSeries.company_id }, act: 'edited', seen: { plannedDate: chosenInstance.plannedDate } }],
       {
-        id: ctx.who.id,
+        id: ctx.user.id,
         at: ctx.now.toISOString(),
       },
     ),

@@ -1,10 +1,10 @@
 /** Activity instances as JSON that PostgreSQL writes: the day view's hot path builds no objects (measured: a third of the cost). */
 import { type RawBuilder, sql } from 'kysely';
-import { MOST_NOTES } from '#domain/inbox.ts';
+import { MAX_NOTES } from '#domain/inbox.ts';
 import { instantInJson } from '#server/database/instants.ts';
 import { notesOf } from '#server/inbox/notes.ts';
 import { isSharedWith, seesClient } from '#server/request/scope.ts';
-import type { Who } from '#server/request/who.ts';
+import type { User } from '#server/request/user.ts';
 import { drawnAmount } from '#server/sql/drawn-amount.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 import { isHealthCareActivity } from '#server/sql/health-care.ts';
@@ -83,14 +83,14 @@ const inboxColumns = (isShown: RawBuilder<unknown>) => sql`,
     then exists (select from inbox_entries entry where entry.instance_id = instance.id and entry.gone_at is null) end as "inInbox",
   case when ${isShown} then ${marksOn('instance.id')} end as marks`;
 /** The notes on an instance (alias `instance`): of one alone all of them, in lists the newest. */
-const allNotes = notesOf(sql`dealing_note.instance_id = instance.id`, MOST_NOTES);
+const allNotes = notesOf(sql`dealing_note.instance_id = instance.id`, MAX_NOTES);
 const newestNotes = notesOf(sql`dealing_note.instance_id = instance.id`, 1);
 /** A condition that this reader is told what was done about an instance (alias `instance`): by their own organisation; the team's side never is. */
 export const seesHandlings = (
-  who: Pick<Who, 'isAdmin' | 'isOrganisation' | 'companyId'>,
-  companyId: RawBuilder<number | null> = sql`${who.companyId}`,
+  user: Pick<User, 'isAdmin' | 'isOrganisation' | 'companyId'>,
+  companyId: RawBuilder<number | null> = sql`${user.companyId}`,
 ): RawBuilder<unknown> | undefined =>
-  who.isAdmin ? sql`true` : who.isOrganisation && who.companyId ? sql`instance.company_id = ${companyId}` : undefined;
+  user.isAdmin ? sql`true` : user.isOrganisation && user.companyId ? sql`instance.company_id = ${companyId}` : undefined;
 
 /**
  * One instance: its row as `it`, and the joins for it, with the items that a signing does not draw, since they are archived or removed; where
@@ -130,7 +130,7 @@ export const drawsOfClient = (clientId: RawBuilder<number>) => sql`
 
 type Slots = { clients: RawBuilder<readonly number[]>; companyId: RawBuilder<number | null> };
 /** The instances that somebody may see: of a client in scope, and for the organisation's side only what is shared once done. */
-export const isVisibleInstance = (who: Pick<Who, 'isAdmin' | 'isOrganisation' | 'companyId'>, { clients, companyId }: Slots) =>
+export const isVisibleInstance = (user: Pick<User, 'isAdmin' | 'isOrganisation' | 'companyId'>, { clients, companyId }: Slots) =>
   sql<boolean>`instance.removed_at is null
-    and ${seesClient({ ...who, clients, companyId: who.companyId && companyId }, 'instance')}
-    and ${isSharedWith(sql`${who.isAdmin} or instance.client_id = any(${clients})`)}`;
+    and ${seesClient({ ...user, clients, companyId: user.companyId && companyId }, 'instance')}
+    and ${isSharedWith(sql`${user.isAdmin} or instance.client_id = any(${clients})`)}`;

@@ -34,8 +34,8 @@ type Body = {
 type Input<B> = { params: { id: number }; query: Query; body: B };
 type PlannedChange = { locked: LockedSeries; plan: Plan };
 
-const MOST_REMAINING = 100;
-const MOST_COMING = 5;
+const MAX_REMAINING = 100;
+const MAX_UPCOMING = 5;
 
 type Calls<Row> = {
   schema: KindSchema;
@@ -160,11 +160,11 @@ function previewOf(plannedChanges: readonly PlannedChange[]): SeriesPreview {
   return {
     replaced: sum(({ plan }) => plan.edit.replaced + new Set([...plan.followerIds, ...plan.transferredIds]).size),
     added: sum(({ plan, locked }) => (locked.archived ? 0 : plan.edit.added.length)),
-    kept: remaining.slice(0, MOST_REMAINING),
+    kept: remaining.slice(0, MAX_REMAINING),
     keptTotal: remaining.length,
     coming: byTime(
       plannedChanges.flatMap(({ plan, locked }) => (locked.archived ? [] : plan.coming)),
       ({ at }) => at,
-    ).slice(0, MOST_COMING),
+    ).slice(0, MAX_UPCOMING),
   };
 }

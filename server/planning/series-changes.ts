@@ -8,19 +8,19 @@ import { fullNameOf } from '#server/sql/full-name.ts';
 import { type KindSchema, seesTask } from './kind-schema.ts';
 import type { LockedSeries, Plan } from './series-plan.ts';
 
-export async function logChange({ db, who, now }: Ctx, series: LockedSeries, plan: Plan): Promise<void> {
+export async function logChange({ db, user, now }: Ctx, series: LockedSeries, plan: Plan): Promise<void> {
   const { id, schema, version, company_id, client_id } = series;
   const recurrence = plan.change === 'endFromDay' ? null : formatRule(plan.rule);
   await sql`
     insert into series_changes (company_id, client_id, kind, series_id, version, from_day, recurrence, gone, at, by_id)
     values (${company_id}, ${client_id}, ${schema.kind}, ${id}, ${version}, ${plan.splitDay}::date, ${recurrence},
-      ${plan.edit.gone}::bigint[], ${now.toISOString()}, ${who.id})`.execute(db);
+      ${plan.edit.gone}::bigint[], ${now.toISOString()}, ${user.id})`.execute(db);
 }
 
 type First = { by: string; at: string; from: string; recurrence: string | null; version: number; isGone: boolean };
 /** The last change of the series, of those that one sees; `instanceId` is the instance that was chosen, which may have gone with it. */
-async function lastChange({ db, who }: Ctx, { kind }: KindSchema, id: number, instanceId: number | undefined): Promise<First | undefined> {
-  const isVisible = kind === 'task' ? seesTask(who, 'change') : seesClient(who, 'change');
+async function lastChange({ db, user }: Ctx, { kind }: KindSchema, id: number, instanceId: number | undefined): Promise<First | undefined> {
+  const isVisible = kind === 'task' ? seesTask(user, 'change') : seesClient(user, 'change');
   const { rows } = await sql<First>`
     select ${fullNameOf('account')} as by, change.at, change.from_day::text as "from", change.recurrence,
       change.version, coalesce(${instanceId ?? null}::bigint = any(change.gone), false) as "isGone"

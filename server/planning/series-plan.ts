@@ -58,7 +58,7 @@ export async function lockSeries(
   const locked = await findLocked(ctx, schema, id);
   const refusal = await onConflict(locked);
   if (!locked) throw refusal ?? notFound();
-  if (ctx.who.isAdmin && locked.client_id !== null) await leaveTrace(ctx, locked.company_id, locked.client_id, action);
+  if (ctx.user.isAdmin && locked.client_id !== null) await leaveTrace(ctx, locked.company_id, locked.client_id, action);
   refuseChanged(ctx, locked.version, refusal);
   return locked;
 }
@@ -123,7 +123,7 @@ export type Plan = {
 };
 
 /** As many as a preview lists. */
-const MOST_COMING = 5;
+const MAX_UPCOMING = 5;
 const emptyEdit: SeriesEdit = { gone: [], replaced: 0, remaining: [], added: [], taken: [], chosenMove: null, isEmpty: false };
 
 /** Judges the request; throws the refusal: 409 with its own key, or 400 at the rule. */
@@ -165,7 +165,7 @@ export async function planOf(ctx: Ctx, series: LockedSeries, request: SeriesChan
     horizon,
     rule: nextRule ?? oldRule,
     edit,
-    coming: comingOf({ rows, edit, next: nextRule, now, horizon }, MOST_COMING),
+    coming: comingOf({ rows, edit, next: nextRule, now, horizon }, MAX_UPCOMING),
     isCompletable,
     followerIds: followers.filter((id) => !edit.gone.includes(id)),
     responsibleId,
@@ -193,22 +193,22 @@ async function readIdsToHandOver(
   return rows.map((row) => row.id);
 }
 
-async function findLocked({ db, who }: Ctx, schema: KindSchema, id: number): Promise<LockedSeries | undefined> {
+async function findLocked({ db, user }: Ctx, schema: KindSchema, id: number): Promise<LockedSeries | undefined> {
   const { rows } = await sql<LockedSeries>`
     select ${seriesColumns(schema, 'row')}, row.version, row.archived, row.made_until, row.together, definition.name, company.time_zone
     from ${sql.table(schema.series)} row
     join ${sql.table(schema.definitions)} definition on definition.id = ${sql.ref(`row.${schema.definitionColumn}`)}
     join companies company on company.id = row.company_id
-    where row.id = ${id} and ${schema.seesSeries(who)} and definition.removed_at is null
+    where row.id = ${id} and ${schema.seesSeries(user)} and definition.removed_at is null
     for update of row`.execute(db);
   return rows[0] && { ...rows[0], schema };
 }
 
-async function readChosenRow({ db, who }: Ctx, schema: KindSchema, id: number): Promise<ChosenRow> {
+async function readChosenRow({ db, user }: Ctx, schema: KindSchema, id: number): Promise<ChosenRow> {
   const { rows } = await sql<ChosenRow>`
     select instance.id, ${sql.ref(`instance.${schema.seriesColumn}`)} as "seriesId", instance.planned_date as "plannedDate"
     from ${sql.table(schema.instances)} instance
-    where instance.id = ${id} and ${schema.seesInstance(who)}`.execute(db);
+    where instance.id = ${id} and ${schema.seesInstance(user)}`.execute(db);
   if (!rows[0]) throw notFound();
   return rows[0];
 }

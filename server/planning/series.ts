@@ -78,7 +78,7 @@ export async function makeDay(db: Db, client: Pick<OpenClient, 'id' | 'time_zone
 }
 
 /** Series at a time. */
-const MOST_IN_BATCH = 500;
+const BATCH_SIZE = 500;
 /** Extends every series of one company to the horizon; what the daily job does. Answers how many rows were new. */
 export async function extendHorizon(db: Db, schema: KindSchema, companyId: number, zone: string, now: Date): Promise<number> {
   const today = localDate(now.toISOString(), zone);
@@ -89,7 +89,7 @@ export async function extendHorizon(db: Db, schema: KindSchema, companyId: numbe
     where row.company_id = ${companyId} and row.made_until < ${horizonEnd} and not row.archived
       and (row.ends_on is null or row.ends_on >= row.made_until)
     order by row.id
-    limit ${MOST_IN_BATCH}
+    limit ${BATCH_SIZE}
     for update skip locked`.execute(db);
   if (dueSeries.length === 0) return 0;
   let createdCount = 0;
@@ -98,7 +98,7 @@ export async function extendHorizon(db: Db, schema: KindSchema, companyId: numbe
     createdCount += await makeOccurrences(db, schema, series, zone, from, horizonEnd);
   const ids = dueSeries.map(({ id }) => id);
   await sql`update ${sql.table(schema.series)} set made_until = ${horizonEnd} where id = any(${ids})`.execute(db);
-  return createdCount + (dueSeries.length === MOST_IN_BATCH ? await extendHorizon(db, schema, companyId, zone, now) : 0);
+  return createdCount + (dueSeries.length === BATCH_SIZE ? await extendHorizon(db, schema, companyId, zone, now) : 0);
 }
 
 /**

@@ -189,7 +189,7 @@ type Patch = { [K in keyof InstancePatch]?: InstancePatch[K] | undefined };
 /** Signs it where nothing more than its row, its history, stock and key is to be written; undefined else, also where it is refused. */
 export async function signBySingleStatement(ctx: SingleStatementCtx, id: number, body: Patch): Promise<RawJson | undefined> {
   const sentFields = Object.entries(body).flatMap(([name, value]) => (value === undefined ? [] : [name as keyof InstancePatch]));
-  if (body.isCompleted !== true || !isOfTeamAlone(ctx.who) || sentFields.some((name) => !signingFields.includes(name))) return undefined;
+  if (body.isCompleted !== true || !isOfTeamAlone(ctx.user) || sentFields.some((name) => !signingFields.includes(name))) return undefined;
   const at = body.customDate ? actTimeOf(ctx, body.customDate) : null;
   const commonValues = commonValuesOf(ctx, ['change', id, body]);
   const sample = stateOf({

@@ -1,7 +1,7 @@
 /** The timeline of a client, by the time each thing was skipped or signed, else planned or done (product «Timeline», decision 027). */
 import { type SqlBool, sql } from 'kysely';
 import { EARLIER_HEADER, NOT_SHARED_HEADER } from '#contract/headers.ts';
-import { MOST_ON_TIMELINE, type TimelineEntry, type timeline } from '#contract/timeline.ts';
+import { MAX_TIMELINE_ENTRIES, type TimelineEntry, type timeline } from '#contract/timeline.ts';
 import { canAt } from '#domain/places.ts';
 import type { InstanceState } from '#domain/planning/instance.ts';
 import { kindCode } from '#domain/planning/kind.ts';
@@ -39,8 +39,8 @@ const activitiesIn = (clientId: number, { from, before }: Range) => sql<SqlBool>
     and ${isDoneFor(clientId)}
     and ${shownAt} >= ${from}
     and ${shownAt} < ${before}`;
-const tasksIn = ({ who }: Ctx, clientId: number, { from, before }: Range) => sql<SqlBool>`
-  ${isDoneFor(clientId)} and ${taskSchema.seesInstance(who)} and ${shownAt} >= ${from} and ${shownAt} < ${before}`;
+const tasksIn = ({ user }: Ctx, clientId: number, { from, before }: Range) => sql<SqlBool>`
+  ${isDoneFor(clientId)} and ${taskSchema.seesInstance(user)} and ${shownAt} >= ${from} and ${shownAt} < ${before}`;
 
 type Row = Omit<TimelineEntry, 'kind' | 'label'> & Pick<InstanceState, 'isCompletable' | 'isCompleted' | 'isSkipped'>;
 const columns = sql`
@@ -52,7 +52,7 @@ const columns = sql`
 const joins = sql`
   left join labels label on label.id = definition.label_id and label.removed_at is null
   left join users signer on signer.id = instance.signed_by_id`;
-const newestFirst = sql`order by ${shownAt} desc, instance.id desc limit ${sql.lit(MOST_ON_TIMELINE + 1)}`;
+const newestFirst = sql`order by ${shownAt} desc, instance.id desc limit ${sql.lit(MAX_TIMELINE_ENTRIES + 1)}`;
 
 const entryOf =
   (kind: TimelineEntry['kind']) =>
@@ -61,16 +61,16 @@ const entryOf =
     return { kind, ...entry, label: timelineLabel(row) };
   };
 
-async function readActivities({ db, who }: Ctx, clientId: number, range: Range): Promise<TimelineEntry[]> {
+async function readActivities({ db, user }: Ctx, clientId: number, range: Range): Promise<TimelineEntry[]> {
   const { rows } = await sql<Row>`
-    select ${columns}, definition.name, case when ${seesComments(who)}
+    select ${columns}, definition.name, case when ${seesComments(user)}
       or instance.shared then instance.comment end as comment, coalesce(type.icon, category.icon) as icon, category.color
     from activity_instances instance
     join activities definition on definition.id = instance.activity_id
     join activity_types type on type.id = definition.type_id
     join activity_categories category on category.id = type.activity_category_id
     ${joins}
-    where ${activitiesIn(clientId, range)} and ${showsInstance(who)} ${newestFirst}`.execute(db);
+    where ${activitiesIn(clientId, range)} and ${showsInstance(user)} ${newestFirst}`.execute(db);
   return rows.map(entryOf(kindCode('activity')));
 }
 async function readTasks(ctx: Ctx, clientId: number, range: Range): Promise<TimelineEntry[]> {
@@ -87,7 +87,7 @@ async function readTasks(ctx: Ctx, clientId: number, range: Range): Promise<Time
 }
 
 /** Reports that were filled in stand at when it happened; of one that only the organisation reads its team knows nothing (R46, R48). */
-async function readReports({ db, who }: Ctx, clientId: number, { from, before }: Range): Promise<TimelineEntry[]> {
+async function readReports({ db, user }: Ctx, clientId: number, { from, before }: Range): Promise<TimelineEntry[]> {
   const { rows } = await sql<Omit<TimelineEntry, 'kind' | 'label'>>`
     select row.id, version.name, row.occurence_date as date, ${fullNameOf('signer')} as "signedByName",
       null as comment, version.icon, version.color,
@@ -96,14 +96,14 @@ async function readReports({ db, who }: Ctx, clientId: number, { from, before }:
     from report_instances row
     join report_versions version on version.id = row.report_version_id
     join users signer on signer.id = row.signed_by_id
-    where row.client_id = ${clientId} and row.occurence_date >= ${from} and row.occurence_date < ${before} and ${seesUnvoidedReport(who)}
+    where row.client_id = ${clientId} and row.occurence_date >= ${from} and row.occurence_date < ${before} and ${seesUnvoidedReport(user)}
     order by row.occurence_date desc, row.id desc
-    limit ${sql.lit(MOST_ON_TIMELINE + 1)}`.execute(db);
+    limit ${sql.lit(MAX_TIMELINE_ENTRIES + 1)}`.execute(db);
   return rows.map((row) => ({ kind: 'REPORT', ...row, label: 'reported' }));
 }
 
 /** Hand-over notes stand at when they were written; of one that was taken back after it was dealt with the inbox alone tells (R89). */
-async function readNotes({ db, who }: Ctx, clientId: number, { from, before }: Range): Promise<TimelineEntry[]> {
+async function readNotes({ db, user }: Ctx, clientId: number, { from, before }: Range): Promise<TimelineEntry[]> {
   const { rows } = await sql<Omit<TimelineEntry, 'kind' | 'label'>>`
     select row.id, left(regexp_replace(row.text, '\\s+', ' ', 'g'), 200) as name, row.written_at as date,
       ${fullNameOf('writer')} as "signedByName", null as comment, 'note' as icon, '#4a5a66' as color,
@@ -111,20 +111,20 @@ async function readNotes({ db, who }: Ctx, clientId: number, { from, before }: R
       null as "labelName", null as "plannedDate", null as "occurenceDate", null as "skippedDate", row.written_at as "signedByDate"
     from handover_notes row
     join users writer on writer.id = row.by_id
-    where row.client_id = ${clientId} and row.written_at >= ${from} and row.written_at < ${before} and ${seesNote(who)}
+    where row.client_id = ${clientId} and row.written_at >= ${from} and row.written_at < ${before} and ${seesNote(user)}
     order by row.written_at desc, row.id desc
-    limit ${sql.lit(MOST_ON_TIMELINE + 1)}`.execute(db);
+    limit ${sql.lit(MAX_TIMELINE_ENTRIES + 1)}`.execute(db);
   return rows.map((row) => ({ kind: 'HANDOVER', ...row, label: 'noted' }));
 }
-const seesNote = (who: Ctx['who']) =>
-  sql<SqlBool>`(row.withdrawn_at is null and (${who.isAdmin} or row.client_id = any(${who.clients}) or row.for_organisation))`;
+const seesNote = (user: Ctx['user']) =>
+  sql<SqlBool>`(row.withdrawn_at is null and (${user.isAdmin} or row.client_id = any(${user.clients}) or row.for_organisation))`;
 
-async function countHidden({ db, who }: Ctx, clientId: number, range: Range): Promise<number> {
-  if (isOnTeamSide(who, clientId)) return 0;
+async function countHidden({ db, user }: Ctx, clientId: number, range: Range): Promise<number> {
+  if (isOnTeamSide(user, clientId)) return 0;
   const { rows } = await sql<{ notShared: number }>`
     select count(*) as "notShared"
     from activity_instances instance
-    where ${activitiesIn(clientId, range)} and (${showsInstance(who)}) is not true`.execute(db);
+    where ${activitiesIn(clientId, range)} and (${showsInstance(user)}) is not true`.execute(db);
   return rows[0]!.notShared;
 }
 
@@ -133,8 +133,8 @@ type NewestRow = { shownAt: string | null };
  * The time from which the newest before an instant is shown. What stands near its time is sought from the last that stands before: whatever is told of
  * after that one stands at most twice as far before it.
  */
-async function activityTimeBefore({ db, who }: Ctx, clientId: number, from: string): Promise<string | null> {
-  const isVisibleBefore = sql<SqlBool>`${isDoneFor(clientId)} and ${showsInstance(who)} and ${shownAt} < ${from}`;
+async function activityTimeBefore({ db, user }: Ctx, clientId: number, from: string): Promise<string | null> {
+  const isVisibleBefore = sql<SqlBool>`${isDoneFor(clientId)} and ${showsInstance(user)} and ${shownAt} < ${from}`;
   const { rows } = await sql<NewestRow>`
     with last as materialized (
       select instance.placed_at
@@ -157,27 +157,27 @@ async function activityTimeBefore({ db, who }: Ctx, clientId: number, from: stri
         limit 1)) as "shownAt"`.execute(db);
   return rows[0]!.shownAt;
 }
-async function taskTimeBefore({ db, who }: Ctx, clientId: number, from: string): Promise<string | null> {
+async function taskTimeBefore({ db, user }: Ctx, clientId: number, from: string): Promise<string | null> {
   const { rows } = await sql<NewestRow>`
     select max(${shownAt}) as "shownAt"
     from task_instances instance
-    where ${isDoneFor(clientId)} and ${taskSchema.seesInstance(who)} and ${shownAt} < ${from}`.execute(db);
+    where ${isDoneFor(clientId)} and ${taskSchema.seesInstance(user)} and ${shownAt} < ${from}`.execute(db);
   return rows[0]!.shownAt;
 }
 
-async function reportTimeBefore({ db, who }: Ctx, clientId: number, from: string): Promise<string | null> {
+async function reportTimeBefore({ db, user }: Ctx, clientId: number, from: string): Promise<string | null> {
   const { rows } = await sql<NewestRow>`
     select max(row.occurence_date) as "shownAt"
     from report_instances row
-    where row.client_id = ${clientId} and row.occurence_date < ${from} and ${seesUnvoidedReport(who)}`.execute(db);
+    where row.client_id = ${clientId} and row.occurence_date < ${from} and ${seesUnvoidedReport(user)}`.execute(db);
   return rows[0]!.shownAt;
 }
 
-async function noteTimeBefore({ db, who }: Ctx, clientId: number, from: string): Promise<string | null> {
+async function noteTimeBefore({ db, user }: Ctx, clientId: number, from: string): Promise<string | null> {
   const { rows } = await sql<NewestRow>`
     select max(row.written_at) as "shownAt"
     from handover_notes row
-    where row.client_id = ${clientId} and row.written_at < ${from} and ${seesNote(who)}`.execute(db);
+    where row.client_id = ${clientId} and row.written_at < ${from} and ${seesNote(user)}`.execute(db);
   return rows[0]!.shownAt;
 }
 
@@ -197,8 +197,8 @@ export const timelineHandlers: Handlers<typeof timeline> = {
     const range: Range = instantsOf(daysFor(dayQuery, client, ctx.now), client.time_zone);
     const hasActivities = taskInstancesOnly !== true;
     const place = { companyId: client.company_id, clientId };
-    const hasTasks = canAt(ctx.who.assignments, 'taskInstance.see', place);
-    const hasNotes = hasActivities && canAt(ctx.who.assignments, 'handover.see', place);
+    const hasTasks = canAt(ctx.user.assignments, 'taskInstance.see', place);
+    const hasNotes = hasActivities && canAt(ctx.user.assignments, 'handover.see', place);
     const [activityEntries, taskEntries, reportEntries, noteEntries, notShared, ...earlierDates] = await Promise.all([
       hasActivities ? readActivities(ctx, clientId, range) : noEntries,
       hasTasks ? readTasks(ctx, clientId, range) : noEntries,
@@ -211,7 +211,7 @@ export const timelineHandlers: Handlers<typeof timeline> = {
       hasNotes ? noteTimeBefore(ctx, clientId, range.from) : null,
     ]);
     const entries = [...activityEntries, ...taskEntries, ...reportEntries, ...noteEntries];
-    if (entries.length > MOST_ON_TIMELINE) throw badField('timeline', 'endDate', 'error.field.tooManyRows');
+    if (entries.length > MAX_TIMELINE_ENTRIES) throw badField('timeline', 'endDate', 'error.field.tooManyRows');
     const newestDate = earlierDates
       .filter((at) => at !== null)
       .sort()

@@ -44,18 +44,18 @@ const countInvited = (condition: RawBuilder<unknown>) => sql`(
   where ${condition} and invitation.used_date is null and invitation.withdrawn_date is null)`;
 
 /** The clients `client` whose progress the caller asks for: ADMIN's all, an organisation's own, a leader's. */
-const visibleClients = ({ who }: Ctx, clientId: number | undefined) =>
+const visibleClients = ({ user }: Ctx, clientId: number | undefined) =>
   clientId !== undefined
-    ? sql<SqlBool>`(client.id = ${clientId} and ${seesClient(who, 'client', 'id')})`
-    : who.isAdmin
+    ? sql<SqlBool>`(client.id = ${clientId} and ${seesClient(user, 'client', 'id')})`
+    : user.isAdmin
       ? sql<SqlBool>`true`
-      : who.isOrganisation
-        ? sql<SqlBool>`client.company_id = ${who.companyId}`
-        : seesClient(who, 'client', 'id');
+      : user.isOrganisation
+        ? sql<SqlBool>`client.company_id = ${user.companyId}`
+        : seesClient(user, 'client', 'id');
 
 export const gettingStartedHandlers: Handlers<typeof gettingStarted> = {
   get: async (ctx, { query: { clientId } }) => {
-    const { db, app, who } = ctx;
+    const { db, app, user } = ctx;
     const isMailSent = app.config.mail === 'send';
     const isVisible = visibleClients(ctx, clientId);
     const { rows: signingRows } = await sql<{ isDone: boolean; isThere: boolean }>`
@@ -67,9 +67,9 @@ export const gettingStartedHandlers: Handlers<typeof gettingStarted> = {
     if (clientId !== undefined && !signingRows[0]!.isThere) throw notFound();
     if (signingRows[0]!.isDone) return { isDone: true, isMailSent, ...noProgress };
     // Whoever leads a team asks for the others in it.
-    const isOther = who.isAdmin ? sql`true` : sql`account.id <> ${who.id}`;
-    const company = who.isOrganisation && clientId === undefined ? sql`${who.companyId}::bigint` : sql`null::bigint`;
-    const anyCompany = who.isAdmin ? sql`(select min(id) from companies)` : sql`null::bigint`;
+    const isOther = user.isAdmin ? sql`true` : sql`account.id <> ${user.id}`;
+    const company = user.isOrganisation && clientId === undefined ? sql`${user.companyId}::bigint` : sql`null::bigint`;
+    const anyCompany = user.isAdmin ? sql`(select min(id) from companies)` : sql`null::bigint`;
     // None of its clients has come to the end, so that they are few, or were brought in together and are alike.
     const { rows } = await sql<typeof noProgress>`
       select coalesce(${company}, client.company_id, ${anyCompany}) as "companyId", client.id as "clientId",
@@ -98,7 +98,7 @@ export const gettingStartedHandlers: Handlers<typeof gettingStarted> = {
         order by exists (select ${clientActivities}) desc, exists (select ${teamMembers}) desc, client.id
         limit 1) client on true`.execute(db);
     const [firstRow] = rows;
-    if (who.isAdmin) await traceShown(ctx, [firstRow!.clientId], 'client.see');
+    if (user.isAdmin) await traceShown(ctx, [firstRow!.clientId], 'client.see');
     const { companyId } = firstRow!;
     const mayChoose = companyId !== null && (await mayChoosePack(ctx, companyId));
     return { isDone: false, isMailSent, ...firstRow!, mayChoosePack: mayChoose, isPlanned: firstRow!.isPlanned === true };

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { mails } from '#contract/admin.ts';
 import { type Handlers, reply } from '#server/request/handlers.ts';
-import { hashOf } from '#server/request/who.ts';
+import { hashOf } from '#server/request/user.ts';
 
 /** Keys are 32 bytes in base64url. */
 const withoutKey = (text: string, keyHash: Buffer) => text.replace(/[\w-]{43}/g, (word) => (hashOf(word).equals(keyHash) ? '' : word));

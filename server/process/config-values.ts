@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 
 /** Most proxies in front that make sense; more would be a mistyped port. */
-export const MOST_PROXIES = 9;
+export const MAX_PROXIES = 9;
 
 export const parseUrl = (text: string): URL | undefined => (URL.canParse(text) ? new URL(text) : undefined);
 
@@ -37,7 +37,7 @@ function isNetwork(text: string): boolean {
 }
 
 export function proxiesOf(text: string): number | string[] | undefined {
-  if (/^\d+$/.test(text)) return Number(text) >= 1 && Number(text) <= MOST_PROXIES ? Number(text) : undefined;
+  if (/^\d+$/.test(text)) return Number(text) >= 1 && Number(text) <= MAX_PROXIES ? Number(text) : undefined;
   const proxies = text.split(',').map((proxy) => proxy.trim());
   return proxies.every(isNetwork) ? proxies : undefined;
 }

@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { PasswordPolicy } from '#domain/passwords.ts';
-import { contactOf, hostsOf, MOST_PROXIES, originOf, parseUrl, proxiesOf } from './config-values.ts';
+import { contactOf, hostsOf, MAX_PROXIES, originOf, parseUrl, proxiesOf } from './config-values.ts';
 import { readStartOfDay } from './read-setting.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -62,9 +62,9 @@ export type Config = {
 type Env = Readonly<Record<string, string | undefined>>;
 
 /** Longer, and whoever stops the server loses patience. */
-const MOST_DRAIN_SECONDS = 60;
+const MAX_DRAIN_SECONDS = 60;
 /** Fewer would be none; more than a year of nights is a mistyped number. */
-const MOST_BACKUPS = 400;
+const MAX_BACKUPS = 400;
 /** The law's (HSLF-FS 2016:40, 4 chap. 9 §); the database asks it too. */
 const LEAST_YEARS = 5;
 const MIN_KEY_LENGTH = 32;
@@ -153,18 +153,18 @@ export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
     refuse(
       'TRUST_PROXY',
       proxyText,
-      `a number of proxies from 1 to ${MOST_PROXIES}, or their addresses or networks, like 10.0.0.2,10.1.0.0/16`,
+      `a number of proxies from 1 to ${MAX_PROXIES}, or their addresses or networks, like 10.0.0.2,10.1.0.0/16`,
     );
 
   const drainText = get('DRAIN_SECONDS') ?? (isProduction ? '5' : '0');
   const drainSeconds = /^\d{1,2}$/.test(drainText) ? Number(drainText) : -1;
-  if (drainSeconds < 0 || drainSeconds > MOST_DRAIN_SECONDS)
-    refuse('DRAIN_SECONDS', drainText, `a number of seconds from 0 to ${MOST_DRAIN_SECONDS}`);
+  if (drainSeconds < 0 || drainSeconds > MAX_DRAIN_SECONDS)
+    refuse('DRAIN_SECONDS', drainText, `a number of seconds from 0 to ${MAX_DRAIN_SECONDS}`);
 
   const backupDir = get('BACKUP_DIR');
   const backupKeepText = get('BACKUP_KEEP');
   const backupKeep = /^\d{1,3}$/.test(backupKeepText ?? '14') ? Number(backupKeepText ?? '14') : 0;
-  if (backupKeep < 1 || backupKeep > MOST_BACKUPS) refuse('BACKUP_KEEP', backupKeepText, `a number of backups from 1 to ${MOST_BACKUPS}`);
+  if (backupKeep < 1 || backupKeep > MAX_BACKUPS) refuse('BACKUP_KEEP', backupKeepText, `a number of backups from 1 to ${MAX_BACKUPS}`);
   else if (backupKeepText !== undefined && backupDir === undefined)
     configErrors.push('BACKUP_KEEP goes with a BACKUP_DIR, which is missing');
 

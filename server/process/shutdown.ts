@@ -5,8 +5,8 @@ import type { Logger } from 'pino';
 
 /** A terminal and npm both send us the same signal: only a later one means hurry. */
 const SAME_PRESS_MS = 700;
-const LONGEST_STOP_MS = 14_500;
-const LONGEST_REQUEST_MS = 8000;
+const MAX_STOP_MS = 14_500;
+const MAX_REQUEST_MS = 8000;
 
 type Stop = (code: number) => Promise<unknown>;
 
@@ -21,7 +21,7 @@ export function shutdown(log: Logger, drainMs = 0) {
     setTimeout(() => {
       log.error('Stopping took too long; what was left is cut off.');
       process.exit(1);
-    }, LONGEST_STOP_MS + drainMs).unref();
+    }, MAX_STOP_MS + drainMs).unref();
     let exitCode = code;
     for (let next = runningParts.pop(); next; next = runningParts.pop()) {
       const { name, stop } = next;
@@ -58,7 +58,7 @@ export function shutdown(log: Logger, drainMs = 0) {
 
 /** Accepts no more, lets open requests finish, and cuts those that take longer than 8 s. */
 export async function closeApp(app: FastifyInstance) {
-  const cutTimer = setTimeout(() => app.server.closeAllConnections(), LONGEST_REQUEST_MS);
+  const cutTimer = setTimeout(() => app.server.closeAllConnections(), MAX_REQUEST_MS);
   // A connection whose last request has been answered meanwhile would be kept alive, and close() wait for it.
   const idleTimer = setInterval(() => app.server.closeIdleConnections(), 100);
   await app.close();

@@ -47,7 +47,7 @@ const fromClause = <V>(ctx: Ctx, { table }: Kind<V>, conditions: readonly RawBui
     select element.item
     from jsonb_array_elements(version.content->'items') as element (item)
     where (element.item->>'attributeId')::bigint = answer.attribute_id) asked
-  where ${sql.join([seesUnvoidedReport(ctx.who), ...conditions], sql` and `)}`;
+  where ${sql.join([seesUnvoidedReport(ctx.user), ...conditions], sql` and `)}`;
 const columnsOf = <V>({ columns }: Kind<V>) => sql`
   answer.id, row.version, ${columns}, row.id as "reportInstanceId", row.client_id as "clientId",
   json_build_object('id', answer.attribute_id, 'archived', false, 'valueType', asked.item->>'valueType',
@@ -61,7 +61,7 @@ async function readAnswer<V>(ctx: Ctx, kind: Kind<V>, id: number): Promise<Answe
     where id = ${id})`;
   const { rows } = await sql<Answer<V>>`select ${columnsOf(kind)} ${fromClause(ctx, kind, [isCurrentAnswer])}`.execute(ctx.db);
   if (!rows[0]) throw notFound();
-  if (ctx.who.isAdmin) await oneReport(ctx, rows[0].reportInstanceId);
+  if (ctx.user.isAdmin) await oneReport(ctx, rows[0].reportInstanceId);
   return rows[0];
 }
 
@@ -82,7 +82,7 @@ type ListQuery = { clientId?: number | undefined; reportInstanceId?: number | un
 type Paging = Parameters<Handlers<typeof contract.attributeVariableLongStrings>['list']>[1]['paging'];
 async function list<V>(ctx: Ctx, kind: Kind<V>, { clientId, reportInstanceId }: ListQuery, paging: Paging) {
   // No client's data is listed for ADMIN by default (R3).
-  if (ctx.who.isAdmin && clientId === undefined) return reply([] as Answer<V>[], { total: 0 });
+  if (ctx.user.isAdmin && clientId === undefined) return reply([] as Answer<V>[], { total: 0 });
   if (clientId !== undefined) await openClient(ctx, clientId, 'reportInstance.see');
   const source = fromClause(ctx, kind, [
     ...(clientId === undefined ? [] : [sql<SqlBool>`row.client_id = ${clientId}`]),

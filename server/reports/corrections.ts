@@ -12,7 +12,7 @@ import { readReport } from './rows.ts';
 import { type Answers, answersOf, reportAnswersOf, type SentAnswers, storeAnswers } from './store-answers.ts';
 
 /** The most corrections and addenda of one report together. */
-export const MOST_EDITS = 200;
+export const MAX_EDITS = 200;
 
 type LockedReport = {
   id: number;
@@ -38,7 +38,7 @@ type Correction = SentAnswers & {
 export async function correct(ctx: Ctx, id: number, { reason, occurenceDate, isWhole, ...sent }: Correction) {
   const report = await lockReport(ctx, id);
   // No 403, which signs out: whoever may send may not correct this one, and what was typed is to stay (R4).
-  if (!mayCorrect(report, ctx.who)) throw problem(409, 'reportInstance.notSigner');
+  if (!mayCorrect(report, ctx.user)) throw problem(409, 'reportInstance.notSigner');
   refuseChanged(ctx, report.version);
   const sentAnswers = answersOf(sent);
   const answers = isWhole ? sentAnswers : mergeAnswers(await readAnswers(ctx, report), sentAnswers);
@@ -73,13 +73,13 @@ export async function addAddendum(ctx: Ctx, id: number, text: string) {
 
 /** Takes a report out of lists, inbox and timeline: its signer, or who leads the team or the organisation; 403 for others. */
 export async function voidReport(ctx: Ctx, id: number, reason: string) {
-  const { db, who, now } = ctx;
+  const { db, user, now } = ctx;
   const report = await lockReport(ctx, id);
-  if (!mayVoid(report, { id: who.id, leads: canAt(who.assignments, 'reportInstance.void', report) })) throw forbidden();
+  if (!mayVoid(report, { id: user.id, leads: canAt(user.assignments, 'reportInstance.void', report) })) throw forbidden();
   refuseChanged(ctx, report.version);
   await db
     .updateTable('report_instances')
-    .set((eb) => ({ voided_at: now.toISOString(), voided_by_id: who.id, void_reason: reason, version: eb('version', '+', 1) }))
+    .set((eb) => ({ voided_at: now.toISOString(), voided_by_id: user.id, void_reason: reason, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
   await leaveReport(db, id, now.toISOString());
@@ -94,10 +94,10 @@ async function lockReport(ctx: Ctx, id: number): Promise<LockedReport> {
       (select ${fullNameOf('account')} from users account where account.id = row.voided_by_id) as "voidedByName"
     from report_instances row
     join report_versions version on version.id = row.report_version_id
-    where row.id = ${id} and ${seesReport(ctx.who)}
+    where row.id = ${id} and ${seesReport(ctx.user)}
     for update of row`.execute(ctx.db);
   if (!rows[0]) throw notFound();
-  if (ctx.who.isAdmin) await leaveTrace(ctx, rows[0].companyId, rows[0].clientId, 'reportInstance.create');
+  if (ctx.user.isAdmin) await leaveTrace(ctx, rows[0].companyId, rows[0].clientId, 'reportInstance.create');
   const { voidedDate, voidedByName } = rows[0];
   if (voidedDate !== null) throw problem(409, 'assistmeApp.reportInstance.errors.voided', { params: { by: voidedByName, at: voidedDate } });
   return rows[0];
@@ -130,16 +130,16 @@ async function readAnswers({ db }: Ctx, { id, number }: LockedReport): Promise<A
 }
 
 type Edit = { kind: 'CORRECTION' | 'ADDENDUM'; text: string; occurenceDate: string | null };
-async function noteEdit({ db, who, now }: Ctx, { id, companyId, clientId, number }: LockedReport, { kind, text, occurenceDate }: Edit) {
+async function noteEdit({ db, user, now }: Ctx, { id, companyId, clientId, number }: LockedReport, { kind, text, occurenceDate }: Edit) {
   // Counted under the report's lock, by a statement of its own: the one that waited for it sees other tables as they were before.
   const { edits } = await db
     .selectFrom('report_instance_edits')
     .select(({ fn }) => fn.countAll<number>().as('edits'))
     .where('instance_id', '=', id)
     .executeTakeFirstOrThrow();
-  if (edits >= MOST_EDITS) throw problem(409, 'assistmeApp.reportInstance.errors.tooManyEdits');
+  if (edits >= MAX_EDITS) throw problem(409, 'assistmeApp.reportInstance.errors.tooManyEdits');
   await sql`
     insert into report_instance_edits (instance_id, company_id, client_id, kind, number, at, by_id, text, occurence_date)
-    values (${id}, ${companyId}, ${clientId}, ${kind}, ${number}, ${now.toISOString()}, ${who.id}, ${text},
+    values (${id}, ${companyId}, ${clientId}, ${kind}, ${number}, ${now.toISOString()}, ${user.id}, ${text},
       ${occurenceDate}::timestamptz)`.execute(db);
 }

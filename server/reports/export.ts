@@ -45,7 +45,7 @@ type Export = {
 };
 
 export async function answersFile(ctx: Ctx, request: Export): Promise<FileStream> {
-  const { lang_key } = await ctx.db.selectFrom('users').select('lang_key').where('id', '=', ctx.who.id).executeTakeFirstOrThrow();
+  const { lang_key } = await ctx.db.selectFrom('users').select('lang_key').where('id', '=', ctx.user.id).executeTakeFirstOrThrow();
   const name = `rapport-${request.reportId}.${request.format.toLowerCase()}`;
   // It is sent after this transaction; whom it shows is written before its first byte.
   const { rows } = await sql<{ id: number }>`select distinct row.client_id::float8 as id ${request.from}`.execute(ctx.db);
@@ -87,8 +87,8 @@ async function* asCsv(
 }
 
 /** The answers there are when it begins, by their ids; each part is read in a transaction of its own. */
-async function* pagesOf({ app, who }: Ctx, request: Export): AsyncGenerator<ExportedResponse[]> {
-  const readPart = <T>(run: (db: Db) => Promise<T>) => app.scoped({ companies: who.companies, readOnly: true, standby: true }, run);
+async function* pagesOf({ app, user }: Ctx, request: Export): AsyncGenerator<ExportedResponse[]> {
+  const readPart = <T>(run: (db: Db) => Promise<T>) => app.scoped({ companies: user.companies, readOnly: true, standby: true }, run);
   const newestId = await readPart(async (db) => {
     const { rows } = await sql<{ id: number | null }>`select max(row.id) as id ${request.from}`.execute(db);
     return rows[0]!.id ?? 0;

@@ -2,7 +2,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Paging } from '#contract/endpoint.ts';
 import * as contract from '#contract/reports/forms.ts';
-import { MOST_PIECES } from '#domain/reports.ts';
+import { MAX_PIECES } from '#domain/reports.ts';
 import { companyIdFor, companyResource, isAvailableTo, listInCompany } from '#server/catalogue/of-company.ts';
 import { idOf } from '#server/catalogue/selection.ts';
 import { crud } from '#server/request/crud.ts';
@@ -74,7 +74,7 @@ export const reportHandlers: Handlers<typeof contract.reports> = {
       select version.id, version.report_id as "reportId", version.number, version.made_at as "madeDate", version.content->>'name' as name,
         version.content->'type' as type, version.content->'onlyOrganisation' as "onlyOrganisation", version.content->'items' as items
       from report_versions version
-      where version.id = ${reportVersionId} and (version.company_id = 0 or ${seesCompany(ctx.who, 'version')})`.execute(ctx.db);
+      where version.id = ${reportVersionId} and (version.company_id = 0 or ${seesCompany(ctx.user, 'version')})`.execute(ctx.db);
     if (!versions[0]) throw notFound();
     return versions[0];
   },
@@ -85,7 +85,7 @@ export const reportPieceHandlers: Handlers<typeof contract.reportPieces> = {
     // Writes nothing of the report's own: whoever may not change it is refused, and two at once wait.
     const { body: report, alert } = await rows.update(ctx, reportId, {});
     const { attributes } = await fetchPieces(ctx, reportId);
-    if (attributes.length >= MOST_PIECES) throw badField('report', 'attributes', 'error.field.size');
+    if (attributes.length >= MAX_PIECES) throw badField('report', 'attributes', 'error.field.size');
     await addPiece(ctx, formOf(report), body, attributes);
     await settleVersion(ctx, reportId, false);
     return withPieces(ctx, reply(await rows.get(ctx, reportId), alert && { alert }));

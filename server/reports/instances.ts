@@ -18,7 +18,7 @@ const OBJECT = 'reportInstance';
 export const reportInstanceHandlers: Handlers<typeof contract.reportInstances> = {
   list: async (ctx, { query: { clientId, reportId }, paging }) => {
     // No client's data is listed for ADMIN by default (R3).
-    if (ctx.who.isAdmin && clientId === undefined) return reply([], { total: 0 });
+    if (ctx.user.isAdmin && clientId === undefined) return reply([], { total: 0 });
     if (clientId !== undefined) await openClient(ctx, clientId, 'reportInstance.see');
     const conditions = [
       ...(clientId === undefined ? [] : [sql<boolean>`row.client_id = ${clientId}`]),
@@ -67,7 +67,7 @@ type Version = {
 
 /** The id of the report that was sent. Field errors on clientId, reportVersionId, occurenceDate and the answers. */
 async function send(ctx: Ctx, body: Body): Promise<number> {
-  const { db, who, now } = ctx;
+  const { db, user, now } = ctx;
   const client = await clientOf(ctx, body.clientId);
   const version = await versionFor(ctx, body.reportVersionId, client.company_id);
   const occurenceDate = new Date(body.occurenceDate).toISOString();
@@ -83,7 +83,7 @@ async function send(ctx: Ctx, body: Body): Promise<number> {
       report_company_id: version.reportCompanyId,
       report_version_id: body.reportVersionId,
       occurence_date: occurenceDate,
-      signed_by_id: who.id,
+      signed_by_id: user.id,
       signed_by_date: now.toISOString(),
       only_organisation: version.content.onlyOrganisation,
       after_unpublishing: !version.offered,
@@ -100,10 +100,10 @@ async function clientOf(ctx: Ctx, id: number): Promise<{ id: number; company_id:
     .selectFrom('clients as row')
     .select(['row.id', 'row.company_id'])
     .where('row.id', '=', id)
-    .where(seesClient(ctx.who, 'row', 'id'))
+    .where(seesClient(ctx.user, 'row', 'id'))
     .executeTakeFirst();
   if (!client) throw badField(OBJECT, 'clientId', 'error.field.unknown');
-  if (ctx.who.isAdmin) await leaveTrace(ctx, client.company_id, client.id, 'reportInstance.create');
+  if (ctx.user.isAdmin) await leaveTrace(ctx, client.company_id, client.id, 'reportInstance.create');
   return client;
 }
 

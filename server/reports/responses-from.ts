@@ -26,13 +26,13 @@ type Filters = { [K in keyof Query]: Query[K] | undefined };
 
 type Report = { id: number; zone: string };
 /** A report of the platform's or of the reader's own company, also one that was removed: what was answered to it stays (R48). */
-export async function openReport({ db, who }: Ctx, id: number): Promise<Report> {
+export async function openReport({ db, user }: Ctx, id: number): Promise<Report> {
   const { rows } = await sql<Report>`
     select row.id,
-      coalesce((select time_zone from companies company where company.id = coalesce(nullif(row.company_id, 0), ${who.companyId})),
+      coalesce((select time_zone from companies company where company.id = coalesce(nullif(row.company_id, 0), ${user.companyId})),
         'Europe/Stockholm') as zone
     from reports row
-    where row.id = ${id} and (row.company_id = 0 or ${seesAsOrganisation(who)})`.execute(db);
+    where row.id = ${id} and (row.company_id = 0 or ${seesAsOrganisation(user)})`.execute(db);
   if (!rows[0]) throw notFound();
   return rows[0];
 }
@@ -42,11 +42,11 @@ export async function openReport({ db, who }: Ctx, id: number): Promise<Report> 
  * organisation; of ADMIN's those of the clients that are named, each with its trace (R3).
  */
 export async function openResponses(ctx: Ctx, reportId: number, query: Filters): Promise<{ from: RawBuilder<unknown>; zone: string }> {
-  const { who } = ctx;
+  const { user } = ctx;
   const { zone } = await openReport(ctx, reportId);
   const { clientIds, signedById, startDate, endDate } = query;
-  const conditions = [sql<SqlBool>`row.voided_at is null and row.report_id = ${reportId} and ${seesAsOrganisation(who)}`];
-  if (who.isAdmin && clientIds === undefined) conditions.push(sql<SqlBool>`false`);
+  const conditions = [sql<SqlBool>`row.voided_at is null and row.report_id = ${reportId} and ${seesAsOrganisation(user)}`];
+  if (user.isAdmin && clientIds === undefined) conditions.push(sql<SqlBool>`false`);
   if (clientIds !== undefined) conditions.push(sql<SqlBool>`row.client_id = any(${clientIds})`);
   if (signedById !== undefined) conditions.push(sql<SqlBool>`row.signed_by_id = ${signedById}`);
   if (startDate !== undefined || endDate !== undefined) {

@@ -7,14 +7,14 @@ import { instantInJson } from '#server/database/instants.ts';
 import { type Ctx, needsWriting, type Reply, reply } from '#server/request/handlers.ts';
 import { notFound } from '#server/request/problems.ts';
 import { leaveTrace, seesAsOrganisation, seesReport, seesUnvoidedReport } from '#server/request/scope.ts';
-import type { Who } from '#server/request/who.ts';
+import type { User } from '#server/request/user.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 
 /** Those that may be opened by themselves: the organisation's administrator and ADMIN read a voided one too. */
-export const opensReport = (who: Who): RawBuilder<SqlBool> =>
-  can(who, 'report.change')
-    ? sql<SqlBool>`(${seesReport(who)} and (row.voided_at is null or ${seesAsOrganisation(who)}))`
-    : seesUnvoidedReport(who);
+export const opensReport = (user: User): RawBuilder<SqlBool> =>
+  can(user, 'report.change')
+    ? sql<SqlBool>`(${seesReport(user)} and (row.voided_at is null or ${seesAsOrganisation(user)}))`
+    : seesUnvoidedReport(user);
 
 export const columns = sql`
   row.id, row.version, version.name, row.report_id as "reportId", version.name as "reportName", row.report_version_id as "reportVersionId",
@@ -28,14 +28,14 @@ export const joins = sql`join report_versions version on version.id = row.report
 
 /** One page of the visible ones that the conditions leave, and how many there are. */
 export async function readPage(
-  { db, who }: Ctx,
+  { db, user }: Ctx,
   conditions: readonly RawBuilder<SqlBool>[],
   paging: Paging,
 ): Promise<Reply<ReportInstance[]>> {
   const [{ field, descending } = { field: 'id', descending: false }] = paging.sort;
   const direction = descending ? sql`desc` : sql`asc`;
   const order = sql`${field === 'occurenceDate' ? sql`row.occurence_date` : sql`row.id`} ${direction}, row.id ${direction}`;
-  const fromClause = sql`from report_instances row where ${sql.join([seesUnvoidedReport(who), ...conditions], sql` and `)}`;
+  const fromClause = sql`from report_instances row where ${sql.join([seesUnvoidedReport(user), ...conditions], sql` and `)}`;
   const [pageResult, totalResult] = await Promise.all([
     sql<ReportInstance>`
       select ${columns}
@@ -76,7 +76,7 @@ export const valuesAt = (number: RawBuilder<unknown>) => sql`
 
 /** One report whole; 404 when it is not visible. ADMIN leaves a trace, and so does whoever opens a voided one (R47, R74). */
 export async function readReport(ctx: Ctx, id: number): Promise<WholeReportInstance> {
-  const { db, who } = ctx;
+  const { db, user } = ctx;
   const { rows } = await sql<WholeReportInstance & { companyId: number }>`
     select ${columns}, row.company_id as "companyId", version.content->'items' as items,
       ${answersAt(sql`row.number`)} as "attributeVariableLongStrings", ${valuesAt(sql`row.number`)} as "attributeVariables",
@@ -100,10 +100,10 @@ export async function readReport(ctx: Ctx, id: number): Promise<WholeReportInsta
     from report_instances row
     ${joins}
     left join users voider on voider.id = row.voided_by_id
-    where row.id = ${id} and ${opensReport(who)}`.execute(db);
+    where row.id = ${id} and ${opensReport(user)}`.execute(db);
   if (!rows[0]) throw notFound();
   const { companyId, ...report } = rows[0];
-  if (who.isAdmin) {
+  if (user.isAdmin) {
     if (ctx.readOnly) throw needsWriting;
     await leaveTrace(ctx, companyId, report.clientId, 'reportInstance.see');
   }

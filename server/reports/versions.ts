@@ -31,13 +31,13 @@ async function workingCopy(db: Db, reportId: number): Promise<VersionContent> {
 }
 
 /** The account that publishes: none where the form came with the installation. */
-type Publisher = { db: Db; now: Date; who: { id: number | null } };
+type Publisher = { db: Db; now: Date; user: { id: number | null } };
 
 /**
  * Says whether the working copy differs from the last version, after a write; when it is to be published and does, makes the next. The
  * report's row is locked by the write. 400 for a form that asks nothing.
  */
-export async function settleVersion({ db, who, now }: Publisher, reportId: number, publishes: boolean): Promise<void> {
+export async function settleVersion({ db, user, now }: Publisher, reportId: number, publishes: boolean): Promise<void> {
   const content = await workingCopy(db, reportId);
   const hash = versionHash(content);
   const { rows } = await sql<{ companyId: number; number: number; hash: Buffer | null }>`
@@ -53,7 +53,7 @@ export async function settleVersion({ db, who, now }: Publisher, reportId: numbe
       with made as (
         insert into report_versions (company_id, report_id, number, name, icon, color, content, hash, made_at, made_by_id)
         values (${lastVersion.companyId}, ${reportId}, ${lastVersion.number + 1}, ${content.name}, ${content.type.icon},
-          ${content.type.color}, ${JSON.stringify(content)}::jsonb, ${hash}, ${now.toISOString()}, ${who.id})
+          ${content.type.color}, ${JSON.stringify(content)}::jsonb, ${hash}, ${now.toISOString()}, ${user.id})
         returning id)
       update reports
       set last_version_id = made.id

@@ -12,13 +12,13 @@ export function serveApiDocs(server: FastifyInstance, app: App): void {
   if (!app.config.apiDocs) return;
   let document: ReturnType<typeof makeDocument> | undefined;
   server.get('/v3/api-docs', async (request, reply) => {
-    const who = await app.rememberedAccess.of(
+    const user = await app.rememberedAccess.of(
       /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '',
       browserOf(app, request),
     );
-    if (!who) throw unauthorized();
-    request.account = who.id;
-    if (!can(who, 'apiDocs.see')) throw forbidden();
+    if (!user) throw unauthorized();
+    request.account = user.id;
+    if (!can(user, 'apiDocs.see')) throw forbidden();
     document ??= makeDocument(app.version);
     const { text, small, etag } = await document;
     reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding, authorization' });

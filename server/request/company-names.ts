@@ -23,7 +23,7 @@ function companyIdsIn(value: unknown, key: string): number[] {
 
 /** ADMIN's trace of the clients whose names an answer shows as those of companies; `entity` is what it answers. The last in its transaction. */
 export async function traceNamed(ctx: Ctx, answer: unknown, entity: string): Promise<void> {
-  if (!ctx.who.isAdmin) return;
+  if (!ctx.user.isAdmin) return;
   const ids = [...new Set(companyIdsIn(answer, entity))];
   if (ids.length === 0) return;
   // The call may have narrowed it to the company of somebody it opened.

@@ -5,14 +5,14 @@ import { forbidden } from './problems.ts';
 import { seesCompany } from './scope.ts';
 
 export const companyRows = {
-  visible: ({ who }: Ctx) => sql<SqlBool>`(row.removed_at is null and ${seesCompany(who, 'row')})`,
+  visible: ({ user }: Ctx) => sql<SqlBool>`(row.removed_at is null and ${seesCompany(user, 'row')})`,
   // Whoever helps in another company's team reads its rows there, and is none of its administrators.
-  changeable: ({ who }: Ctx) => sql<SqlBool>`row.company_id = ${who.companyId}`,
+  changeable: ({ user }: Ctx) => sql<SqlBool>`row.company_id = ${user.companyId}`,
   // ADMIN names the company, as it names a client (R3).
-  listConditions: async ({ who }: Ctx, { companyId }: Record<string, unknown>) =>
-    companyId !== undefined ? [sql<SqlBool>`row.company_id = ${companyId}`] : who.isAdmin ? null : [],
-  ownerColumns: async ({ who }: Ctx) => {
-    if (!who.companyId) throw forbidden();
-    return { company_id: who.companyId };
+  listConditions: async ({ user }: Ctx, { companyId }: Record<string, unknown>) =>
+    companyId !== undefined ? [sql<SqlBool>`row.company_id = ${companyId}`] : user.isAdmin ? null : [],
+  ownerColumns: async ({ user }: Ctx) => {
+    if (!user.companyId) throw forbidden();
+    return { company_id: user.companyId };
   },
 };

@@ -2,7 +2,7 @@
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { LogEvent } from '#server/request/security-events.ts';
-import type { Who } from '#server/request/who.ts';
+import type { User } from '#server/request/user.ts';
 import type { App } from './ports.ts';
 
 /** A public endpoint opens its own transactions. */
@@ -21,7 +21,7 @@ export type PublicCtx = {
 };
 /** The context of a call before a transaction is open: who asks. */
 export type SignedInCtx = PublicCtx & {
-  who: Who;
+  user: User;
   token: string;
   /** The clients that it opens, with the action, where the answer alone might not say them: those are logged too (R3). */
   accessedClients: Map<number, string>;

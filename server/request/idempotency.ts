@@ -18,13 +18,13 @@ export async function idempotent<Outcome, T>(
   work: () => Promise<{ outcome: Outcome; answer: T }>,
   readStored: (outcome: Outcome) => Promise<T>,
 ): Promise<T> {
-  const { db, who, requestKey } = ctx;
+  const { db, user, requestKey } = ctx;
   if (!requestKey) return (await work()).answer;
   const storedKey = await takeKey(ctx, requestKey, request, null);
   if (storedKey) return readStored(storedKey.outcome as Outcome);
   const { outcome, answer } = await work();
   const newValues = { outcome: JSON.stringify(outcome) };
-  await db.updateTable('request_keys').set(newValues).where('user_id', '=', who.id).where('key', '=', requestKey).execute();
+  await db.updateTable('request_keys').set(newValues).where('user_id', '=', user.id).where('key', '=', requestKey).execute();
   return answer;
 }
 
@@ -51,17 +51,23 @@ export async function idempotentOn<First, T>(
 export const requestHash = (request: unknown): Buffer => createHash('sha256').update(JSON.stringify(request)).digest();
 
 /** Takes the key, or says what was remembered when it was taken before. */
-async function takeKey({ db, who, now }: Ctx, key: string, request: unknown, outcome: unknown): Promise<{ outcome: unknown } | undefined> {
+async function takeKey({ db, user, now }: Ctx, key: string, request: unknown, outcome: unknown): Promise<{ outcome: unknown } | undefined> {
   const hash = requestHash(request);
   const insertResult = await db
     .insertInto('request_keys')
-    .values({ user_id: who.id, key, request_hash: hash, outcome: outcome === null ? null : JSON.stringify(outcome), at: now.toISOString() })
+    .values({
+      user_id: user.id,
+      key,
+      request_hash: hash,
+      outcome: outcome === null ? null : JSON.stringify(outcome),
+      at: now.toISOString(),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (insertResult.numInsertedOrUpdatedRows !== 0n) return undefined;
   const storedKey = await db
     .selectFrom('request_keys')
-    .where('user_id', '=', who.id)
+    .where('user_id', '=', user.id)
     .where('key', '=', key)
     .select(['request_hash', 'outcome'])
     .executeTakeFirstOrThrow();

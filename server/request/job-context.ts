@@ -2,9 +2,9 @@
 import type { Db } from '#server/database/scoped.ts';
 import type { Ctx } from './handlers.ts';
 import type { App } from './ports.ts';
-import type { Who } from './who.ts';
+import type { User } from './user.ts';
 
-type Call = { db: Db; who: Who; now: Date } & Pick<Ctx, 'afterCommit' | 'logEvent'>;
+type Call = { db: Db; user: User; now: Date } & Pick<Ctx, 'afterCommit' | 'logEvent'>;
 
 export const jobContext = (app: App, { now, ...call }: Call): Ctx => ({
   ...call,

@@ -7,14 +7,14 @@ import { isFull, markUncertain } from '#server/database/unavailable.ts';
 import { namedRowsOf, placesOf } from './named-places.ts';
 import { shownClientIds } from './opened.ts';
 import type { AccessLogEntry, App } from './ports.ts';
-import type { Who } from './who.ts';
+import type { User } from './user.ts';
 
 /** Calls that make or change dated ones, each of which writes a history of its own: it says what was done, and the log that somebody was there. */
 export const isAct = ({ method, may }: Pick<Endpoint, 'method' | 'may'>): boolean =>
   method !== 'GET' && ['instance.sign', 'instance.create', 'taskInstance.sign', 'taskInstance.create'].includes(may);
 
 type Call = {
-  who: Who;
+  user: User;
   token: string;
   input: { params: object; query: unknown; body: unknown };
   requestId: string;
@@ -54,9 +54,9 @@ export function callLogger(app: App, endpoint: Endpoint, name: string): RunLogge
   // A list is narrowed by what its query names: only rows of an address, and of what is sent, are opened.
   const rowsIn = namedRowsOf(method === 'GET' ? { path } : endpoint);
   /** The clients of the rows that it names, as far as the asker sees them. */
-  const readNamedClients = async ({ who, input: { params, body } }: Call) => {
+  const readNamedClients = async ({ user, input: { params, body } }: Call) => {
     const rows = rowsIn({ params, query: undefined, body });
-    const places = rows.length > 0 ? await placesOf(app.scoped, who.companies, rows) : [];
+    const places = rows.length > 0 ? await placesOf(app.scoped, user.companies, rows) : [];
     return places.flatMap(({ clientId, companyId }) => (clientId && companyId ? [{ clientId, companyId }] : []));
   };
   // A row that is taken away names nobody afterwards.
@@ -64,7 +64,7 @@ export function callLogger(app: App, endpoint: Endpoint, name: string): RunLogge
   return async (call, run) => {
     const clientsBefore = deletesRow ? await readNamedClients(call) : [];
     const answer = await run();
-    const { who, token, requestId, input, accessedClients } = call;
+    const { user, token, requestId, input, accessedClients } = call;
     const clients =
       logsAccessTo === 'nothing' ? new Set<number>() : shownClientIds(endpoint, answer, input.params as { clientId?: number });
     for (const client of accessedClients.keys()) clients.add(client);
@@ -80,7 +80,7 @@ export function callLogger(app: App, endpoint: Endpoint, name: string): RunLogge
           ...callDetails,
           endpoint: nameOf(input),
           action,
-          who,
+          user,
           token,
           clients: clientsOfAction,
           before: clientsBefore,

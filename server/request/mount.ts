@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { Endpoint, Paging } from '#contract/endpoint.ts';
 import { type Action, can } from '#domain/permissions.ts';
 import { forbidden, unauthorized } from '#server/request/problems.ts';
-import { actingAs, type Who } from '#server/request/who.ts';
+import { actingAs, type User } from '#server/request/user.ts';
 import { traceNamed } from './company-names.ts';
 import { compress, isCompressedAtOnce } from './compressed.ts';
 import {
@@ -99,8 +99,8 @@ export function mount<A extends Record<string, Endpoint>>(
           ...{ entity: name, call, runLogged },
           actInOneStatement: actInOneStatement as Reading['actInOneStatement'],
         };
-        const { answer, who } = await runSignedIn(app, endpoint, handler, request, reply, routeReading);
-        return send(answer, endpoint, reply, checkRaw, (text) => app.signer.signUrls(text, who, app.now()));
+        const { answer, user } = await runSignedIn(app, endpoint, handler, request, reply, routeReading);
+        return send(answer, endpoint, reply, checkRaw, (text) => app.signer.signUrls(text, user, app.now()));
       },
     };
     if (endpoint.isPlainText) takeText(server, route);
@@ -113,18 +113,18 @@ const requestSourceOf = ({ ip, headers }: FastifyRequest) => ({
   isOwnPage: headers['sec-fetch-site'] === 'same-origin',
 });
 
-async function askerOf(app: App, request: FastifyRequest, reply: FastifyReply, action: Action): Promise<{ who: Who; token: string }> {
+async function askerOf(app: App, request: FastifyRequest, reply: FastifyReply, action: Action): Promise<{ user: User; token: string }> {
   const token = bearerTokenOf(request);
-  const who =
+  const user =
     token &&
     (await app.rememberedAccess.of(
       token,
       browserOf(app, request, (header) => void reply.header('set-cookie', header)),
     ));
-  if (!token || !who) throw unauthorized();
-  request.account = who.id;
-  if (!can(who, action)) throw forbidden();
-  return { who, token };
+  if (!token || !user) throw unauthorized();
+  request.account = user.id;
+  if (!can(user, action)) throw forbidden();
+  return { user, token };
 }
 
 const bodyOf = (answer: unknown) => (isReply(answer) ? answer.body : answer);
@@ -166,30 +166,30 @@ async function runSignedIn(
   { readInput, refuse, namedRows, beforeTransaction, entity, call, runLogged, actInOneStatement }: Reading,
 ) {
   const requiredAction = endpoint.may as Action;
-  const { who: asker, token } = await askerOf(app, request, reply, requiredAction);
+  const { user: asker, token } = await askerOf(app, request, reply, requiredAction);
   const input = await readInput(request);
   // Roles that they hold elsewhere open nothing here (decision 079).
-  const who = actingAs(asker, requiredAction);
-  if (who !== asker) await refuseWithoutAction(app.scoped, asker, requiredAction, namedRows(input));
+  const user = actingAs(asker, requiredAction);
+  if (user !== asker) await refuseWithoutAction(app.scoped, asker, requiredAction, namedRows(input));
   if (needsProof(endpoint, asker, input.query)) await refuseStale(app, token);
   const logEvent = app.security.of(request);
   const accessedClients = new Map<number, string>();
-  const answer = await runLogged({ who: asker, token, input, requestId: request.id, accessedClients }, async () => {
-    const signedInCtx = () => ({ app, who, token, now: app.now(), ...requestSourceOf(request), logEvent, accessedClients });
+  const answer = await runLogged({ user: asker, token, input, requestId: request.id, accessedClients }, async () => {
+    const signedInCtx = () => ({ app, user, token, now: app.now(), ...requestSourceOf(request), logEvent, accessedClients });
     if (endpoint.withoutTransaction) return checkAnswer(await handler(signedInCtx(), input), endpoint);
     const ifMatch = versionOf(request.headers['if-match']);
     await beforeTransaction?.(signedInCtx(), input);
     const requestKey = requestKeyOf(request.headers['idempotency-key']);
     // A call that is marked as writing leaves its own trace.
     const listedClientId =
-      who.isAdmin && endpoint.method === 'GET' && !endpoint.mayWrite ? (input.query as { clientId?: number }).clientId : undefined;
+      user.isAdmin && endpoint.method === 'GET' && !endpoint.mayWrite ? (input.query as { clientId?: number }).clientId : undefined;
     if (actInOneStatement && input.wrongNames.length === 0) {
       const answer = await actInOneStatement({ ...signedInCtx(), requestKey, call }, input);
       if (answer !== undefined) return answer;
     }
     const run = async (readOnly: boolean) => {
       const callbacks: (() => void)[] = [];
-      const scope = { companies: who.companies, readOnly, onePlan: isAct(endpoint), standby: endpoint.mayUseStandby ?? false };
+      const scope = { companies: user.companies, readOnly, onePlan: isAct(endpoint), standby: endpoint.mayUseStandby ?? false };
       const answer = await app.scoped(scope, async (db) => {
         callbacks.length = 0;
         accessedClients.clear();
@@ -207,11 +207,11 @@ async function runSignedIn(
       return readOnly ? checkAnswer(answer, endpoint) : answer;
     };
     // ADMIN leaves a trace when opening a client's data, also by reading (R3).
-    const isReadOnly = endpoint.method === 'GET' && !(who.isAdmin && (endpoint.mayWrite || listedClientId !== undefined));
+    const isReadOnly = endpoint.method === 'GET' && !(user.isAdmin && (endpoint.mayWrite || listedClientId !== undefined));
     const answerCall = () => run(isReadOnly).catch((error: unknown) => (error === needsWriting ? run(false) : Promise.reject(error)));
-    return app.runInTurn(who.id, input.paging.size, answerCall, rowCountOf);
+    return app.runInTurn(user.id, input.paging.size, answerCall, rowCountOf);
   });
-  return { answer, who: asker };
+  return { answer, user: asker };
 }
 type CheckRaw = ((text: string) => void) | undefined;
 async function send(answer: unknown, endpoint: Endpoint, reply: FastifyReply, checkRaw: CheckRaw, finish: Finish) {

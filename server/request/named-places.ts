@@ -11,7 +11,7 @@ import { canAt, type Place, rolesAt } from '#domain/places.ts';
 import type { Scoped } from '#server/database/scoped.ts';
 import { oncePer } from './once-per.ts';
 import { forbidden } from './problems.ts';
-import type { Who } from './who.ts';
+import type { User } from './user.ts';
 
 /** Tables whose rows lie somewhere: with a company, most with a client. Rows of other tables are no place. */
 const placedTables: ReadonlySet<string> = new Set([
@@ -89,7 +89,7 @@ export const namedRowsOf = oncePer(({ path, query, body }: Pick<Endpoint, 'path'
 });
 
 /** The places of the rows, of those in sight of the companies. */
-export async function placesOf(scoped: Scoped, companies: Who['companies'], rows: readonly NamedRow[]): Promise<Place[]> {
+export async function placesOf(scoped: Scoped, companies: User['companies'], rows: readonly NamedRow[]): Promise<Place[]> {
   const column = (table: string, name: string, ownTable: string) =>
     table === ownTable ? sql`row.id` : sql`(to_jsonb(row) ->> ${sql.lit(name)})::bigint`;
   const queries = [...Map.groupBy(rows, ({ table }) => table)].map(
@@ -110,9 +110,9 @@ export async function placesOf(scoped: Scoped, companies: Who['companies'], rows
  * Throws 403 where one of the rows lies at a place that the person sees, but does not hold the action at. What lies elsewhere is left to the
  * handler, which does not see it: 404. Asked only of whoever holds the action at some of their places and not at others.
  */
-export async function refuseWithoutAction(scoped: Scoped, who: Who, action: Action, rows: readonly NamedRow[]): Promise<void> {
+export async function refuseWithoutAction(scoped: Scoped, user: User, action: Action, rows: readonly NamedRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const places = await placesOf(scoped, who.companies, rows);
-  const isRefused = (place: Place) => rolesAt(who.assignments, place).length > 0 && !canAt(who.assignments, action, place);
+  const places = await placesOf(scoped, user.companies, rows);
+  const isRefused = (place: Place) => rolesAt(user.assignments, place).length > 0 && !canAt(user.assignments, action, place);
   if (places.some(isRefused)) throw forbidden();
 }

@@ -1,7 +1,7 @@
 /** JSON Schemas of the contract's shapes, each that has a name written once and referred to. */
 import * as z from 'zod/mini';
 import { meta, shapes, type ValueKind } from '#contract/fields.ts';
-import { LARGEST_HTML } from '#domain/html-words.ts';
+import { MAX_HTML_BYTES } from '#domain/html-words.ts';
 
 export type Json = Record<string, unknown>;
 type Direction = 'input' | 'output';
@@ -113,7 +113,7 @@ const KIND_SCHEMAS: { [K in ValueKind]?: Json } = {
 function boundHtml(jsonSchema: Json, io: Direction): void {
   delete jsonSchema.maxLength;
   if (io === 'output') return;
-  jsonSchema.maxLength = LARGEST_HTML;
+  jsonSchema.maxLength = MAX_HTML_BYTES;
 }
 
 function dropBounds(jsonSchema: Json): void {

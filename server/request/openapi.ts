@@ -4,7 +4,7 @@ import { areaSummaries } from '#contract/areas.ts';
 import { type Endpoint, LARGE_PAGE, paramsOf } from '#contract/endpoint.ts';
 import { DEEPEST_HTML } from '#contract/fields.ts';
 import { problem } from '#contract/problem.ts';
-import { LARGEST_HTML } from '#domain/html-words.ts';
+import { MAX_HTML_BYTES } from '#domain/html-words.ts';
 import { locales } from '#domain/locales.ts';
 import { type Action, actions, holders } from '#domain/permissions.ts';
 import { type Json, type Shapes, sharedShapes, shareRepeated } from './openapi-shapes.ts';
@@ -135,7 +135,7 @@ export function openApi(version: string): Json {
       summary: 'Plans, shows and signs the care of the day.',
       description:
         'Sign in with POST /api/authenticate and send the token as `Authorization: Bearer …`. Instants are ISO 8601 with Z, days are YYYY-MM-DD on the clock of the company. ' +
-        `Rich text: at most ${LARGEST_HTML} bytes of UTF-8, ${DEEPEST_HTML} elements in each other.`,
+        `Rich text: at most ${MAX_HTML_BYTES} bytes of UTF-8, ${DEEPEST_HTML} elements in each other.`,
       license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/', description: 'This server.' }],

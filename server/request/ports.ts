@@ -14,7 +14,7 @@ import type { Loggers } from '#server/process/loggers.ts';
 import type { RunInTurn } from './limit-reads.ts';
 import type { Clean } from './rich-text.ts';
 import type { SecurityLog } from './security-events.ts';
-import type { RememberedAccess, Who } from './who.ts';
+import type { RememberedAccess, User } from './user.ts';
 
 /** The store for the bytes of files: what a disk and a bucket both do (files/). */
 export type Store = {
@@ -41,14 +41,19 @@ export type ReadableFile = {
   opens: { clientId: number; by: { id: number; name: string; authorities: readonly Role[] } } | null;
 };
 /** Answers the files of these keys that a reader may have. */
-export type ReadableBy = (db: Db, readerId: number, who: () => Promise<Who | null>, keys: readonly string[]) => Promise<ReadableFile[]>;
+export type ReadableBy = (
+  db: Db,
+  readerId: number,
+  findReader: () => Promise<User | null>,
+  keys: readonly string[],
+) => Promise<ReadableFile[]>;
 
 /** The query of a signed address. */
 export type SignedQuery = { r?: unknown; e?: unknown; s?: unknown };
 /** Signs the addresses of files, since `<img>` and `<video>` send no token. */
 export type Signer = {
   /** The text of an answer with its files' addresses signed for this reader, each only if they may read it now. */
-  signUrls: (text: string, who: Who, now: Date) => Promise<string>;
+  signUrls: (text: string, user: User, now: Date) => Promise<string>;
   /** The reader whom a query lets read this key, and the seconds left; null when it is made up, changed or over. */
   readerOf: (key: string, query: SignedQuery, now: Date) => Promise<{ readerId: number; secondsLeft: number } | null>;
 };
@@ -91,7 +96,7 @@ export type RememberedDays = {
 
 /** A call that opened clients to somebody (R119). `target`: ids and days of its address, which tell one thing from another. */
 export type AccessLogEntry = {
-  who: Pick<Who, 'id' | 'name' | 'roles'>;
+  user: Pick<User, 'id' | 'name' | 'roles'>;
   token: string;
   clients: Iterable<number>;
   /** Clients with their companies, as they were before the call: it may have taken away where they belonged. */

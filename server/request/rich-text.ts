@@ -1,7 +1,7 @@
 /** Rich text that comes in is bounded and cleaned before a transaction opens: cleaning takes time, and nobody's rows are held meanwhile. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { defOf, metaOf, type Schema } from '#contract/fields.ts';
-import { LARGEST_HTML } from '#domain/html-words.ts';
+import { MAX_HTML_BYTES } from '#domain/html-words.ts';
 import { badField } from './problems.ts';
 
 /** Null for what is nested too deep. */
@@ -51,7 +51,7 @@ async function cleanEach(entries: [string, unknown][], cleanerOf: (name: string)
 
 async function cleanValue(value: unknown, cleanHtml: Clean, objectName: string, field: string): Promise<unknown> {
   const html = value as string;
-  if (Buffer.byteLength(html) > LARGEST_HTML) throw badField(objectName, field, 'error.field.tooLarge');
+  if (Buffer.byteLength(html) > MAX_HTML_BYTES) throw badField(objectName, field, 'error.field.tooLarge');
   if (!/[<&>]/.test(html)) return html.trim();
   await turn();
   const safeHtml = await cleanHtml(html);

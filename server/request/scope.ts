@@ -4,87 +4,89 @@ import type { Side } from '#domain/permissions.ts';
 import { isDone } from '#server/sql/instance-status.ts';
 import type { Ctx } from './handlers.ts';
 import { notFound } from './problems.ts';
-import type { Who } from './who.ts';
+import type { User } from './user.ts';
 
 /** The asker, as far as a `visible` clause depends on it; its ids may be places in a statement that is put together once. */
-type Asker = Pick<Who, 'isAdmin' | 'isOrganisation'> & {
+type Asker = Pick<User, 'isAdmin' | 'isOrganisation'> & {
   clients: readonly number[] | RawBuilder<readonly number[]>;
   companyId: number | null | RawBuilder<number | null>;
 };
 /** The side that is asked for; askers of one side get clauses of the same text. */
-const sideOf = (who: Asker): Side => (who.isAdmin ? 'platform' : who.isOrganisation && who.companyId ? 'organisation' : 'team');
+const sideOf = (user: Asker): Side => (user.isAdmin ? 'platform' : user.isOrganisation && user.companyId ? 'organisation' : 'team');
 
 /** Makes something for each side at its first use, and keeps it. */
-export function perSide<T>(make: (who: Who) => T) {
+export function perSide<T>(make: (user: User) => T) {
   const bySide = new Map<Side, T>();
-  return (who: Who): T => {
-    const side = sideOf(who);
-    const cachedStatement = bySide.get(side) ?? make(who);
+  return (user: User): T => {
+    const side = sideOf(user);
+    const cachedStatement = bySide.get(side) ?? make(user);
     bySide.set(side, cachedStatement);
     return cachedStatement;
   };
 }
 
 /** True for rows, of the alias, of clients in scope. Row-level security on the company stands under it. */
-export function seesClient(who: Asker, alias: string, column = 'client_id'): RawBuilder<SqlBool> {
-  const side = sideOf(who);
+export function seesClient(user: Asker, alias: string, column = 'client_id'): RawBuilder<SqlBool> {
+  const side = sideOf(user);
   if (side === 'platform') return sql<SqlBool>`true`;
-  const isOfTeamClients = sql<SqlBool>`${sql.ref(`${alias}.${column}`)} = any(${who.clients})`;
+  const isOfTeamClients = sql<SqlBool>`${sql.ref(`${alias}.${column}`)} = any(${user.clients})`;
   return side === 'organisation'
-    ? sql<SqlBool>`(${sql.ref(`${alias}.company_id`)} = ${who.companyId} or ${isOfTeamClients})`
+    ? sql<SqlBool>`(${sql.ref(`${alias}.company_id`)} = ${user.companyId} or ${isOfTeamClients})`
     : isOfTeamClients;
 }
 
 /** `seesClient` of a client of which is known where it belongs, with what row-level security would say. */
-export function seesPlace(who: Who, clientId: number, { companyId }: { companyId: number }): boolean {
-  const side = sideOf(who);
-  if (who.companies !== '*' && !who.companies.includes(companyId)) return false;
-  return side === 'platform' || (side === 'organisation' && who.companyId === companyId) || who.clients.includes(clientId);
+export function seesPlace(user: User, clientId: number, { companyId }: { companyId: number }): boolean {
+  const side = sideOf(user);
+  if (user.companies !== '*' && !user.companies.includes(companyId)) return false;
+  return side === 'platform' || (side === 'organisation' && user.companyId === companyId) || user.clients.includes(clientId);
 }
 
 /** True for rows of client groups in scope: a client may have another group, whose team is its own. */
-export function seesGroup(who: Who, alias: string, column = 'id'): RawBuilder<SqlBool> {
-  const side = sideOf(who);
+export function seesGroup(user: User, alias: string, column = 'id'): RawBuilder<SqlBool> {
+  const side = sideOf(user);
   if (side === 'platform') return sql<SqlBool>`true`;
-  const isMember = sql<SqlBool>`${sql.ref(`${alias}.${column}`)} = any(${who.clientGroups})`;
-  return side === 'organisation' ? sql<SqlBool>`(${sql.ref(`${alias}.company_id`)} = ${who.companyId} or ${isMember})` : isMember;
+  const isMember = sql<SqlBool>`${sql.ref(`${alias}.${column}`)} = any(${user.clientGroups})`;
+  return side === 'organisation' ? sql<SqlBool>`(${sql.ref(`${alias}.company_id`)} = ${user.companyId} or ${isMember})` : isMember;
 }
 
 /** True for rows of companies in scope, of the company as a whole. */
-export const seesCompany = (who: Who, alias: string, column = 'company_id'): RawBuilder<SqlBool> =>
-  who.companies === '*' ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(`${alias}.${column}`)} = any(${who.companies})`;
+export const seesCompany = (user: User, alias: string, column = 'company_id'): RawBuilder<SqlBool> =>
+  user.companies === '*' ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(`${alias}.${column}`)} = any(${user.companies})`;
 
 /** True for rows `row` of the organisation's own company, which its roles work for; helping in another's team makes nobody one of its organisation. */
-export const seesAsOrganisation = (who: Who): RawBuilder<SqlBool> =>
-  who.isAdmin ? sql<SqlBool>`true` : who.isOrganisation ? sql<SqlBool>`row.company_id = ${who.companyId}` : sql<SqlBool>`false`;
+export const seesAsOrganisation = (user: User): RawBuilder<SqlBool> =>
+  user.isAdmin ? sql<SqlBool>`true` : user.isOrganisation ? sql<SqlBool>`row.company_id = ${user.companyId}` : sql<SqlBool>`false`;
 
 /** Condition for instances (alias `instance`) that may be seen: all by their client's team, by others those not done or shared (R21). */
 export const isSharedWith = (isTeam: RawBuilder<unknown>) =>
   sql<boolean>`(${isTeam} or not ${isDone('instance')} or instance.shared is true)`;
 
 /** True for instances (alias `instance`) that this reader may see one by one: their client's team all, others what is not done or was shared (R21). */
-export const showsInstance = (who: Who): RawBuilder<SqlBool> =>
-  who.isAdmin ? sql<SqlBool>`true` : isSharedWith(sql`instance.client_id = any(${who.clients})`);
+export const showsInstance = (user: User): RawBuilder<SqlBool> =>
+  user.isAdmin ? sql<SqlBool>`true` : isSharedWith(sql`instance.client_id = any(${user.clients})`);
 /** A condition that this reader sees the comments of an instance's client whatever was shared. */
-export const seesComments = (who: Who): RawBuilder<SqlBool> =>
-  who.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`(instance.client_id = any(${who.clients}))`;
+export const seesComments = (user: User): RawBuilder<SqlBool> =>
+  user.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`(instance.client_id = any(${user.clients}))`;
 
 /** True for filled-in reports `row` of clients in scope: one that only the organisation reads is for its signer and the organisation (R46). */
-export const seesReport = (who: Who): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${seesClient(who, 'row')} and (not row.only_organisation or row.signed_by_id = ${who.id} or ${seesAsOrganisation(who)}))`;
+export const seesReport = (user: User): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(
+    ${seesClient(user, 'row')}
+    and (not row.only_organisation or row.signed_by_id = ${user.id} or ${seesAsOrganisation(user)}))`;
 /** Those that stand: a voided one is in no list (R47). */
-export const seesUnvoidedReport = (who: Who): RawBuilder<SqlBool> => sql<SqlBool>`(row.voided_at is null and ${seesReport(who)})`;
+export const seesUnvoidedReport = (user: User): RawBuilder<SqlBool> => sql<SqlBool>`(row.voided_at is null and ${seesReport(user)})`;
 
 /** The team's side of an instance: sees every comment (R21). Organisation roles see it only where shared. */
-export const isOnTeamSide = (who: Who, clientId: number): boolean => who.isAdmin || who.clients.includes(clientId);
+export const isOnTeamSide = (user: User, clientId: number): boolean => user.isAdmin || user.clients.includes(clientId);
 
 /** Opens a company for its organisation's side, or for ADMIN: 404 when it is another. */
 export async function openCompany(
-  { db, who }: Pick<Ctx, 'db' | 'who'>,
+  { db, user }: Pick<Ctx, 'db' | 'user'>,
   id: number,
 ): Promise<{ id: number; name: string; time_zone: string }> {
   const company = await db.selectFrom('companies').select(['id', 'name', 'time_zone']).where('id', '=', id).executeTakeFirst();
-  if (!company || !(who.isAdmin || (who.isOrganisation && who.companyId === id))) throw notFound();
+  if (!company || !(user.isAdmin || (user.isOrganisation && user.companyId === id))) throw notFound();
   return company;
 }
 
@@ -96,31 +98,31 @@ export type OpenClient = { id: number; name: string; company_id: number; time_zo
  * the access log says who opened what (R3).
  */
 export async function openClient(
-  ctx: Pick<Ctx, 'db' | 'who' | 'accessedClients' | 'readOnly'>,
+  ctx: Pick<Ctx, 'db' | 'user' | 'accessedClients' | 'readOnly'>,
   clientId: number,
   action: string,
 ): Promise<OpenClient> {
-  const { db, who } = ctx;
+  const { db, user } = ctx;
   const client = await db
     .selectFrom('clients as row')
     .innerJoin('companies', 'companies.id', 'row.company_id')
     .select(['row.id', 'row.name', 'row.company_id', 'companies.time_zone'])
     .where('row.id', '=', clientId)
-    .where(seesClient(who, 'row', 'id'))
+    .where(seesClient(user, 'row', 'id'))
     .executeTakeFirst();
   if (!client) throw notFound();
-  if (who.isAdmin && !ctx.readOnly) await leaveTrace(ctx, client.company_id, clientId, action);
+  if (user.isAdmin && !ctx.readOnly) await leaveTrace(ctx, client.company_id, clientId, action);
   return client;
 }
 
 /** Opens a client for its team: 404 to whoever sees it from the organisation's side alone. */
 export async function openForTeam(
-  ctx: Pick<Ctx, 'db' | 'who' | 'accessedClients' | 'readOnly'>,
+  ctx: Pick<Ctx, 'db' | 'user' | 'accessedClients' | 'readOnly'>,
   clientId: number,
   action: string,
 ): Promise<OpenClient> {
   const client = await openClient(ctx, clientId, action);
-  if (!isOnTeamSide(ctx.who, clientId)) throw notFound();
+  if (!isOnTeamSide(ctx.user, clientId)) throw notFound();
   return client;
 }
 
@@ -129,12 +131,12 @@ export async function openForTeam(
  * narrows that.
  */
 export async function traceShown(
-  ctx: Pick<Ctx, 'db' | 'who' | 'accessedClients' | 'readOnly'>,
+  ctx: Pick<Ctx, 'db' | 'user' | 'accessedClients' | 'readOnly'>,
   clientIds: readonly (number | null)[],
   action: string,
 ): Promise<void> {
   const ids = clientIds.filter((id) => id !== null);
-  if (!ctx.who.isAdmin || ids.length === 0) return;
+  if (!ctx.user.isAdmin || ids.length === 0) return;
   const clients = await ctx.db.selectFrom('clients').select(['id', 'company_id']).where('id', 'in', ids).execute();
   const shownPlaces = clients.map(({ id, company_id }) => ({ clientId: id, companyId: company_id }));
   if (shownPlaces.length > 0) await leaveTraces(ctx, shownPlaces, action);
@@ -142,7 +144,7 @@ export async function traceShown(
 
 /** A list of one client's rows opens that client for ADMIN, as each of them would; of one that is not there nothing is listed. */
 export const openListed = (
-  ctx: Pick<Ctx, 'db' | 'who' | 'accessedClients' | 'readOnly'>,
+  ctx: Pick<Ctx, 'db' | 'user' | 'accessedClients' | 'readOnly'>,
   clientId: number,
   action: string,
 ): Promise<void> => traceShown(ctx, [clientId], action);

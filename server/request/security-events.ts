@@ -158,10 +158,10 @@ export function callOf(request: Pick<RequestInfo, 'method' | 'routeOptions'>, { 
 }
 
 /** Lines alike within a minute before only their number is written. */
-const MOST_LINES_ALIKE = 10;
+const MAX_EQUAL_LINES = 10;
 const MINUTE_MS = 60_000;
 /** Networks, by event, that are told apart within a minute; what comes from more of them is one. */
-const MOST_NETWORKS = 200;
+const MAX_NETWORKS = 200;
 
 /**
  * Writes them. Under attack the log stays small: of what is alike in event, result and network, or for what an account did in everything, the
@@ -179,7 +179,7 @@ export function createSecurityLog(log: Pick<Logger, 'info'>, count: (event: Secu
     clearTimeout(minuteTimer);
     minuteTimer = undefined;
     for (const { fields, text, times } of alikeGroups.values())
-      if (times > MOST_LINES_ALIKE) log.info({ ...fields, more: times - MOST_LINES_ALIKE }, `${text}, more within a minute`);
+      if (times > MAX_EQUAL_LINES) log.info({ ...fields, more: times - MAX_EQUAL_LINES }, `${text}, more within a minute`);
     alikeGroups.clear();
     networks = 0;
   };
@@ -192,7 +192,7 @@ export function createSecurityLog(log: Pick<Logger, 'info'>, count: (event: Secu
     }
     const key = `${event} ${result} ${network}`;
     if (alikeGroups.has(key)) return { key, fields: {} };
-    if (networks >= MOST_NETWORKS) return { key: `${event} ${result}`, fields: { event, result } };
+    if (networks >= MAX_NETWORKS) return { key: `${event} ${result}`, fields: { event, result } };
     networks++;
     return { key, fields: { event, result, network } };
   };
@@ -209,7 +209,7 @@ export function createSecurityLog(log: Pick<Logger, 'info'>, count: (event: Secu
     const group = alikeGroups.get(key) ?? { fields, text, times: 0 };
     alikeGroups.set(key, group);
     minuteTimer ??= setTimeout(endMinute, MINUTE_MS).unref();
-    if (++group.times <= MOST_LINES_ALIKE)
+    if (++group.times <= MAX_EQUAL_LINES)
       log.info({ event, result, ...(account !== undefined && { account }), ...details, ...requestSource }, text);
   };
 

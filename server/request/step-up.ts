@@ -3,10 +3,10 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { isFresh } from '#domain/factors.ts';
 import type { App } from './ports.ts';
 import { problem } from './problems.ts';
-import { hashOf, type Who } from './who.ts';
+import { hashOf, type User } from './user.ts';
 
 /** Calls that say so themselves, and whatever else opens a client to ADMIN, who belongs to none (R3). */
-export const needsProof = ({ stepUp, method, logsAccessTo }: Endpoint, { isAdmin }: Who, query: unknown): boolean =>
+export const needsProof = ({ stepUp, method, logsAccessTo }: Endpoint, { isAdmin }: User, query: unknown): boolean =>
   stepUp ??
   (isAdmin && method === 'GET' && (logsAccessTo === 'client' || (query as { clientId?: number } | undefined)?.clientId !== undefined));
 

@@ -8,7 +8,7 @@ import type { SearchKind } from '#domain/search.ts';
 import { seesUser } from '#server/accounts/users.ts';
 import { seesDatedTask } from '#server/planning/kind-schema.ts';
 import { seesAsOrganisation, seesClient, seesUnvoidedReport } from '#server/request/scope.ts';
-import { actingAs, type Who } from '#server/request/who.ts';
+import { actingAs, type User } from '#server/request/user.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 import { isToSign, timeOf } from '#server/sql/instance-status.ts';
 
@@ -18,11 +18,11 @@ export type KindQuery = {
   /** The column of `words` with its id. */
   subject: string;
   /** Of `words`: what narrows the words to those in scope before any row is looked at. */
-  isInScope: (who: Who) => RawBuilder<SqlBool>;
+  isInScope: (user: User) => RawBuilder<SqlBool>;
   /** The table of the rows themselves, as `row`, and the joins that their columns need. */
   table: RawBuilder<unknown>;
   joins: RawBuilder<unknown>;
-  visible: (who: Who) => RawBuilder<SqlBool>;
+  visible: (user: User) => RawBuilder<SqlBool>;
   /** name, clientId, clientName, detail, archived. */
   columns: RawBuilder<unknown>;
   /** ADMIN finds it: what lies in a client's data is found once the client is opened (R3). */
@@ -33,20 +33,20 @@ export type KindQuery = {
  * Words of one kind in the companies and of the clients in scope: what seesClient says, written so that many clients are hashed once and not gone
  * through for each word (700 teams: 160 ms otherwise). `is true` keeps PostgreSQL from making a join of it, which it takes for small.
  */
-const scopeOfKind = (kind: SearchKind) => (who: Who) => {
+const scopeOfKind = (kind: SearchKind) => (user: User) => {
   const isKind = sql<SqlBool>`words.kind = ${sql.lit(kind)}`;
-  if (who.companies === '*') return isKind;
-  const isOfTeamClients = sql`(words.client_id in (select unnest(${who.clients}::bigint[]))) is true`;
+  if (user.companies === '*') return isKind;
+  const isOfTeamClients = sql`(words.client_id in (select unnest(${user.clients}::bigint[]))) is true`;
   const isInScope =
-    who.isOrganisation && who.companyId ? sql`(words.company_id = ${who.companyId} or ${isOfTeamClients})` : isOfTeamClients;
-  return sql<SqlBool>`(${isKind} and words.company_id = any(${who.companies}) and ${isInScope})`;
+    user.isOrganisation && user.companyId ? sql`(words.company_id = ${user.companyId} or ${isOfTeamClients})` : isOfTeamClients;
+  return sql<SqlBool>`(${isKind} and words.company_id = any(${user.companies}) and ${isInScope})`;
 };
 
 /** True for forms of reports that somebody who makes or reads them sees: the platform's, and the own company's. */
-const seesForms = (who: Who, alias: 'row' | 'words') => {
+const seesForms = (user: User, alias: 'row' | 'words') => {
   const company = sql.ref(`${alias}.company_id`);
-  if (!can(who, 'report.see')) return sql<SqlBool>`false`;
-  return who.isAdmin ? sql<SqlBool>`${company} = 0` : sql<SqlBool>`${company} in (0, ${who.companyId})`;
+  if (!can(user, 'report.see')) return sql<SqlBool>`false`;
+  return user.isAdmin ? sql<SqlBool>`${company} = 0` : sql<SqlBool>`${company} in (0, ${user.companyId})`;
 };
 
 export const kindQueries: Readonly<Record<SearchKind, KindQuery>> = {
@@ -56,7 +56,7 @@ export const kindQueries: Readonly<Record<SearchKind, KindQuery>> = {
     isInScope: scopeOfKind('CLIENT'),
     table: sql`clients row`,
     joins: sql`join companies company on company.id = row.company_id`,
-    visible: (who) => seesClient(who, 'row', 'id'),
+    visible: (user) => seesClient(user, 'row', 'id'),
     columns: sql`row.name, row.id as "clientId", row.name as "clientName", company.name as detail, false as archived`,
     isForAdmin: true,
   },
@@ -66,7 +66,7 @@ export const kindQueries: Readonly<Record<SearchKind, KindQuery>> = {
     isInScope: scopeOfKind('ACTIVITY'),
     table: sql`activities row`,
     joins: sql`join clients client on client.id = row.client_id join activity_types type on type.id = row.type_id`,
-    visible: (who) => sql<SqlBool>`(row.removed_at is null and ${seesClient(who, 'row')})`,
+    visible: (user) => sql<SqlBool>`(row.removed_at is null and ${seesClient(user, 'row')})`,
     columns: sql`row.name, client.id as "clientId", client.name as "clientName", type.name as detail, row.archived`,
     isForAdmin: false,
   },
@@ -76,7 +76,7 @@ export const kindQueries: Readonly<Record<SearchKind, KindQuery>> = {
     isInScope: scopeOfKind('TASK'),
     table: sql`tasks row`,
     joins: sql`join task_types type on type.id = row.type_id`,
-    visible: (who) => sql<SqlBool>`(row.removed_at is null and ${seesAsOrganisation(who)})`,
+    visible: (user) => sql<SqlBool>`(row.removed_at is null and ${seesAsOrganisation(user)})`,
     columns: sql`row.name, null::bigint as "clientId", null as "clientName", type.name as detail, row.archived`,
     isForAdmin: false,
   },
@@ -88,7 +88,7 @@ export const kindQueries: Readonly<Record<SearchKind, KindQuery>> = {
     joins: sql`
       join clients client on client.id = row.client_id
       left join item_categories category on category.id = row.category_id and category.removed_at is null`,
-    visible: (who) => sql<SqlBool>`(row.removed_at is null and ${seesClient(who, 'row')})`,
+    visible: (user) => sql<SqlBool>`(row.removed_at is null and ${seesClient(user, 'row')})`,
     columns: sql`row.name, client.id as "clientId", client.name as "clientName", category.name as detail, row.archived`,
     isForAdmin: false,
   },
@@ -96,10 +96,10 @@ export const kindQueries: Readonly<Record<SearchKind, KindQuery>> = {
     words: sql`search_words words`,
     subject: 'subject_id',
     // The platform's are offered to every organisation (R40); of others' ADMIN finds none by default (R3).
-    isInScope: (who) => sql<SqlBool>`(words.kind = 'REPORT' and ${seesForms(who, 'words')})`,
+    isInScope: (user) => sql<SqlBool>`(words.kind = 'REPORT' and ${seesForms(user, 'words')})`,
     table: sql`reports row`,
     joins: sql`join report_types type on type.id = row.type_id`,
-    visible: (who) => sql<SqlBool>`(row.removed_at is null and ${seesForms(who, 'row')})`,
+    visible: (user) => sql<SqlBool>`(row.removed_at is null and ${seesForms(user, 'row')})`,
     columns: sql`row.name, null::bigint as "clientId", null as "clientName", type.name as detail, row.archived`,
     isForAdmin: true,
   },
@@ -121,19 +121,19 @@ export const kindQueries: Readonly<Record<SearchKind, KindQuery>> = {
     subject: 'subject_id',
     // Notes not marked for the organisation take no place among its hits.
     isInScope: (asker) => {
-      const who = actingAs(asker, 'handover.see');
-      return who.isOrganisation && who.companyId
-        ? sql<SqlBool>`(words.company_id = any(${who.companies})
-          and ((words.kind = 'SHARED_HANDOVER' and words.company_id = ${who.companyId})
-            or (words.kind = 'HANDOVER' and (words.client_id in (select unnest(${who.clients}::bigint[]))) is true)))`
-        : scopeOfKind('HANDOVER')(who);
+      const user = actingAs(asker, 'handover.see');
+      return user.isOrganisation && user.companyId
+        ? sql<SqlBool>`(words.company_id = any(${user.companies})
+          and ((words.kind = 'SHARED_HANDOVER' and words.company_id = ${user.companyId})
+            or (words.kind = 'HANDOVER' and (words.client_id in (select unnest(${user.clients}::bigint[]))) is true)))`
+        : scopeOfKind('HANDOVER')(user);
     },
     table: sql`handover_notes row`,
     joins: sql`join clients client on client.id = row.client_id join companies company on company.id = row.company_id`,
     visible: (asker) => {
-      const who = actingAs(asker, 'handover.see');
+      const user = actingAs(asker, 'handover.see');
       return sql<SqlBool>`(row.withdrawn_at is null
-        and (row.client_id = any(${who.clients}) or (${seesClient(who, 'row')} and row.for_organisation)))`;
+        and (row.client_id = any(${user.clients}) or (${seesClient(user, 'row')} and row.for_organisation)))`;
     },
     columns: sql`left(regexp_replace(row.text, '\\s+', ' ', 'g'), 80) as name, client.id as "clientId", client.name as "clientName",
       to_char(row.written_at at time zone company.time_zone, 'YYYY-MM-DD HH24:MI') as detail, false as archived`,
@@ -142,10 +142,10 @@ export const kindQueries: Readonly<Record<SearchKind, KindQuery>> = {
   PERSON: {
     words: sql`person_words words`,
     subject: 'user_id',
-    isInScope: (who) => seesUser(who, 'words', 'user_id'),
+    isInScope: (user) => seesUser(user, 'words', 'user_id'),
     table: sql`users row`,
     joins: sql``,
-    visible: (who) => sql<SqlBool>`(row.removed_at is null and ${seesUser(who, 'row')})`,
+    visible: (user) => sql<SqlBool>`(row.removed_at is null and ${seesUser(user, 'row')})`,
     columns: sql`${fullNameOf('row')} as name, null::bigint as "clientId", null as "clientName", row.login as detail,
       false as archived`,
     isForAdmin: true,
@@ -154,11 +154,11 @@ export const kindQueries: Readonly<Record<SearchKind, KindQuery>> = {
   RESPONSIBLE: {
     words: sql`person_words words`,
     subject: 'user_id',
-    isInScope: (who) =>
-      can(who, 'taskInstance.see')
+    isInScope: (user) =>
+      can(user, 'taskInstance.see')
         ? sql<SqlBool>`
           words.user_id in (select instance.responsible_id from task_instances instance
-            where ${seesDatedTask(who, 'instance')} and ${isToSign('instance')})`
+            where ${seesDatedTask(user, 'instance')} and ${isToSign('instance')})`
         : sql<SqlBool>`false`,
     table: sql`users row`,
     joins: sql`join lateral (
@@ -172,7 +172,7 @@ export const kindQueries: Readonly<Record<SearchKind, KindQuery>> = {
         and instance.removed_at is null
       order by ${timeOf('instance')}, instance.id
       limit 1) next on true`,
-    visible: (who) => sql<SqlBool>`row.company_id = ${who.companyId}`,
+    visible: (user) => sql<SqlBool>`row.company_id = ${user.companyId}`,
     columns: sql`${fullNameOf('row')} as name, null::bigint as "clientId", null as "clientName",
       next.name || ', ' || to_char(next.at, 'YYYY-MM-DD HH24:MI') as detail, false as archived`,
     isForAdmin: false,

@@ -7,18 +7,20 @@ import type { Ctx } from '#server/request/handlers.ts';
 import { kindQueries } from './kinds.ts';
 
 /** The most words of a search that are compared. */
-const MOST_WORDS = 4;
+const MAX_WORDS = 4;
 /** The most suggestions, and the most different words of names that are scanned for them. */
-const MOST_PHRASES = 3;
-const MOST_DIFFERENT_WORDS = 50_000;
+const MAX_SUGGESTIONS = 3;
+const MAX_DIFFERENT_WORDS = 50_000;
 
 /** The words of every name in the reader's own scope, each once; what each kind may be found by is narrowed as in the search. */
-async function wordsInScope({ db, who }: Ctx, kinds: readonly SearchKind[]): Promise<string[]> {
-  const kindSelects = kinds.map((kind) => sql`select words.word from ${kindQueries[kind].words} where ${kindQueries[kind].isInScope(who)}`);
+async function wordsInScope({ db, user }: Ctx, kinds: readonly SearchKind[]): Promise<string[]> {
+  const kindSelects = kinds.map(
+    (kind) => sql`select words.word from ${kindQueries[kind].words} where ${kindQueries[kind].isInScope(user)}`,
+  );
   const { rows } = await sql<{ word: string }>`
     select distinct word
     from (${sql.join(kindSelects, sql` union all `)}) words
-    limit ${MOST_DIFFERENT_WORDS}`.execute(db);
+    limit ${MAX_DIFFERENT_WORDS}`.execute(db);
   return rows.map(({ word }) => word);
 }
 
@@ -41,8 +43,8 @@ export async function suggestPhrases(
   find: (q: string) => Promise<SearchHit[]>,
 ): Promise<{ phrase: string; hit: SearchHit }[]> {
   const words = foldedWords(typedText);
-  if (words.length === 0 || words.length > MOST_WORDS || kinds.length === 0) return [];
-  const phrases = nearestPhrases(words, await wordsInScope(ctx, kinds), MOST_PHRASES);
+  if (words.length === 0 || words.length > MAX_WORDS || kinds.length === 0) return [];
+  const phrases = nearestPhrases(words, await wordsInScope(ctx, kinds), MAX_SUGGESTIONS);
   const triedPhrases = await Promise.all(phrases.map(async (phrase) => ({ ...phrase, hit: (await find(phrase.words.join(' ')))[0] })));
   const matchingPhrases = triedPhrases.flatMap(({ hit, ...phrase }) => (hit ? [{ ...phrase, hit }] : []));
   // One letter that is missing is nearer than several that are others.

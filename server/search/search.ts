@@ -16,12 +16,12 @@ const LAST_CHARACTER = '\u{10FFFF}';
  * word, the others through the longest word, which begins the fewest; the others' part waits until the first leave places. Each
  * name is taken once, at its first such word. Folded words hold no sign that means anything to `like`.
  */
-async function firstHits({ db, who }: Ctx, kind: SearchKind, words: readonly string[], size: number): Promise<SearchHit[]> {
+async function firstHits({ db, user }: Ctx, kind: SearchKind, words: readonly string[], size: number): Promise<SearchHit[]> {
   const { words: wordsTable, subject, isInScope, table, joins, visible, columns } = kindQueries[kind];
   const id = sql.ref(`words.${subject}`);
   const beginsWithWords = sql`words.plain like ${`${words.join(' ')}%`}`;
   const [longestWord] = words.toSorted((a, b) => b.length - a.length);
-  const isReachedThrough = (word: string) => sql`words.word >= ${word} and words.word < ${word + LAST_CHARACTER} and ${isInScope(who)}`;
+  const isReachedThrough = (word: string) => sql`words.word >= ${word} and words.word < ${word + LAST_CHARACTER} and ${isInScope(user)}`;
   const { rows: hits } = await sql<SearchHit>`
     select ${sql.lit(kind)} as kind, row.id, ${columns}
     from ((
@@ -40,27 +40,27 @@ async function firstHits({ db, who }: Ctx, kind: SearchKind, words: readonly str
         limit ${size}) limit ${size}) found_row
     join ${table} on row.id = found_row.id
     ${joins}
-    where ${visible(who)}
+    where ${visible(user)}
     order by found_row.part, found_row.key, row.id`.execute(db);
   return hits;
 }
 
 /** People by a part of their e-mail address, as the staff list finds them: what holds an @ is no name. By name. */
-async function peopleByAddress({ db, who }: Ctx, part: string, size: number): Promise<SearchHit[]> {
+async function peopleByAddress({ db, user }: Ctx, part: string, size: number): Promise<SearchHit[]> {
   const { table, visible, columns } = kindQueries.PERSON;
   const { rows } = await sql<SearchHit>`
     select 'PERSON' as kind, row.id, ${columns}
     from ${table}
     left join person_words words on words.user_id = row.id and words.at = 1
-    where row.login like ${likeOf(part)} and ${visible(who)}
+    where row.login like ${likeOf(part)} and ${visible(user)}
     order by words.key, row.id
     limit ${size}`.execute(db);
   return rows;
 }
 
 /** The kinds that are searched: the requested ones, of those that the reader finds. */
-const kindsFor = ({ who }: Ctx, kinds: readonly SearchKind[] | undefined) =>
-  searchKinds.filter((kind) => (!kinds || kinds.includes(kind)) && (!who.isAdmin || kindQueries[kind].isForAdmin));
+const kindsFor = ({ user }: Ctx, kinds: readonly SearchKind[] | undefined) =>
+  searchKinds.filter((kind) => (!kinds || kinds.includes(kind)) && (!user.isAdmin || kindQueries[kind].isForAdmin));
 
 async function find(ctx: Ctx, q: string, kinds: readonly SearchKind[], size: number): Promise<SearchHit[]> {
   // «o'brien» is looked for as «o brien» and, after what that finds, as «obrien».

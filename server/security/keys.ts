@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#server/database/scoped.ts';
 import { dropKeysFromMails } from '#server/mail/drop-keys.ts';
-import { hashOf } from '#server/request/who.ts';
+import { hashOf } from '#server/request/user.ts';
 
 const HOUR_MS = 3_600_000;
 /** Milliseconds. */

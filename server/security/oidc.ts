@@ -49,7 +49,7 @@ const throwRefusal = (error: unknown): never => {
 };
 
 const HOUR_MS = 3_600_000;
-const MOST_CONFIGURATIONS = 500;
+const MAX_CONFIGURATIONS = 500;
 const cachedConfigurations = new Map<string, { fetchedMs: number; configuration: client.Configuration }>();
 
 const isPlain = (issuer: string) => new URL(issuer).protocol === 'http:';
@@ -80,7 +80,7 @@ export async function discover(config: OidcConfig, provider: Provider, now: Date
   if (isPlain(provider.issuer)) client.allowInsecureRequests(configuration);
   // Signatures of ID tokens are checked though they come from the provider itself.
   client.enableNonRepudiationChecks(configuration);
-  if (cachedConfigurations.size >= MOST_CONFIGURATIONS) cachedConfigurations.clear();
+  if (cachedConfigurations.size >= MAX_CONFIGURATIONS) cachedConfigurations.clear();
   cachedConfigurations.set(key, { fetchedMs: now.getTime(), configuration });
   return configuration;
 }

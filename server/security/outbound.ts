@@ -10,7 +10,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 /** Milliseconds. */
 export const REQUEST_TIMEOUT_MS = 5000;
 /** Bytes: documents and keys of providers are some ten thousand. */
-export const LARGEST_ANSWER_BYTES = 512 * 1024;
+export const MAX_ANSWER_BYTES = 512 * 1024;
 
 /** No answer came, or none may be sent for. */
 export class UnreachableError extends Error {}
@@ -96,7 +96,7 @@ export const outboundFetch =
           let size = 0;
           answer.on('error', refuse).on('data', (chunk: Buffer) => {
             size += chunk.length;
-            if (size > LARGEST_ANSWER_BYTES) answer.destroy(new UnreachableError('too large an answer'));
+            if (size > MAX_ANSWER_BYTES) answer.destroy(new UnreachableError('too large an answer'));
             else chunks.push(chunk);
           });
           answer.on('end', () => {

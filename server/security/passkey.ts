@@ -1,6 +1,6 @@
 /** Passkeys by WebAuthn: what one must be to be taken, whether it is set up or signs in (R158, decision 126). */
 import type { Config } from '#server/process/config.ts';
-import { hashOf } from '#server/request/who.ts';
+import { hashOf } from '#server/request/user.ts';
 
 /** The host that passkeys belong to: they sign in there and nowhere else. */
 export const rpIdOf = ({ publicUrl }: Pick<Config, 'publicUrl'>): string => new URL(publicUrl).hostname;

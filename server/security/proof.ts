@@ -28,9 +28,9 @@ export async function proveSecondPerson(
   { userId, password, code }: Proof,
   { objectName, clientId }: ProofTarget,
 ): Promise<ProofKind> {
-  const { app, db, who, now, logEvent } = ctx;
+  const { app, db, user, now, logEvent } = ctx;
   if (userId === undefined) throw badField(objectName, 'userId', 'error.field.required');
-  if (userId === who.id) throw badField(objectName, 'userId', 'error.proof.self');
+  if (userId === user.id) throw badField(objectName, 'userId', 'error.proof.self');
   if (password === undefined && code === undefined) throw badField(objectName, 'password', 'error.field.required');
   const person = await db
     .selectFrom('client_group_members as member')

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { CODE_BYTES, CODE_COUNT, codeOf, plainCode } from '#domain/recovery-codes.ts';
 import type { Db } from '#server/database/scoped.ts';
-import { hashOf } from '#server/request/who.ts';
+import { hashOf } from '#server/request/user.ts';
 
 /** 80 random bits need no slow hash. */
 const codeHashOf = (userId: number, code: string) => hashOf(`${userId}\n${plainCode(code)}`);

@@ -51,7 +51,7 @@ export const limits = {
   inviteTo: { name: 'invitation to', most: 5, windowMs: HOUR_MS },
 } as const satisfies Record<string, Limit>;
 
-const LONGEST_WINDOW_MS = Math.max(...Object.values(limits).map(({ windowMs }) => windowMs));
+const MAX_WINDOW_MS = Math.max(...Object.values(limits).map(({ windowMs }) => windowMs));
 
 export type RateKey = { limit: Limit; subject: string };
 type AttemptCount = RateKey & { count: number; until: number };
@@ -214,7 +214,7 @@ export const forgetFailures = (db: Db, ip: string, login: string) =>
 export const sweepAttempts = (db: Db, now: Date) =>
   db
     .deleteFrom('attempts')
-    .where('window_start', '<', new Date(now.getTime() - LONGEST_WINDOW_MS).toISOString())
+    .where('window_start', '<', new Date(now.getTime() - MAX_WINDOW_MS).toISOString())
     .execute();
 
 export const scheduleAttemptsSweep = ({ jobs, scoped, now }: App): Promise<void> =>

@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { TicketKind } from '#server/database/access-tables.ts';
 import type { Db } from '#server/database/scoped.ts';
-import { hashOf } from '#server/request/who.ts';
+import { hashOf } from '#server/request/user.ts';
 
 const LIFETIME_MS = 5 * 60_000;
-export const MOST_WRONG_ANSWERS = 5;
+export const MAX_WRONG_ANSWERS = 5;
 
 /** Whoever adds a factor has an app to fetch first. */
 export const LONG_LIFETIME_MS = 15 * 60_000;
@@ -41,7 +41,7 @@ export const tryTicket = (db: Db, now: Date, ticket: string, kind: TicketKind) =
     .set({ wrong: sql<number>`wrong + 1` })
     .where('hash', '=', hashOf(ticket))
     .where('kind', '=', kind)
-    .where('wrong', '<', MOST_WRONG_ANSWERS)
+    .where('wrong', '<', MAX_WRONG_ANSWERS)
     .where('expires_date', '>', now.toISOString())
     .returning(['user_id', 'challenge', 'secret', 'wrong'])
     .executeTakeFirst();

@@ -52,7 +52,7 @@ async function writeRevision(
   { id, number, previousWords, reason }: Revision,
   body: SelfCareBody,
 ): Promise<void> {
-  const { db, who, now } = ctx;
+  const { db, user, now } = ctx;
   const holder = { companyId: client.company_id, clientId: client.id };
   if (body.judgedOn > localDate(now.toISOString(), client.time_zone)) throw badField(OBJECT, 'judgedOn', 'assistmeApp.day.errors.ahead');
   if (body.reviewOn && body.reviewOn < body.judgedOn)
@@ -68,7 +68,7 @@ async function writeRevision(
       decision_id: id,
       number,
       at: now.toISOString(),
-      by_id: who.id,
+      by_id: user.id,
       reason,
       name: body.name,
       judged_by: body.judgedBy,
@@ -89,7 +89,7 @@ export const selfCareHandlers: Handlers<typeof selfCareDecisions> = {
   list: async (ctx, { params: { clientId } }) => {
     const client = await openClient(ctx, clientId, 'selfCare.see');
     return {
-      isWhole: isOnTeamSide(ctx.who, clientId),
+      isWhole: isOnTeamSide(ctx.user, clientId),
       decisions: await decisionsOf(ctx, client),
       activitiesWithout: await activitiesWithout(ctx, clientId),
     };
@@ -118,7 +118,7 @@ export const selfCareHandlers: Handlers<typeof selfCareDecisions> = {
   },
   end: async (ctx, { params: { id }, body: { reason } }) => {
     const { client, decision } = await lockDecision(ctx, id);
-    const endColumns = { ended_at: ctx.now.toISOString(), ended_by_id: ctx.who.id, ended_reason: reason };
+    const endColumns = { ended_at: ctx.now.toISOString(), ended_by_id: ctx.user.id, ended_reason: reason };
     await ctx.db
       .updateTable('self_care_decisions')
       .set((eb) => ({ ...endColumns, version: eb('version', '+', 1) }))
@@ -130,7 +130,7 @@ export const selfCareHandlers: Handlers<typeof selfCareDecisions> = {
   },
   instruct: async (ctx, { params: { id }, body: { userIds } }) => {
     const { client, decision } = await lockDecision(ctx, id);
-    const { db, who, now } = ctx;
+    const { db, user, now } = ctx;
     const uniqueUserIds = [...new Set(userIds)];
     const { rows: staffRows } = await sql`
       select distinct account.id
@@ -144,7 +144,7 @@ export const selfCareHandlers: Handlers<typeof selfCareDecisions> = {
     // Somebody who is instructed already stays so, with the day on which it was done.
     await sql`
       insert into self_care_instructions (company_id, client_id, decision_id, user_id, at, by_id)
-      select ${client.company_id}, ${client.id}, ${id}, person, ${now.toISOString()}, ${who.id}
+      select ${client.company_id}, ${client.id}, ${id}, person, ${now.toISOString()}, ${user.id}
       from unnest(${uniqueUserIds}::bigint[]) person
       on conflict (company_id, decision_id, user_id)
       where ended_at is null do nothing`.execute(db);
@@ -153,14 +153,14 @@ export const selfCareHandlers: Handlers<typeof selfCareDecisions> = {
     });
   },
   endInstruction: async (ctx, { params: { id } }) => {
-    const { db, who, now } = ctx;
+    const { db, user, now } = ctx;
     const row = await db.selectFrom('self_care_instructions').select(['client_id', 'decision_id']).where('id', '=', id).executeTakeFirst();
     if (!row) throw notFound();
     const client = await openClient(ctx, row.client_id, 'selfCare.change');
     // Whoever ends it twice meets what the first did.
     await db
       .updateTable('self_care_instructions')
-      .set({ ended_at: now.toISOString(), ended_by_id: who.id })
+      .set({ ended_at: now.toISOString(), ended_by_id: user.id })
       .where('id', '=', id)
       .where('ended_at', 'is', null)
       .execute();

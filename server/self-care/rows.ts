@@ -9,7 +9,7 @@ import { isOnTeamSide } from '#server/request/scope.ts';
 import { isActiveStaff } from '#server/sql/active-staff.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 
-type Reader = Pick<Ctx, 'db' | 'who' | 'now'>;
+type Reader = Pick<Ctx, 'db' | 'user' | 'now'>;
 type Client = { id: number; time_zone: string };
 
 const personNameOf = (column: string) => sql`(select ${fullNameOf('account')} from users account where account.id = ${sql.ref(column)})`;
@@ -30,11 +30,11 @@ const isOfStaff = sql`member.client_id = decision.client_id and ${isActiveStaff(
 
 /** The decisions of a client that are under a condition on `decision`, by name; those that ended last. */
 export async function decisionsOf(
-  { db, who, now }: Reader,
+  { db, user, now }: Reader,
   client: Client,
   condition: RawBuilder<SqlBool> = sql<SqlBool>`true`,
 ): Promise<SelfCare[]> {
-  const isOfTeam = isOnTeamSide(who, client.id);
+  const isOfTeam = isOnTeamSide(user, client.id);
   const { rows } = await sql<Omit<SelfCare, 'state'>>`
     select decision.id, decision.client_id as "clientId", decision.version,
       (
@@ -92,9 +92,9 @@ export async function activitiesWithout({ db }: Pick<Ctx, 'db'>, clientId: numbe
 }
 
 /** All numbers of a decision, the newest first. */
-export async function revisionsOf({ db, who }: Reader, client: Client, decisionId: number): Promise<SelfCareNumber[]> {
+export async function revisionsOf({ db, user }: Reader, client: Client, decisionId: number): Promise<SelfCareNumber[]> {
   const { rows } = await sql<{ one: SelfCareNumber }>`
-    select ${revisionJson(isOnTeamSide(who, client.id))} as one
+    select ${revisionJson(isOnTeamSide(user, client.id))} as one
     from self_care_numbers revision
     where revision.decision_id = ${decisionId} and revision.client_id = ${client.id}
     order by revision.number desc`.execute(db);

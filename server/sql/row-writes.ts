@@ -2,7 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /** Transactions after which a number may have come round; what was known before is not asked about any more. */
-const MOST_TRANSACTIONS = 2 ** 30;
+const MAX_TRANSACTIONS = 2 ** 30;
 /** Numbers are compared modulo 2^32: half of it ahead is later, half behind is earlier. */
 const TRANSACTION_NUMBERS = 2 ** 32;
 
@@ -17,7 +17,7 @@ export const isWrittenSince = (
   horizon: RawBuilder<number>,
   alias: string,
 ): RawBuilder<SqlBool> => sql<SqlBool>`
-  (${horizon} - ${knownHorizon}::bigint >= ${sql.lit(MOST_TRANSACTIONS)}
+  (${horizon} - ${knownHorizon}::bigint >= ${sql.lit(MAX_TRANSACTIONS)}
     or (${transactionOf(alias)} - ${knownHorizon}::bigint) & ${sql.lit(TRANSACTION_NUMBERS - 1)}
       < ${sql.lit(TRANSACTION_NUMBERS / 2)}) is not false`;
 

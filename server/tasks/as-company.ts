@@ -4,8 +4,8 @@ import type { Ctx } from '#server/request/handlers.ts';
 import { leaveTraces } from '#server/request/scope.ts';
 
 /** The request goes on within a company: ADMIN's with the company that it named or opened, everybody else's with their own. */
-export const asCompany = <C extends Pick<Ctx, 'who'>>(ctx: C, companyId: number | undefined): C =>
-  ctx.who.isAdmin && companyId !== undefined ? { ...ctx, who: { ...ctx.who, companyId } } : ctx;
+export const asCompany = <C extends Pick<Ctx, 'user'>>(ctx: C, companyId: number | undefined): C =>
+  ctx.user.isAdmin && companyId !== undefined ? { ...ctx, user: { ...ctx.user, companyId } } : ctx;
 
 /** As the company of a row; where there is none, ADMIN goes on without a company and finds nothing. */
 export async function asCompanyOf(
@@ -13,7 +13,7 @@ export async function asCompanyOf(
   table: 'clients' | 'tasks' | 'task_instances' | 'task_recurrences' | 'activity_instances',
   id: number,
 ): Promise<Ctx> {
-  if (!ctx.who.isAdmin) return ctx;
+  if (!ctx.user.isAdmin) return ctx;
   const { rows } = await sql<{ companyId: number }>`
     select row.company_id as "companyId"
     from ${sql.table(table)} row
@@ -33,8 +33,8 @@ export async function asRequestedCompany(
 
 /** Rows that ADMIN reads leave a trace for each client that they are about; answers the rows. */
 export async function traceRows<R extends { clientId: number | null }>(ctx: Ctx, rows: R[], action: string): Promise<R[]> {
-  const companyId = ctx.who.companyId;
+  const companyId = ctx.user.companyId;
   const openings = rows.flatMap(({ clientId }) => (clientId === null || companyId === null ? [] : [{ companyId, clientId }]));
-  if (ctx.who.isAdmin && !ctx.readOnly && openings.length > 0) await leaveTraces(ctx, openings, action);
+  if (ctx.user.isAdmin && !ctx.readOnly && openings.length > 0) await leaveTraces(ctx, openings, action);
   return rows;
 }

@@ -15,12 +15,12 @@ export type LockedTask = LockedRow & { name: string; responsibleId: number | nul
 
 /** Locks one; 404 when it is not there or not one's company's. ADMIN leaves a trace. */
 export async function lockTask(ctx: Ctx, id: number): Promise<LockedTask> {
-  const { db, who } = ctx;
+  const { db, user } = ctx;
   const { rows } = await sql<LockedTask>`
     select ${lockedColumns(taskSchema)}, coalesce(instance.name, task.name) as name, instance.responsible_id as "responsibleId"
     from task_instances instance
     join tasks task on task.id = instance.task_id
-    where instance.id = ${id} and ${taskSchema.seesInstance(who)}
+    where instance.id = ${id} and ${taskSchema.seesInstance(user)}
     for update of instance`.execute(db);
   if (!rows[0]) throw notFound();
   await traceRows(ctx, rows, 'taskInstance.sign');
@@ -29,14 +29,14 @@ export async function lockTask(ctx: Ctx, id: number): Promise<LockedTask> {
 
 /** Refuses a client that is not of one's company. */
 export async function refuseForeignClient(
-  { db, who }: Ctx,
+  { db, user }: Ctx,
   clientId: number,
   fieldRef = { object: 'taskInstance', field: 'clientId' },
 ): Promise<void> {
   const { rows } = await sql`
     select row.id
     from clients row
-    where row.id = ${clientId} and row.company_id = ${who.companyId} and ${seesClient(who, 'row', 'id')}`.execute(db);
+    where row.id = ${clientId} and row.company_id = ${user.companyId} and ${seesClient(user, 'row', 'id')}`.execute(db);
   if (!rows[0]) throw badField(fieldRef.object, fieldRef.field, 'error.field.unknown');
 }
 
@@ -56,7 +56,7 @@ export async function actOnTask(ctx: Ctx, locked: LockedTask, body: TaskInstance
   const { act, changes } = judgement;
   if (updatedTask !== locked && act !== 'moved') await refuseSecond();
   await writeRows(ctx.db, taskSchema, [{ ...locked, ...changes }]);
-  await note(ctx.db, taskSchema, [{ locked, act, seen: historyValuesOf(judgement) }], { id: ctx.who.id, at: ctx.now.toISOString() });
+  await note(ctx.db, taskSchema, [{ locked, act, seen: historyValuesOf(judgement) }], { id: ctx.user.id, at: ctx.now.toISOString() });
 }
 
 /** Changes the name, the client and who answers for a dated task; a line of its history says that it was edited. */
@@ -78,5 +78,5 @@ async function rename(
     update task_instances
     set version = version + ${isOnlyChange ? 1 : 0}, ${sql.join(assignments)}
     where id = ${locked.id}`.execute(ctx.db);
-  await note(ctx.db, taskSchema, [{ locked, act: 'edited', seen: {} }], { id: ctx.who.id, at: ctx.now.toISOString() });
+  await note(ctx.db, taskSchema, [{ locked, act: 'edited', seen: {} }], { id: ctx.user.id, at: ctx.now.toISOString() });
 }

@@ -1,7 +1,7 @@
 /** Task instances as they are read: one by one, and in lists over days with those that are no rows yet (R8). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Paging } from '#contract/endpoint.ts';
-import { type ListedTaskInstance, MOST_IN_CALENDAR } from '#contract/tasks/dated.ts';
+import { type ListedTaskInstance, MAX_CALENDAR_TASKS } from '#contract/tasks/dated.ts';
 import { type ListedStatus, statuses } from '#domain/planning/instance.ts';
 import type { ResponsibleFilter } from '#domain/responsible.ts';
 import { instantsOf, type StatusCounts, summaryOf } from '#domain/statistics.ts';
@@ -10,7 +10,7 @@ import { countAhead, instanceColumns, instancesSource, occurrencesAhead } from '
 import { activitySchema, seesDatedTask, seesTask, taskSchema } from '#server/planning/kind-schema.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
-import type { Who } from '#server/request/who.ts';
+import type { User } from '#server/request/user.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 import { countColumns, countedAsOf, isMissed, isToSign, statusOf, timeOf } from '#server/sql/instance-status.ts';
 import { isOfResponsible, responsibleColumns, responsibleJoin } from './responsible.ts';
@@ -32,7 +32,7 @@ const columns = sql`
   source.skipped_date as "activityInstanceSkippedDate"`;
 
 /** The joins that the columns read; a task's source is shown where the reader may see it (R21). */
-const joins = ({ who }: Ctx) => sql`
+const joins = ({ user }: Ctx) => sql`
   join tasks task on task.id = row.task_id
   join task_types type on type.id = task.type_id
   join task_categories category on category.id = type.task_category_id
@@ -46,7 +46,7 @@ const joins = ({ who }: Ctx) => sql`
     and source.id in (
       select instance.id
       from activity_instances instance
-      where instance.id = row.created_from_instance_id and ${activitySchema.seesInstance(who)})`;
+      where instance.id = row.created_from_instance_id and ${activitySchema.seesInstance(user)})`;
 
 export type TaskFilters = {
   companyId?: number | undefined;
@@ -59,7 +59,7 @@ export type TaskFilters = {
 };
 /** Conditions of a query on instances or series of this alias, with their task `activity`. */
 const filterConditions = (
-  who: Who,
+  user: User,
   alias: string,
   { companyId, clientIds, labelIds, taskCategoryIds, responsible }: TaskFilters,
 ): RawBuilder<SqlBool>[] => [
@@ -69,7 +69,7 @@ const filterConditions = (
   ...(taskCategoryIds
     ? [sql<SqlBool>`task.type_id in (select type.id from task_types type where type.task_category_id = any(${taskCategoryIds}))`]
     : []),
-  ...(responsible ? [isOfResponsible(who, alias, responsible)] : []),
+  ...(responsible ? [isOfResponsible(user, alias, responsible)] : []),
 ];
 
 /** Task instances that fulfil a condition on `row`; each as the contract has it. */
@@ -82,7 +82,7 @@ export async function rowsWhere(
     select ${columns}
     from task_instances row
     ${joins(ctx)}
-    where ${seesDatedTask(ctx.who, 'row')} and ${condition}
+    where ${seesDatedTask(ctx.user, 'row')} and ${condition}
     order by ${order}`.execute(ctx.db);
   return rows;
 }
@@ -105,7 +105,11 @@ export type TaskRange = TaskFilters & { days: { from: LocalDate | null; to: Loca
 /** The days whose occurrences that are no rows yet are requested: all of them are to come. */
 function aheadQueryOf(ctx: Ctx, { days: { from, to }, status, ...filters }: TaskRange) {
   if (from === null || (status && !status.some((listedStatus) => listedStatus === 'upcoming' || listedStatus === 'planned'))) return null;
-  const conditions = [seesTask(ctx.who, 'series'), sql<SqlBool>`task.removed_at is null`, ...filterConditions(ctx.who, 'series', filters)];
+  const conditions = [
+    seesTask(ctx.user, 'series'),
+    sql<SqlBool>`task.removed_at is null`,
+    ...filterConditions(ctx.user, 'series', filters),
+  ];
   const isMatching = sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
   return { schema: taskSchema, of: isMatching, from, to, now: ctx.now };
 }
@@ -136,8 +140,8 @@ export async function pageOfRange(
 
 /** Every dated task of the days, by time; 400 at the end of the range when a calendar cannot show so many. */
 export async function allInRange(ctx: Ctx, range: TaskRange): Promise<ListedTaskInstance[]> {
-  const { rows, total } = await pageOfRange(ctx, range, { page: 0, size: MOST_IN_CALENDAR, sort: [] });
-  if (total > MOST_IN_CALENDAR) throw badField('taskInstance', 'endDate', 'error.field.tooManyRows');
+  const { rows, total } = await pageOfRange(ctx, range, { page: 0, size: MAX_CALENDAR_TASKS, sort: [] });
+  if (total > MAX_CALENDAR_TASKS) throw badField('taskInstance', 'endDate', 'error.field.tooManyRows');
   return rows;
 }
 
@@ -168,7 +172,7 @@ function conditionsOf(ctx: Ctx, { days: { from, to }, zone, status, ...filters }
   ];
   const statusConditions = status ? [isOfStatus(ctx.now.toISOString(), status)] : [];
   return sql.join(
-    [seesDatedTask(ctx.who, 'row'), ...spanConditions, ...statusConditions, ...filterConditions(ctx.who, 'row', filters)],
+    [seesDatedTask(ctx.user, 'row'), ...spanConditions, ...statusConditions, ...filterConditions(ctx.user, 'row', filters)],
     sql` and `,
   );
 }
@@ -183,13 +187,13 @@ function isOfStatus(now: string, requested: readonly ListedStatus[]): RawBuilder
 }
 
 /** Those of the company that wait: overdue, one's own that are due today or overdue, and either. `dayEnd`: when the local day ends. */
-export async function countWaiting({ db, who, now }: Ctx, dayEnd: string): Promise<{ overdue: number; mine: number; waiting: number }> {
+export async function countWaiting({ db, user, now }: Ctx, dayEnd: string): Promise<{ overdue: number; mine: number; waiting: number }> {
   const isOverdue = sql`${timeOf('row')} <= ${now.toISOString()}::timestamptz`;
-  const isMine = sql`row.responsible_id = ${who.id}`;
+  const isMine = sql`row.responsible_id = ${user.id}`;
   const { rows } = await sql<{ overdue: number; mine: number; waiting: number }>`
     select count(*) filter (where ${isOverdue}) as overdue, count(*) filter (where ${isMine}) as mine,
       count(*) filter (where ${isOverdue} or ${isMine}) as waiting
     from task_instances row
-    where ${seesDatedTask(who, 'row')} and ${isToSign('row')} and ${timeOf('row')} < ${dayEnd}`.execute(db);
+    where ${seesDatedTask(user, 'row')} and ${isToSign('row')} and ${timeOf('row')} < ${dayEnd}`.execute(db);
   return rows[0]!;
 }

@@ -24,8 +24,8 @@ import { responsibles } from './responsible.ts';
 
 type Query = TaskFilters & { startDate?: string | undefined; endDate?: string | undefined; companyId?: number | undefined };
 async function rangeFor(ctx: Ctx, { startDate, endDate, ...filters }: Query): Promise<TaskRange> {
-  if (!ctx.who.companyId) throw forbidden();
-  const { time_zone: zone } = await openCompany(ctx, ctx.who.companyId);
+  if (!ctx.user.companyId) throw forbidden();
+  const { time_zone: zone } = await openCompany(ctx, ctx.user.companyId);
   const days = requestedDays({ startDate, endDate }, ctx.now, zone, listReach, taskSchema.objectName);
   // Overdue tasks have no first day where none is requested (R81).
   const isOverdue = startDate === undefined && filters.status?.every((listedStatus) => listedStatus === 'missed');
@@ -33,8 +33,8 @@ async function rangeFor(ctx: Ctx, { startDate, endDate, ...filters }: Query): Pr
 }
 
 /** No company's are listed for ADMIN by default (R3); days that are none are refused all the same. */
-function isWithoutCompany({ who, now }: Ctx, days: Query): boolean {
-  if (!who.isAdmin || who.companyId) return false;
+function isWithoutCompany({ user, now }: Ctx, days: Query): boolean {
+  if (!user.isAdmin || user.companyId) return false;
   requestedDays(days, now, 'UTC', listReach, taskSchema.objectName);
   return true;
 }
@@ -98,7 +98,7 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
     const { rows } = await sql`
       select instance.id
       from activity_instances instance
-      where instance.id = ${activityInstanceId} and (${activitySchema.seesInstance(ctx.who)} or ${seesMarked(ctx.who)})`.execute(ctx.db);
+      where instance.id = ${activityInstanceId} and (${activitySchema.seesInstance(ctx.user)} or ${seesMarked(ctx.user)})`.execute(ctx.db);
     if (!rows[0]) throw notFound();
     const isMadeOf = sql<SqlBool>`row.created_from_instance_type = 'ACTIVITY' and row.created_from_instance_id = ${activityInstanceId}`;
     return traceRows(ctx, (await rowsWhere(ctx, isMadeOf)) as TaskInstance[], 'taskInstance.see');
@@ -110,15 +110,15 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
   },
   waiting: async (ctx) => {
     // ADMIN answers for none.
-    if (!ctx.who.companyId) return { overdue: 0, mine: 0, waiting: 0 };
-    const { time_zone: zone } = await openCompany(ctx, ctx.who.companyId);
+    if (!ctx.user.companyId) return { overdue: 0, mine: 0, waiting: 0 };
+    const { time_zone: zone } = await openCompany(ctx, ctx.user.companyId);
     return countWaiting(ctx, dayBounds(localDate(ctx.now.toISOString(), zone), zone).before);
   },
   responsibles,
   get: (ctx, { params }) => openDatedTask(ctx, params.id),
   history: async (ctx, { params }) => {
     // The company of a removed task learns who removed it (R78).
-    if (!(await isRemoved(ctx.db, taskSchema, params.id, seesTask(ctx.who, 'instance')))) await openDatedTask(ctx, params.id);
+    if (!(await isRemoved(ctx.db, taskSchema, params.id, seesTask(ctx.user, 'instance')))) await openDatedTask(ctx, params.id);
     return historyOf(ctx.db, taskSchema, params.id);
   },
   create: async (callerCtx, { body }): Promise<Reply<TaskInstance>> => {
@@ -153,7 +153,7 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
   takeBack: async (callerCtx, { params }) => {
     const ctx = await asCompanyOf(callerCtx, 'task_instances', params.id);
     const locked = await lockTask(ctx, params.id);
-    const outcome = takeBack(locked, { id: ctx.who.id, now: ctx.now.toISOString() });
+    const outcome = takeBack(locked, { id: ctx.user.id, now: ctx.now.toISOString() });
     if ('refused' in outcome) return refuse(taskSchema, outcome.refused, locked);
     await takeAway(ctx, locked.id, { locked, act: outcome.act, seen: locked });
     return undefined;
@@ -178,12 +178,12 @@ async function replaceTask(ctx: Ctx, locked: LockedTask, { name, clientId, respo
 }
 
 /** The row stays and is marked: a series does not make it again, and its history stays (R8 and R34). */
-async function takeAway({ db, who, now }: Ctx, id: number, line: Line): Promise<void> {
+async function takeAway({ db, user, now }: Ctx, id: number, line: Line): Promise<void> {
   const at = now.toISOString();
   await db
     .updateTable('task_instances')
     .set((eb) => ({ removed_at: at, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
-  await note(db, taskSchema, [line], { id: who.id, at });
+  await note(db, taskSchema, [line], { id: user.id, at });
 }

@@ -23,11 +23,11 @@ const fieldError = (field: string, message: string) => badField('taskInstance', 
 
 /** Answers its id. Field errors on taskId, clientId, responsibleId, date and what it is made of; 409 for a second in the same minute. */
 export async function makeDatedTask(ctx: Ctx, body: Body): Promise<number> {
-  const { db, who, now } = ctx;
+  const { db, user, now } = ctx;
   const { rows: tasks } = await sql<{ id: number; companyId: number }>`
     select row.id, row.company_id as "companyId"
     from tasks row
-    where row.id = ${body.taskId} and row.company_id = ${who.companyId} and row.removed_at is null`.execute(db);
+    where row.id = ${body.taskId} and row.company_id = ${user.companyId} and row.removed_at is null`.execute(db);
   const task = tasks[0];
   if (!task) throw fieldError('taskId', 'error.field.unknown');
   const clientId = body.clientId ?? null;
@@ -36,7 +36,7 @@ export async function makeDatedTask(ctx: Ctx, body: Body): Promise<number> {
   const source = await sourceOf(ctx, body);
   if (source && body.onlyFirst) await refuseSecond(ctx, source);
   const date = new Date(body.date).toISOString();
-  const initialState = begin(date, body.isCompletable ?? true, { id: who.id, now: now.toISOString() }, body.isReported);
+  const initialState = begin(date, body.isCompletable ?? true, { id: user.id, now: now.toISOString() }, body.isReported);
   if ('refused' in initialState) throw fieldError('date', `error.field.${initialState.refused}`);
   await refuseDuplicate(db, taskSchema, { clientId, ofId: task.id }, initialState.placedAt);
   const cleanComment = await commentOf(ctx, taskSchema, body.comment, { companyId: task.companyId, clientId });
@@ -45,14 +45,14 @@ export async function makeDatedTask(ctx: Ctx, body: Body): Promise<number> {
     insert into task_instances (company_id, client_id, task_id, placed_at, planned_date, occurence_date, signed_by_date, signed_by_id,
       created_by_id, is_completable, name, comment, responsible_id, created_from_instance_id, created_from_instance_type)
     values (${task.companyId}, ${clientId}, ${task.id}, ${initialState.placedAt}, ${initialState.plannedDate},
-      ${initialState.occurenceDate}, ${initialState.signedByDate}, ${initialState.signedById}, ${who.id}, ${initialState.isCompletable},
+      ${initialState.occurenceDate}, ${initialState.signedByDate}, ${initialState.signedById}, ${user.id}, ${initialState.isCompletable},
       ${body.name ?? null}, ${comment}, ${body.responsibleId ?? null}, ${source?.id ?? null}, ${source?.type ?? null})
     returning id`.execute(db);
   const { id } = rows[0]!;
   await traceRows(ctx, [{ clientId }], 'taskInstance.create');
   const act = initialState.signedById === null ? 'planned' : 'reported';
   await note(db, taskSchema, [{ locked: { id, companyId: task.companyId }, act, seen: { ...initialState, comment } }], {
-    id: who.id,
+    id: user.id,
     at: now.toISOString(),
   });
   // Its source notes which task was made of it (R93).
@@ -66,35 +66,35 @@ export async function makeDatedTask(ctx: Ctx, body: Body): Promise<number> {
 }
 
 /** True when what it is to be made from is there for its maker. */
-async function isSourceVisible({ db, who }: Ctx, type: TaskSourceKind, id: number): Promise<boolean> {
+async function isSourceVisible({ db, user }: Ctx, type: TaskSourceKind, id: number): Promise<boolean> {
   // ADMIN sees every company's; what a task is made of is of its own.
-  const isInCompany = (alias: string) => (who.isAdmin ? sql`${sql.ref(`${alias}.company_id`)} = ${who.companyId}` : sql`true`);
+  const isInCompany = (alias: string) => (user.isAdmin ? sql`${sql.ref(`${alias}.company_id`)} = ${user.companyId}` : sql`true`);
   if (type === 'REPORT') {
     const sourceQuery = sql`
       select row.id
       from report_instances row
-      where row.id = ${id} and ${isInCompany('row')} and ${seesAsOrganisation(who)} and ${seesUnvoidedReport(who)}`;
+      where row.id = ${id} and ${isInCompany('row')} and ${seesAsOrganisation(user)} and ${seesUnvoidedReport(user)}`;
     return (await sourceQuery.execute(db)).rows.length > 0;
   }
   if (type === 'PERIOD_REPORT') {
     const sourceQuery = sql`
       select row.id
       from evaluation_plan_reports row
-      where row.id = ${id} and row.removed_at is null and ${isInCompany('row')} and ${seesAsOrganisation(who)}`;
+      where row.id = ${id} and row.removed_at is null and ${isInCompany('row')} and ${seesAsOrganisation(user)}`;
     return (await sourceQuery.execute(db)).rows.length > 0;
   }
   if (type === 'HANDOVER') {
     const sourceQuery = sql`
       select row.id
       from handover_notes row
-      where row.id = ${id} and ${isInCompany('row')} and ${seesAsOrganisation(who)} and row.for_organisation`;
+      where row.id = ${id} and ${isInCompany('row')} and ${seesAsOrganisation(user)} and row.for_organisation`;
     return (await sourceQuery.execute(db)).rows.length > 0;
   }
   if (type === 'STOCK') {
     const sourceQuery = sql`
       select row.id
       from inventory_items row
-      where row.id = ${id} and row.removed_at is null and ${isInCompany('row')} and ${seesAsOrganisation(who)}`;
+      where row.id = ${id} and row.removed_at is null and ${isInCompany('row')} and ${seesAsOrganisation(user)}`;
     return (await sourceQuery.execute(db)).rows.length > 0;
   }
   const schema = schemaOfKind(type);
@@ -103,7 +103,7 @@ async function isSourceVisible({ db, who }: Ctx, type: TaskSourceKind, id: numbe
     from ${sql.table(schema.instances)} instance
     where instance.id = ${id}
       and ${isInCompany('instance')}
-      and (${schema.seesInstance(who)} ${type === 'ACTIVITY' ? sql`or ${seesMarked(who)}` : sql``})`.execute(db);
+      and (${schema.seesInstance(user)} ${type === 'ACTIVITY' ? sql`or ${seesMarked(user)}` : sql``})`.execute(db);
   return rows.length > 0;
 }
 
@@ -118,14 +118,14 @@ const tableOf = (type: TaskSourceKind) =>
   type in tables ? tables[type as keyof typeof tables] : schemaOfKind(type as 'ACTIVITY' | 'TASK').instances;
 
 /** Under the lock of what it is made of: the second of two who make one at once meets the first's. */
-async function refuseSecond({ db, who }: Ctx, { id, type }: { id: number; type: TaskSourceKind }): Promise<void> {
+async function refuseSecond({ db, user }: Ctx, { id, type }: { id: number; type: TaskSourceKind }): Promise<void> {
   await sql`select from ${sql.table(tableOf(type))} instance where instance.id = ${id} for update`.execute(db);
   const { rows } = await sql<{ by: string | null; at: string }>`
     select ${fullNameOf('account')} as by, event.at
     from task_instances row
     join task_instance_events event on event.instance_id = row.id
     left join users account on account.id = row.created_by_id
-    where row.created_from_instance_id = ${id} and row.created_from_instance_type = ${type} and ${seesDatedTask(who, 'row')}
+    where row.created_from_instance_id = ${id} and row.created_from_instance_type = ${type} and ${seesDatedTask(user, 'row')}
     order by event.id
     limit 1`.execute(db);
   const firstTask = rows[0];

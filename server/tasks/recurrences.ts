@@ -11,12 +11,12 @@ import { asCompanyOf, asRequestedCompany, traceRows } from './as-company.ts';
 import { refuseForeignClient } from './dated-acts.ts';
 import { isOfResponsible, refuseUnnameable, responsibleColumns, responsibleJoin } from './responsible.ts';
 
-const fromClause = ({ who }: Ctx) => sql`
+const fromClause = ({ user }: Ctx) => sql`
   from task_recurrences row
   join tasks task on task.id = row.task_id
   left join clients client on client.id = row.client_id
   ${responsibleJoin('row')}
-  where ${taskSchema.seesSeries(who)} and task.removed_at is null`;
+  where ${taskSchema.seesSeries(user)} and task.removed_at is null`;
 
 async function rowsWhere(ctx: Ctx, condition = sql<SqlBool>`true`, page = sql`order by row.id`): Promise<TaskRecurrence[]> {
   const { rows } = await sql<TaskRecurrence>`
@@ -48,12 +48,12 @@ export const taskRecurrenceHandlers: Handlers<typeof taskRecurrences> = {
   list: async (callerCtx, { query: { taskId, clientId, companyId, responsible }, paging: { page, size, sort } }) => {
     const ctx = await asRequestedCompany(callerCtx, { companyId, clientId, taskId });
     // No company's are listed for ADMIN by default (R3).
-    if (ctx.who.isAdmin && !ctx.who.companyId) return reply([], { total: 0 });
+    if (ctx.user.isAdmin && !ctx.user.companyId) return reply([], { total: 0 });
     const conditions = [
       ...(companyId === undefined ? [] : [sql<SqlBool>`row.company_id = ${companyId}`]),
       ...(taskId === undefined ? [] : [sql<SqlBool>`row.task_id = ${taskId}`]),
       ...(clientId === undefined ? [] : [sql<SqlBool>`row.client_id = ${clientId}`]),
-      ...(responsible ? [isOfResponsible(ctx.who, 'row', responsible)] : []),
+      ...(responsible ? [isOfResponsible(ctx.user, 'row', responsible)] : []),
     ];
     const condition = conditions.length ? sql<SqlBool>`${sql.join(conditions, sql` and `)}` : sql<SqlBool>`true`;
     const order = sort[0]?.descending ? sql`order by row.id desc` : sql`order by row.id`;
@@ -72,19 +72,19 @@ export const taskRecurrenceHandlers: Handlers<typeof taskRecurrences> = {
   },
   create: async (callerCtx, { body }) => {
     const ctx = await asCompanyOf(callerCtx, 'tasks', body.task.id);
-    const { who, db } = ctx;
-    if (!who.companyId) throw who.isAdmin ? badField('taskRecurrence', 'task', 'error.field.unknown') : forbidden();
+    const { user, db } = ctx;
+    if (!user.companyId) throw user.isAdmin ? badField('taskRecurrence', 'task', 'error.field.unknown') : forbidden();
     const { rows } = await sql<{ id: number }>`
       select row.id
       from tasks row
-      where row.id = ${body.task.id} and row.company_id = ${who.companyId} and row.removed_at is null`.execute(db);
+      where row.id = ${body.task.id} and row.company_id = ${user.companyId} and row.removed_at is null`.execute(db);
     if (!rows[0]) throw badField('taskRecurrence', 'task', 'error.field.unknown');
     const clientId = body.client?.id ?? null;
     if (clientId !== null) await refuseForeignClient(ctx, clientId, { object: 'taskRecurrence', field: 'client' });
     await refuseUnnameable(ctx, body.responsibleId, 'taskRecurrence');
-    const { time_zone: zone } = await openCompany(ctx, who.companyId);
+    const { time_zone: zone } = await openCompany(ctx, user.companyId);
     const { id, plansNothing } = await startSeries(ctx, taskSchema, {
-      company_id: who.companyId,
+      company_id: user.companyId,
       client_id: clientId,
       of_id: body.task.id,
       recurrence: body.recurrence,

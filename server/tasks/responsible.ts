@@ -7,7 +7,7 @@ import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { pageOf, total } from '#server/request/paging.ts';
 import { badField } from '#server/request/problems.ts';
 import { isOfOrganisation } from '#server/request/roles.ts';
-import type { Who } from '#server/request/who.ts';
+import type { User } from '#server/request/user.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 import { asCompany } from './as-company.ts';
 
@@ -19,10 +19,10 @@ const isNameable = (companyId: RawBuilder<number | null>, alias = 'account') =>
     and ${isOfOrganisation(alias)})`;
 
 /** Refuses at the field an account that may not be named; nobody may. */
-export async function refuseUnnameable({ db, who }: Ctx, id: number | null | undefined, object = 'taskInstance'): Promise<void> {
+export async function refuseUnnameable({ db, user }: Ctx, id: number | null | undefined, object = 'taskInstance'): Promise<void> {
   if (id === null || id === undefined) return;
   const { rows } =
-    await sql`select account.id from users account where account.id = ${id} and ${isNameable(sql`${who.companyId}`)}`.execute(db);
+    await sql`select account.id from users account where account.id = ${id} and ${isNameable(sql`${user.companyId}`)}`.execute(db);
   if (!rows[0]) throw badField(object, 'responsibleId', 'error.field.notResponsible');
 }
 
@@ -34,9 +34,9 @@ export const responsibleJoin = (alias: string) =>
   sql`left join users responsible on responsible.id = ${sql.ref(`${alias}.responsible_id`)}`;
 
 /** The condition that a row with this alias is of one of these; nobody's is also what somebody answers for who may be named no more. */
-export function isOfResponsible(who: Who, alias: string, requested: readonly ResponsibleFilter[]): RawBuilder<SqlBool> {
+export function isOfResponsible(user: User, alias: string, requested: readonly ResponsibleFilter[]): RawBuilder<SqlBool> {
   const [id, companyId] = [sql.ref<number>(`${alias}.responsible_id`), sql.ref<number>(`${alias}.company_id`)];
-  const ids = requested.flatMap((responsible) => (responsible === 'me' ? who.id : responsible === 'none' ? [] : responsible));
+  const ids = requested.flatMap((responsible) => (responsible === 'me' ? user.id : responsible === 'none' ? [] : responsible));
   const isOneOf = sql<SqlBool>`${id} = any(${ids})`;
   if (!requested.includes('none')) return isOneOf;
   return sql<SqlBool>`
@@ -44,9 +44,9 @@ export function isOfResponsible(who: Who, alias: string, requested: readonly Res
 }
 
 export const responsibles: Handlers<typeof taskInstances>['responsibles'] = async (ctx, { query, paging }) => {
-  const { db, who } = asCompany(ctx, query.companyId);
+  const { db, user } = asCompany(ctx, query.companyId);
   const words = query.search?.trim();
-  const nameablePeople = db.selectFrom('users as account').where(isNameable(sql`${who.companyId}`));
+  const nameablePeople = db.selectFrom('users as account').where(isNameable(sql`${user.companyId}`));
   const matchingPeople = words ? nameablePeople.where(isNamed(words)) : nameablePeople;
   const name = sql<string>`${fullNameOf('account')}`;
   const rows = matchingPeople.select(['account.id', name.as('name'), 'account.image_url as imageUrl']);

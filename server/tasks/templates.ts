@@ -17,7 +17,7 @@ type Values = Record<string, unknown>;
 
 const { calls, rows } = crud(contract.tasks, {
   entity: contract.task,
-  visible: ({ who }) => sql<SqlBool>`(row.removed_at is null and ${seesAsOrganisation(who)})`,
+  visible: ({ user }) => sql<SqlBool>`(row.removed_at is null and ${seesAsOrganisation(user)})`,
   computed: {
     company: companyOfRow,
     category: sql`(
@@ -36,9 +36,9 @@ const { calls, rows } = crud(contract.tasks, {
       join task_categories category on category.id = type.task_category_id
       where type.id = row.type_id)`,
   },
-  listConditions: async ({ who }, query) => {
+  listConditions: async ({ user }, query) => {
     // No company's data is listed for ADMIN by default (R3).
-    if (who.isAdmin && query.companyId === undefined) return null;
+    if (user.isAdmin && query.companyId === undefined) return null;
     const conditions: RawBuilder<SqlBool>[] = [];
     if (query.companyId !== undefined) conditions.push(sql<SqlBool>`row.company_id = ${query.companyId}`);
     if (query.taskTypeId !== undefined) conditions.push(sql<SqlBool>`row.type_id = ${query.taskTypeId}`);
@@ -97,13 +97,13 @@ export const taskHandlers: Handlers<typeof contract.tasks> = {
 
 /** A group of one's company, of the client it is the team of. */
 async function openTeam(ctx: Ctx, id: number) {
-  const { db, who } = ctx;
+  const { db, user } = ctx;
   const { rows } = await sql<{ company_id: number; client_id: number }>`
     select row.company_id, row.client_id
     from client_groups row
-    where row.id = ${id} and ${seesAsOrganisation(who)}`.execute(db);
+    where row.id = ${id} and ${seesAsOrganisation(user)}`.execute(db);
   if (!rows[0]) throw notFound();
-  if (who.isAdmin) await leaveTrace(ctx, rows[0].company_id, rows[0].client_id, 'task.see');
+  if (user.isAdmin) await leaveTrace(ctx, rows[0].company_id, rows[0].client_id, 'task.see');
   return rows[0];
 }
 async function offerOf(ctx: Ctx, { clientGroupId, taskId }: { clientGroupId: number; taskId: number }) {

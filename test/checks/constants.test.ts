@@ -14,7 +14,7 @@ test.each([
   ['the day is read anew every five minutes', 'web/shared/day/day-query.ts', 'const RELOAD_MS = 5 * 60_000;'],
   ['the mark of now moves every minute', 'web/kit/now.ts', 'const MINUTE_MS = 60_000;'],
   ['all of a list is 5,000', 'web/core/all-rows.ts', '{ page: 0, size: 5000 }'],
-  ['client groups are read a hundred at once, by id', 'web/core/who.ts', "page: 0, size: 100, sort: 'id,asc'"],
+  ['client groups are read a hundred at once, by id', 'web/core/account.ts', "page: 0, size: 100, sort: 'id,asc'"],
   ['plans are read a hundred at once, newest first', 'web/shared/goals/plan-query.ts', "page: 0, size: 100, sort: 'startDate,desc'"],
   ['the sidebar takes 240 px', 'web/shell/shell.module.css', '--side: 240px;'],
   ['and 260 px for the organisation', 'web/shell/shell.module.css', '--side: 260px;'],

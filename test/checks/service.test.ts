@@ -24,7 +24,7 @@ it('waits longer for the end than the longest drain and the stop after it', () =
   const text = readFileSync(unit, 'utf8');
   const seconds = Number(text.match(/^TimeoutStopSec=(\d+)$/m)?.[1]);
   const longest = Number(
-    readFileSync(join(import.meta.dirname, '../../server/process/config.ts'), 'utf8').match(/MOST_DRAIN_SECONDS = (\d+)/)?.[1],
+    readFileSync(join(import.meta.dirname, '../../server/process/config.ts'), 'utf8').match(/MAX_DRAIN_SECONDS = (\d+)/)?.[1],
   );
   expect(longest).toBeGreaterThan(0);
   expect(seconds).toBeGreaterThanOrEqual(longest + 15);

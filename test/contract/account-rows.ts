@@ -2,7 +2,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { LISTED_MS } from '#domain/shared-devices.ts';
 import { openSession } from '#server/access/sessions.ts';
-import { hashOf } from '#server/request/who.ts';
+import { hashOf } from '#server/request/user.ts';
 import type { Person, World } from '#test/world.ts';
 import { type Side, words } from './rows.ts';
 

@@ -1,7 +1,7 @@
 /** Rows of the ground that no call of the contract makes, or that must be there before it does. */
 import { sql } from 'kysely';
 import type { Role } from '#domain/permissions.ts';
-import { hashOf } from '#server/request/who.ts';
+import { hashOf } from '#server/request/user.ts';
 import { giveKey } from '#server/security/keys.ts';
 import type { Person, World } from '#test/world.ts';
 

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { sessionOf } from '#server/access-log/record.ts';
 import { verifyLog } from '#server/access-log/verify.ts';
-import { hashOf } from '#server/request/who.ts';
+import { hashOf } from '#server/request/user.ts';
 import { longestWait, longRuns } from '#test/runs.ts';
 import { kill, kinds } from './kill.ts';
 import { killedProduct } from './kills.ts';

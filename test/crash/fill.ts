@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { migrate } from '#server/database/migrate.ts';
 import { startEmbedded } from '#server/postgres/embedded.ts';
-import { hashOf } from '#server/request/who.ts';
+import { hashOf } from '#server/request/user.ts';
 
 export type Filled = { token: string; userId: number; companyId: number; clientId: number; activities: { id: number; draws: number[] }[] };
 

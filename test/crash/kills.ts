@@ -8,7 +8,7 @@ import {
   clearFolder,
   freePort,
   freshFolder,
-  MOST_OF_A_START,
+  MAX_OF_A_START,
   type Product,
   startProduct,
   stopProduct,
@@ -106,7 +106,7 @@ export function testKills(killed: Killed, seed: number, cycles: number): void {
       figure(`${what} of the starts after a kill`, {
         ...figures[Math.floor(part * (cycles - 1))]!,
         beside: 'a process that does nothing',
-        most: MOST_OF_A_START,
+        most: MAX_OF_A_START,
       });
   });
 }

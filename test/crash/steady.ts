@@ -8,7 +8,7 @@ export type Told = { what: string; status: number; type: string; text: string };
 type Steady = { url: string; filled: Filled; minute: ReturnType<typeof minutes>; perSecond: number };
 
 /** The most calls under way at once: a machine that is slower than the load is asked less, and not given a queue that ends in refusals. */
-const MOST_OPEN = 32;
+const MAX_OPEN = 32;
 
 /** Begins at once; `end` waits for the last answers and tells all of them, and what was acknowledged of what. Status 0: cut off. */
 export function steady({ url, filled, minute, perSecond }: Steady) {
@@ -59,7 +59,7 @@ export function steady({ url, filled, minute, perSecond }: Steady) {
   const began = performance.now();
   const beating = setInterval(() => {
     // What a busy machine was late with is sent too.
-    while (open.size < MOST_OPEN && count < ((performance.now() - began) * perSecond) / 1000) {
+    while (open.size < MAX_OPEN && count < ((performance.now() - began) * perSecond) / 1000) {
       const one: Promise<void> = Promise.resolve(turn()).then(() => void open.delete(one));
       open.add(one);
     }

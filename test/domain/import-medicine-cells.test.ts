@@ -11,15 +11,15 @@ import {
   parseGiver,
   parseMedicineKind,
 } from '#domain/import/medicine-cells.ts';
-import { LONGEST_CELL } from '#domain/import/sheets.ts';
+import { MAX_CELL_LENGTH } from '#domain/import/sheets.ts';
 import { locales } from '#domain/locales.ts';
 import {
   faultsOf,
   givers,
-  LONGEST_DETAIL,
-  LONGEST_MEDICINE_NAME,
+  MAX_DETAIL_LENGTH,
+  MAX_MEDICINE_NAME_LENGTH,
+  MAX_PACK_LINES,
   type MedicineKind,
-  MOST_IN_PACK,
   medicineKinds,
 } from '#domain/medicine-numbers.ts';
 import { draws } from './rules.ts';
@@ -32,9 +32,9 @@ const text = (maxLength: number, signs = /^[a-zåäö0-9 |\\:;,.]{1,30}$/) =>
     .oneof(fc.string({ unit: 'grapheme-composite', minLength: 1, maxLength }), fc.stringMatching(signs))
     .map((all) => all.normalize('NFC').replace(/\s+/g, ' ').trim().slice(0, maxLength).trim())
     .filter(Boolean);
-const detail = fc.oneof(text(LONGEST_DETAIL), fc.constantFrom('rad\nbrott', '2 | st', 'a\\n', '5 mg'));
+const detail = fc.oneof(text(MAX_DETAIL_LENGTH), fc.constantFrom('rad\nbrott', '2 | st', 'a\\n', '5 mg'));
 const line = fc.record<PackLine>({
-  name: text(LONGEST_MEDICINE_NAME),
+  name: text(MAX_MEDICINE_NAME_LENGTH),
   strength: fc.option(detail),
   amount: fc.option(fc.nat(100_000).map((hundredths) => hundredths / 100)),
   unit: fc.option(detail),
@@ -69,13 +69,13 @@ describe('the cells of a medicine', () => {
     });
     for (const cell of [' | 5 mg', 'Waran | 5 mg | två', 'Waran | 5 mg | -1', 'Waran | 5 mg | 1 | st | mer', 'Waran | 5 mg | 0,125'])
       expect(wrong(parseContents(`Alvedon\n${cell}`))).toEqual({ key: `${errors}.inPack`, quoted: cell.trim() });
-    expect(wrong(parseContents(`${'x'.repeat(LONGEST_MEDICINE_NAME + 1)} | 5 mg`))?.key).toBe('error.field.size');
-    expect(wrong(parseContents(`Waran | ${'x'.repeat(LONGEST_DETAIL + 1)}`))?.key).toBe('error.field.size');
+    expect(wrong(parseContents(`${'x'.repeat(MAX_MEDICINE_NAME_LENGTH + 1)} | 5 mg`))?.key).toBe('error.field.size');
+    expect(wrong(parseContents(`Waran | ${'x'.repeat(MAX_DETAIL_LENGTH + 1)}`))?.key).toBe('error.field.size');
   });
 
   test('contents that were written are read as the same', () => {
     fc.assert(
-      fc.property(fc.array(line, { maxLength: MOST_IN_PACK }), fc.constantFrom(...locales), (value, locale) => {
+      fc.property(fc.array(line, { maxLength: MAX_PACK_LINES }), fc.constantFrom(...locales), (value, locale) => {
         expect(parseContents(formatContents(value, locale))).toEqual({ value });
       }),
       draws,
@@ -84,12 +84,12 @@ describe('the cells of a medicine', () => {
 
   test('the longest contents have room in a cell, and one line more has none', () => {
     const longest: PackLine = {
-      ...{ name: '|'.repeat(LONGEST_MEDICINE_NAME), strength: '\\'.repeat(LONGEST_DETAIL), amount: 9_999_999_999.99 },
-      unit: '|'.repeat(LONGEST_DETAIL),
+      ...{ name: '|'.repeat(MAX_MEDICINE_NAME_LENGTH), strength: '\\'.repeat(MAX_DETAIL_LENGTH), amount: 9_999_999_999.99 },
+      unit: '|'.repeat(MAX_DETAIL_LENGTH),
     };
-    const value = Array.from({ length: MOST_IN_PACK }, () => longest);
+    const value = Array.from({ length: MAX_PACK_LINES }, () => longest);
     const cell = formatContents(value, 'sv');
-    expect(cell.length).toBeLessThan(LONGEST_CELL);
+    expect(cell.length).toBeLessThan(MAX_CELL_LENGTH);
     expect(parseContents(cell)).toEqual({ value });
     expect(wrong(parseContents(`${cell}\nEn till`))).toEqual({ key: `${errors}.tooManyInPack`, quoted: 'En till' });
   });

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { label, labels } from '#contract/labels.ts';
 import { crud } from '#server/request/crud.ts';
 import type { Ctx } from '#server/request/handlers.ts';
-import type { Who } from '#server/request/who.ts';
+import type { User } from '#server/request/user.ts';
 import { type World, world } from '#test/world.ts';
 
 /** Labels that somebody approved, as their name says, stay as they are. */
@@ -12,9 +12,9 @@ const FROZEN = 'error.label.approved';
 const { calls, rows } = crud(labels, {
   entity: label,
   visible: () => sql<SqlBool>`row.removed_at is null`,
-  changeable: ({ who }) => sql<SqlBool>`row.company_id = ${who.companyId}`,
+  changeable: ({ user }) => sql<SqlBool>`row.company_id = ${user.companyId}`,
   lockedBecause: () => sql<string | null>`case when row.name like '%approved' then ${FROZEN} end`,
-  ownerColumns: async ({ who }) => ({ company_id: who.companyId }),
+  ownerColumns: async ({ user }) => ({ company_id: user.companyId }),
   isReferenced: () => sql<SqlBool>`false`,
 });
 
@@ -26,8 +26,8 @@ beforeAll(async () => {
 /** Runs work in a transaction of the company's administrator, and of nobody's where `companyId` is another's. */
 const as = <T>(companyId: number, work: (ctx: Ctx) => Promise<T>, ifMatch: number | null = null): Promise<T> =>
   w.scoped({ companies: [w.companies.sol.id] }, (db) => {
-    const who = { ...w.people.orgAdmin, companyId } as unknown as Who;
-    return work({ db, who, now: w.clock.now, ifMatch, readOnly: false } as Ctx);
+    const user = { ...w.people.orgAdmin, companyId } as unknown as User;
+    return work({ db, user, now: w.clock.now, ifMatch, readOnly: false } as Ctx);
   });
 const ours = <T>(work: (ctx: Ctx) => Promise<T>, ifMatch?: number) => as(w.companies.sol.id, work, ifMatch);
 let count = 0;
@@ -57,7 +57,7 @@ describe.each(Object.entries(ways))('%s', (_, way) => {
     const id = await made('Draft');
     await expect(ours(way(id))).resolves.toBeDefined();
   });
-  test('waits for somebody who is just setting that state, and is refused then', async () => {
+  test('waits for somebody user is just setting that state, and is refused then', async () => {
     const id = await made('Draft');
     let second: Promise<unknown> | undefined;
     await w.scoped({ companies: [w.companies.sol.id] }, async (db) => {

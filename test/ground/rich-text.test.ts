@@ -8,7 +8,7 @@ import { activities } from '#contract/activities.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { DEEPEST_HTML } from '#contract/fields.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
-import { LARGEST_HTML } from '#domain/html-words.ts';
+import { MAX_HTML_BYTES } from '#domain/html-words.ts';
 import { cleanHtml } from '#server/files/clean.ts';
 import { linesOf, plainText } from '#server/files/html.ts';
 import { inputReaderOf } from '#server/request/input.ts';
@@ -43,7 +43,7 @@ const read = (html: string) => [plainText(clean(html) ?? ''), linesOf(clean(html
 /** Paragraphs as people write them, the most that is taken, measured once: every other shape is held beside them. */
 let plain: { cleaned: number; read: number } | undefined;
 async function ofParagraphs() {
-  const most = filled(awkward.paragraphs, LARGEST_HTML);
+  const most = filled(awkward.paragraphs, MAX_HTML_BYTES);
   plain ??= { cleaned: await costs(() => refusal({ comment: most })), read: await costs(() => read(most)) };
   return plain;
 }
@@ -55,7 +55,7 @@ const refusal = (body: object, read = ofComment) =>
 
 describe('rich text of an awkward shape', () => {
   it.each(Object.entries(awkward))('%s: a megabyte is refused, the most that is taken is cleaned, both at once', async (name, shape) => {
-    const [all, most] = [filled(shape, MB), filled(shape, LARGEST_HTML)];
+    const [all, most] = [filled(shape, MB), filled(shape, MAX_HTML_BYTES)];
     expect(await refusal({ comment: all })).toEqual({ objectName: 'it', field: 'comment', message: 'error.field.tooLarge' });
     // What grew with the square of the length would take hundreds of times as long.
     const { cleaned, read: readOf } = await ofParagraphs();
@@ -68,7 +68,7 @@ describe('rich text of an awkward shape', () => {
   });
   it('of any size is told the one limit that there is', async () => {
     const tooLarge = { objectName: 'it', field: 'comment', message: 'error.field.tooLarge' };
-    for (const size of [LARGEST_HTML + 1, MB, MB + 1, 2 * MB])
+    for (const size of [MAX_HTML_BYTES + 1, MB, MB + 1, 2 * MB])
       expect(await refusal({ comment: 'a'.repeat(size) }), `${size}`).toEqual(tooLarge);
   });
   it('counts what is open as the parser does, not as it looks', async () => {
@@ -81,8 +81,8 @@ describe('rich text of an awkward shape', () => {
     for (const flat of ['<br>', '<p>a', '<li>a', '<b>a</b>']) expect(await refusal({ comment: flat.repeat(1000) }), flat).toBeUndefined();
   });
   it('bounds bytes, not characters', async () => {
-    expect(await refusal({ comment: 'å'.repeat(LARGEST_HTML / 2) })).toBeUndefined();
-    expect(await refusal({ comment: 'å'.repeat(LARGEST_HTML / 2 + 1) })).toMatchObject({ message: 'error.field.tooLarge' });
+    expect(await refusal({ comment: 'å'.repeat(MAX_HTML_BYTES / 2) })).toBeUndefined();
+    expect(await refusal({ comment: 'å'.repeat(MAX_HTML_BYTES / 2 + 1) })).toMatchObject({ message: 'error.field.tooLarge' });
   });
   it('leaves the event loop between two texts of one body, and names the one that is wrong', async () => {
     const read = reading(activities.change);
@@ -94,7 +94,7 @@ describe('rich text of an awkward shape', () => {
     const counting = (async () => {
       for (; !done; turns += 1) await turn();
     })();
-    await read(values(Array(12).fill(filled('<p>a</p>', LARGEST_HTML))));
+    await read(values(Array(12).fill(filled('<p>a</p>', MAX_HTML_BYTES))));
     done = true;
     await counting;
     expect(turns).toBeGreaterThanOrEqual(12);

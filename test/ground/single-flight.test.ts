@@ -1,4 +1,4 @@
-/** One reading serves all who need the same at the same time, and nobody is told what was read before they asked (decision 022). */
+/** One reading serves all user need the same at the same time, and nobody is told what was read before they asked (decision 022). */
 import { expect, it } from 'vitest';
 import { singleFlight } from '#server/figures/single-flight.ts';
 import type { Ctx } from '#server/request/handlers.ts';
@@ -6,8 +6,8 @@ import type { App } from '#server/request/ports.ts';
 
 const app = {} as App;
 function reader(more: object = {}, readOnly = true) {
-  const who = { isAdmin: false, isOrganisation: true, companyId: 1, clients: [], companies: [1], roles: ['ORG_USER'], ...more };
-  return { app, who, readOnly } as unknown as Ctx;
+  const user = { isAdmin: false, isOrganisation: true, companyId: 1, clients: [], companies: [1], roles: ['ORG_USER'], ...more };
+  return { app, user, readOnly } as unknown as Ctx;
 }
 
 /** Readings that end when told to, each with the number it was begun as. */
@@ -21,7 +21,7 @@ function readings() {
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-it('whoever comes while it is read waits for the next reading, together with all who came meanwhile', async () => {
+it('whoever comes while it is read waits for the next reading, together with all user came meanwhile', async () => {
   const { ends, read } = readings();
   const ask = () => singleFlight(reader(), 'counts', ['a week'], read);
   const first = ask();
@@ -43,7 +43,7 @@ it('whoever comes while it is read waits for the next reading, together with all
   ends[3]!();
   expect(await alone).toBe(4);
 });
-it('one that fails does so for whoever began it: those who share it read for themselves, and the next one is read anew', async () => {
+it('one that fails does so for whoever began it: those user share it read for themselves, and the next one is read anew', async () => {
   const { ends, read } = readings();
   const ask = () => singleFlight(reader(), 'counts', ['fails'], read);
   const [first, second, third] = [ask(), ask(), ask()];

@@ -16,7 +16,7 @@ type Options = {
 const entriesLeft = (page: Page) =>
   page.evaluate(() => (document.querySelector('dialog[open]') ? 0 : ((history.state as { open?: number } | null)?.open ?? 0)));
 /** Milliseconds after which the product waits for no step any more. */
-const LONGEST_STEP = 1000;
+const MAX_STEP_LENGTH = 1000;
 
 export const test = base.extend<Options & { onItsScreen: undefined }>({
   walkedOn: ['both', { option: true }],
@@ -27,7 +27,7 @@ export const test = base.extend<Options & { onItsScreen: undefined }>({
     const goto = page.goto.bind(page);
     page.goto = async (...sent) => {
       await expect
-        .poll(() => entriesLeft(page), { timeout: LONGEST_STEP })
+        .poll(() => entriesLeft(page), { timeout: MAX_STEP_LENGTH })
         .toBe(0)
         .catch(() => {});
       return goto(...sent);

@@ -114,9 +114,9 @@ export const screens = {
 } as const satisfies Record<string, Screens>;
 
 /** As many pages as one walk looks at: its limit is that of all journeys. */
-const MOST_PAGES = 10;
+const MAX_PAGES = 10;
 const chunks = (paths: readonly string[]) =>
-  Array.from({ length: Math.ceil(paths.length / MOST_PAGES) }, (_, index) => paths.slice(index * MOST_PAGES, (index + 1) * MOST_PAGES));
+  Array.from({ length: Math.ceil(paths.length / MAX_PAGES) }, (_, index) => paths.slice(index * MAX_PAGES, (index + 1) * MAX_PAGES));
 
 type Walk = { name: string; tag: string[]; enter: Screens['enter']; paths: readonly string[] };
 /** Each role with its screens: the main ones, and the rest as tests of the long run; the platform’s own rest, which care never sees, before a release. */

@@ -8,7 +8,7 @@ import { accessible, consoleErrors } from './steps.ts';
 test.use({ walkedOn: 'both' });
 
 /** The most presses and fields that it may take, all persons together. */
-const MOST_ACTIONS = 90;
+const MAX_ACTIONS = 90;
 const DOSE = ['Metoprolol 50 mg', '1 tablett'];
 const PASSWORD = 'en lång egen fras';
 
@@ -205,6 +205,6 @@ test(
     await expect(leader.getByRole('button', { name: /^Morgonmedicin.*är signerad, öppna$/ })).toBeVisible();
     expect(errorsOfLeader).toEqual([]);
     test.info().annotations.push({ type: 'actions', description: String(doing.count()) });
-    expect(doing.count()).toBeLessThanOrEqual(MOST_ACTIONS);
+    expect(doing.count()).toBeLessThanOrEqual(MAX_ACTIONS);
   },
 );

@@ -12,7 +12,7 @@ import {
   freshFolder,
   isUp,
   launch,
-  MOST_OF_A_START,
+  MAX_OF_A_START,
   type Product,
   postmasterPid,
   postmasters,
@@ -26,7 +26,7 @@ function ended(child: { exit: Promise<unknown>; process: { kill: (signal: 'SIGKI
 }
 
 const held = async (what: string, { took }: Product) =>
-  figure(what, { took, beside: 'a process that does nothing', yardstick: await bareStart(), most: MOST_OF_A_START });
+  figure(what, { took, beside: 'a process that does nothing', yardstick: await bareStart(), most: MAX_OF_A_START });
 
 describe('one data folder', () => {
   const dataDir = freshFolder();

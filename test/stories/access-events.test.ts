@@ -145,7 +145,7 @@ it('a log that cannot be written lets nothing be seen', async () => {
     () => Promise.reject(new Error('away')),
     () => new Date(),
   );
-  const opening = { who: { id: 1, name: 'A', roles: ['USER'] } as never, token: 't', clients: [1], before: [], action: 'instance.see' };
+  const opening = { user: { id: 1, name: 'A', roles: ['USER'] } as never, token: 't', clients: [1], before: [], action: 'instance.see' };
   const look = () => log({ ...opening, kind: 'see', endpoint: 'e', target: '', isRepeatable: true, requestId: 'r' });
   await expect(look()).rejects.toThrow('away');
   // It is not taken for written.

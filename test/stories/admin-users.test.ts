@@ -9,7 +9,7 @@ import { clientGroupAdmin } from '#contract/people.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { Role } from '#domain/permissions.ts';
 import { openSession } from '#server/access/sessions.ts';
-import { hashOf } from '#server/request/who.ts';
+import { hashOf } from '#server/request/user.ts';
 import { type Person, type World, world } from '#test/world.ts';
 import { DAY, steps } from './steps.ts';
 

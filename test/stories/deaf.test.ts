@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listenToDatabase } from '#server/live/listen.ts';
 import { ALREADY_CHECKED } from '#server/request/own-browser.ts';
-import { rememberWho } from '#server/request/who.ts';
+import { rememberUsers } from '#server/request/user.ts';
 import { closeAfterFile } from '#test/after.ts';
 import { figure, timed } from '#test/runs.ts';
 import { silentProxy } from '#test/silent-proxy.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 /** A second server, as far as it remembers and listens, on its own way to the database. */
 async function server(times = patience) {
   const proxy = await silentProxy(w.connection);
-  const remembered = rememberWho(w.pool, () => new Date(w.clock.now), { publicUrl: '', adminTwoStepsFrom: undefined });
+  const remembered = rememberUsers(w.pool, () => new Date(w.clock.now), { publicUrl: '', adminTwoStepsFrom: undefined });
   const hears: boolean[] = [];
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#contract/activities.ts';
-import { MOST_EXPORTED, statistics } from '#contract/statistics.ts';
+import { MAX_EXPORTED_ROWS, statistics } from '#contract/statistics.ts';
 import { csvOf } from '#domain/csv.ts';
 import { words } from '#server/figures/extract.ts';
 import { linesOf } from '#server/files/html.ts';
@@ -134,13 +134,13 @@ describe('the export', () => {
     await w.scoped({ companies: [elsa.companyId] }, async (db) => {
       await sql`insert into activity_instances (company_id, client_id, activity_id, placed_at, planned_date, is_completable)
         select ${elsa.companyId}, ${elsa.id}, ${elsa.activityId}, at, at, true
-        from generate_series(1, ${MOST_EXPORTED}) n, lateral (select '2026-05-01T10:00:00Z'::timestamptz + n * interval '1 second' as at) t`.execute(
+        from generate_series(1, ${MAX_EXPORTED_ROWS}) n, lateral (select '2026-05-01T10:00:00Z'::timestamptz + n * interval '1 second' as at) t`.execute(
         db,
       );
     });
     const days = 'startDate=2026-05-01&endDate=2026-05-02&fileFormat=CSV';
     const whole = await ask(days);
-    expect(whole.payload.split('\r\n')).toHaveLength(MOST_EXPORTED + 2);
+    expect(whole.payload.split('\r\n')).toHaveLength(MAX_EXPORTED_ROWS + 2);
     await create(w.people.user, { date: '2026-05-01T09:00:00.000Z' });
     const { problem, status } = await w.call(w.people.assistanceAdmin, statistics.extract, {
       params: { activityId: elsa.activityId },

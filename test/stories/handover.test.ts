@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { handover } from '#contract/handover.ts';
 import { inbox } from '#contract/inbox.ts';
 import { search } from '#contract/search.ts';
-import { MOST_ANSWERS } from '#domain/handover.ts';
+import { MAX_ANSWERS } from '#domain/handover.ts';
 import { openSession } from '#server/access/sessions.ts';
 import { START, type World, world } from '#test/world.ts';
 
@@ -112,7 +112,7 @@ it('is answered by the team, which makes it unread for the others, up to a bound
   expect((await get(user, id)).data).toMatchObject({ answerCount: 1, answers: [{ text: 'På kroken.', byName: assistanceAdmin.name }] });
   await w.scoped({ companies: '*' }, (db) =>
     sql`insert into handover_answers (note_id, company_id, client_id, at, by_id, text, shared)
-      select ${id}, ${w.clients.elsa.companyId}, ${w.clients.elsa.id}, ${START}, ${user.id}, 'ja', false from generate_series(2, ${MOST_ANSWERS})`.execute(
+      select ${id}, ${w.clients.elsa.companyId}, ${w.clients.elsa.id}, ${START}, ${user.id}, 'ja', false from generate_series(2, ${MAX_ANSWERS})`.execute(
       db,
     ),
   );

@@ -4,8 +4,8 @@ import pg from 'pg';
 import { beforeAll, expect, it } from 'vitest';
 import { handover } from '#contract/handover.ts';
 import { reportInstances } from '#contract/reports/instances.ts';
-import { MOST_ANSWERS } from '#domain/handover.ts';
-import { MOST_EDITS } from '#server/reports/corrections.ts';
+import { MAX_ANSWERS } from '#domain/handover.ts';
+import { MAX_EDITS } from '#server/reports/corrections.ts';
 import { START, type World, world } from '#test/world.ts';
 import { reportSteps } from './report-steps.ts';
 
@@ -39,7 +39,7 @@ it('an addendum to a report', async () => {
   await asOwner(sql`
     insert into report_instance_edits (instance_id, company_id, client_id, kind, number, at, by_id, text)
     select ${id}, ${w.clients.elsa.companyId}, ${w.clients.elsa.id}, 'ADDENDUM', 1, ${START}, ${w.people.user.id}, 'Mer'
-    from generate_series(2, ${MOST_EDITS})`);
+    from generate_series(2, ${MAX_EDITS})`);
   const add = () => w.call(w.people.orgUser, reportInstances.addAddendum, { params: { id }, body: { text: 'Ännu mer' } });
   const [taken, refused] = await twoUnderLock('report_instances', id, add);
   expect([taken!.status, refused!.status, refused!.problem.message]).toEqual([201, 409, 'assistmeApp.reportInstance.errors.tooManyEdits']);
@@ -51,7 +51,7 @@ it('an answer to a note', async () => {
   await asOwner(sql`
     insert into handover_answers (note_id, company_id, client_id, at, by_id, text, shared)
     select ${data.id}, ${w.clients.elsa.companyId}, ${clientId}, ${START}, ${w.people.user.id}, 'ja', false
-    from generate_series(2, ${MOST_ANSWERS})`);
+    from generate_series(2, ${MAX_ANSWERS})`);
   const answer = () => w.call(w.people.colleague, handover.answer, { params: { id: data.id }, body: { text: 'På kroken.' } });
   const [taken, refused] = await twoUnderLock('handover_notes', data.id, answer);
   expect([taken!.status, refused!.status, refused!.problem.message]).toEqual([201, 409, 'assistmeApp.handoverNote.errors.tooManyAnswers']);

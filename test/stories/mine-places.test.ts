@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { rowsAt } from '#server/events/page.ts';
-import type { Who } from '#server/request/who.ts';
+import type { User } from '#server/request/user.ts';
 import { type World, world } from '#test/world.ts';
 import { steps } from './steps.ts';
 
@@ -15,10 +15,10 @@ beforeAll(async () => {
 it('places hold what is there by now, in their order, and nothing that was done or removed meanwhile and is not shown', async () => {
   const { elsa } = w.clients;
   const [first, second, gone] = [await planned(), await planned(), await planned()];
-  const shown = async (who: Partial<Who>) => {
+  const shown = async (who: Partial<User>) => {
     const reader = { isAdmin: false, isOrganisation: false, companyId: null, clients: [], companies: [elsa.companyId], ...who } as never;
     const places = [second, gone, first].map(({ id }) => ({ id, n: null }));
-    return w.scoped({ companies: [elsa.companyId] }, async (db) => (await rowsAt({ db, who: reader }, places, [])).map(({ id }) => id));
+    return w.scoped({ companies: [elsa.companyId] }, async (db) => (await rowsAt({ db, user: reader }, places, [])).map(({ id }) => id));
   };
   const organisation = { isOrganisation: true, companyId: elsa.companyId };
   expect(await shown(organisation)).toEqual([second.id, gone.id, first.id]);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { identities } from '#contract/access/identities.ts';
 import { identityProviders } from '#contract/access/identity-providers.ts';
-import { isPublic, LARGEST_ANSWER_BYTES, mayRequest, outboundFetch } from '#server/security/outbound.ts';
+import { isPublic, MAX_ANSWER_BYTES, mayRequest, outboundFetch } from '#server/security/outbound.ts';
 import { closeAfterFile } from '#test/after.ts';
 import { type IdentityProvider, ownIdentityProvider } from '#test/oidc-provider.ts';
 import type { World } from '#test/world.ts';
@@ -159,7 +159,7 @@ describe('the server asks', () => {
   it('follows no redirect, and reads no more than it may', async () => {
     const server = createServer((request, to) => {
       if (request.url === '/away') to.writeHead(302, { location: 'http://127.0.0.1:9/' }).end();
-      else to.end(Buffer.alloc(LARGEST_ANSWER_BYTES + 1));
+      else to.end(Buffer.alloc(MAX_ANSWER_BYTES + 1));
     });
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     closeAfterFile(async () => void server.close());

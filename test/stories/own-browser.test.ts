@@ -6,7 +6,7 @@ import { access } from '#contract/access/sign-in.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/process/config.ts';
 import { ALREADY_CHECKED, RENEWED_AFTER_MS } from '#server/request/own-browser.ts';
-import { rememberWho } from '#server/request/who.ts';
+import { rememberUsers } from '#server/request/user.ts';
 import { closeAfterFile } from '#test/after.ts';
 import { type World, world } from '#test/world.ts';
 import { factorSteps, PASSWORD } from './factor-steps.ts';
@@ -234,7 +234,7 @@ describe('the cookie in use', () => {
   });
   it('is not asked of a stream that goes on, whose headers are as old as it is', async () => {
     const { who, own, token } = await signedIn();
-    const remembered = rememberWho(w.pool, () => new Date(w.clock.now), { publicUrl: ENV.PUBLIC_URL, adminTwoStepsFrom: undefined });
+    const remembered = rememberUsers(w.pool, () => new Date(w.clock.now), { publicUrl: ENV.PUBLIC_URL, adminTwoStepsFrom: undefined });
     const began = { cookies: own.shown().cookie! };
     await use(own, token, 2);
     expect(await remembered.of(token, ALREADY_CHECKED)).toMatchObject({ id: who.id });

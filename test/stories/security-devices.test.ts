@@ -1,7 +1,7 @@
 /** Shared devices stand in the log of the server: joined, used, left, locked and ended, by ids alone (R69, R168). */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { sharedDevices } from '#contract/access/shared-devices.ts';
-import { MOST_WRONG_CODES } from '#domain/shared-devices.ts';
+import { MAX_WRONG_CODES } from '#domain/shared-devices.ts';
 import type { World } from '#test/world.ts';
 import { loggedWorld, ofDevices, refused, success } from './security-steps.ts';
 import { CODE, sharedDeviceSteps, WRONG } from './shared-device-steps.ts';
@@ -39,7 +39,7 @@ it('what is done on one is logged, with the account and the device', async () =>
 it('a list that wrong codes lock is logged', async () => {
   const who = await assistant();
   const { device: secret, id: device } = (await join(who)).data;
-  for (let n = 0; n < MOST_WRONG_CODES.device; n++) await enter(secret, who.id, WRONG, `192.0.2.${n}`);
+  for (let n = 0; n < MAX_WRONG_CODES.device; n++) await enter(secret, who.id, WRONG, `192.0.2.${n}`);
   expect(logged()).toContainEqual(refused('device-lock', { company: w.companies.sol.id, device }));
 });
 it('says all of it, and no word of anybody', () => judge(ofDevices));

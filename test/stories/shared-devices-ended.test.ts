@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { registration } from '#contract/access/registration.ts';
 import { sharedDevices } from '#contract/access/shared-devices.ts';
 import { staff } from '#contract/staff.ts';
-import { LISTED_MS, MOST_WRONG_CODES } from '#domain/shared-devices.ts';
+import { LISTED_MS, MAX_WRONG_CODES } from '#domain/shared-devices.ts';
 import { limits } from '#server/security/throttle.ts';
 import { type World, world } from '#test/world.ts';
 import { PASSWORD } from './factor-steps.ts';
@@ -29,9 +29,9 @@ describe('wrong codes', () => {
     const miss = async (times: number) => {
       for (let n = 0; n < times; n++) expect(await answer(device, who.id, WRONG)).toEqual(refusal);
     };
-    await miss(MOST_WRONG_CODES.person - 1);
+    await miss(MAX_WRONG_CODES.person - 1);
     expect((await enter(device, who.id)).status).toBe(200);
-    await miss(MOST_WRONG_CODES.person);
+    await miss(MAX_WRONG_CODES.person);
     expect((await people(device)).map(({ userId }) => userId)).toEqual([other.id]);
     expect((await enter(device, other.id, '827364')).status).toBe(200);
     expect(await answer(device, who.id)).toEqual(refusal);
@@ -40,7 +40,7 @@ describe('wrong codes', () => {
     const three = [await assistant(), await assistant(), await assistant()];
     const device = await deviceOf(three[0]!);
     for (const who of three.slice(1)) await join(who, CODE, { device });
-    for (let n = 0; n < MOST_WRONG_CODES.device; n++) await enter(device, three[n % 3]!.id, WRONG, `192.0.2.${n}`);
+    for (let n = 0; n < MAX_WRONG_CODES.device; n++) await enter(device, three[n % 3]!.id, WRONG, `192.0.2.${n}`);
     expect(await people(device)).toEqual([]);
     expect(await answer(device, three[2]!.id)).toEqual(refusal);
     const [locked] = (await w.call(w.people.orgAdmin, sharedDevices.list)).data.filter(({ isLocked }) => isLocked);
@@ -52,15 +52,15 @@ describe('wrong codes', () => {
   it('of before count no more where the list begins anew', async () => {
     const who = await assistant();
     const device = await deviceOf(who);
-    for (let n = 0; n < MOST_WRONG_CODES.person; n++) await enter(device, who.id, WRONG);
+    for (let n = 0; n < MAX_WRONG_CODES.person; n++) await enter(device, who.id, WRONG);
     await join(who, CODE, { device });
-    for (let n = 0; n < MOST_WRONG_CODES.person; n++) await enter(device, 999_999, WRONG);
+    for (let n = 0; n < MAX_WRONG_CODES.person; n++) await enter(device, 999_999, WRONG);
     expect((await enter(device, who.id)).status).toBe(200);
   });
   it('of an unknown person count on the device too', async () => {
     const who = await assistant();
     const device = await deviceOf(who);
-    for (let n = 0; n < MOST_WRONG_CODES.device; n++) await enter(device, 999_999, WRONG, `192.0.2.${n}`);
+    for (let n = 0; n < MAX_WRONG_CODES.device; n++) await enter(device, 999_999, WRONG, `192.0.2.${n}`);
     expect(await people(device)).toEqual([]);
   });
   it('many at once are no more: the right one among them is not found by trying all', async () => {

@@ -1,7 +1,7 @@
 /** Signing in and out: one answer for whatever is wrong, and a token that ends when it should (R28–R30). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { access } from '#contract/access/sign-in.ts';
-import { hashOf } from '#server/request/who.ts';
+import { hashOf } from '#server/request/user.ts';
 import { hashPassword } from '#server/security/password.ts';
 import { figure, timed } from '#test/runs.ts';
 import { type Person, START, type World, world } from '#test/world.ts';

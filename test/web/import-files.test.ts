@@ -1,7 +1,7 @@
 /** Files of a company's workbook: what is read of them, and what is refused, with a sentence, before it does any harm (R103, decision 092). */
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { MOST_ROWS } from '#domain/import/sheets.ts';
+import { MAX_ROWS } from '#domain/import/sheets.ts';
 import { MAX_FILE_BYTES } from '#web/import/read-grids.ts';
 import { readWorkbook } from '#web/import/read-workbook.ts';
 import { type Table, xlsxOf } from '#web/import/write-xlsx.ts';
@@ -149,7 +149,7 @@ describe('a workbook', () => {
       () => byHand(`<sheetData><row r="1">${inline('A1', 'Namn')}${inline('XFD1', 'x')}</row></sheetData>`),
       'tooManyColumns',
     ],
-    ['5,001 rows', () => clientsCsv(...Array.from({ length: MOST_ROWS + 1 }, (_, index) => `Klient ${index}`)), 'tooManyRows'],
+    ['5,001 rows', () => clientsCsv(...Array.from({ length: MAX_ROWS + 1 }, (_, index) => `Klient ${index}`)), 'tooManyRows'],
     ['an unknown heading', () => xlsxOf([table('Klienter', ['Namn', 'Skostorlek'], ['Anna', '38'])]), 'unknownHeading'],
     ['a heading twice', () => xlsxOf([table('Klienter', ['Namn', 'Name'], ['Anna', 'Bo'])]), 'sameHeading'],
     ['no heading over a cell', () => xlsxOf([table('Klienter', ['Namn', ''], ['Anna', '38'])]), 'noHeading'],

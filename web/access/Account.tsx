@@ -2,12 +2,12 @@
 import type { FormEvent } from 'react';
 import { lazy, Suspense, useState } from 'react';
 import { type Account as AccountData, access } from '#contract/access/sign-in.ts';
+import { reloadAccount } from '../core/account.ts';
 import { call } from '../core/call.ts';
 import { useColours } from '../core/colour-scheme.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { snack } from '../core/snacks.ts';
 import { languages, useTexts, withLaterTexts } from '../core/texts.ts';
-import { reloadAccount } from '../core/who.ts';
 import { Button } from '../kit/Button.tsx';
 import { definedErrors, nameError } from '../kit/checks.ts';
 import { valuesOf } from '../kit/forms.ts';
@@ -31,7 +31,7 @@ const UnprovenEmailNotice = lazy(withLaterTexts(() => import('./UnprovenEmailNot
 
 export default function Account() {
   const { t } = useTexts();
-  const { account } = useWho();
+  const { account } = useUser();
   return (
     <Screen title={t('account.title')}>
       <div className={css.parts}>

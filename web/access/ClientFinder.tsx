@@ -4,7 +4,7 @@ import { useDeferredValue, useState } from 'react';
 import { clients, companies } from '#contract/people.ts';
 import { can, isOrganisation } from '#domain/permissions.ts';
 import { call } from '../core/call.ts';
-import { choose, useWho } from '../core/session.ts';
+import { choose, useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { HOME_ZONE } from '../core/zone.ts';
 import { ButtonLink } from '../kit/Button.tsx';
@@ -26,8 +26,8 @@ const fetchClients = (search: string, signal: AbortSignal) =>
 
 export default function ClientFinder() {
   const { t } = useTexts();
-  const who = useWho();
-  const isOrganisationUser = isOrganisation(who.roles);
+  const user = useUser();
+  const isOrganisationUser = isOrganisation(user.roles);
   const [searchText, setSearchText] = useState('');
   const searchWords = useDeferredValue(searchText.trim());
   const { data, error, isFetching, refetch } = useQuery({
@@ -55,10 +55,10 @@ export default function ClientFinder() {
           <EmptyState
             icon={searchIcon}
             title={t(searchWords ? 'access.noneFound' : 'access.noneYet')}
-            text={t(searchWords ? 'access.noneFoundNext' : can(who, 'client.create') ? 'access.noneYetMake' : 'access.noneYetNext')}
+            text={t(searchWords ? 'access.noneFoundNext' : can(user, 'client.create') ? 'access.noneYetMake' : 'access.noneYetNext')}
             // The page on which one is made.
             action={
-              (!isOrganisationUser || (!searchWords && can(who, 'client.create'))) && (
+              (!isOrganisationUser || (!searchWords && can(user, 'client.create'))) && (
                 <ButtonLink variant="light" to={isOrganisationUser ? '/organisation/team' : '/admin/klienter'}>
                   {t('shell.clients')}
                 </ButtonLink>

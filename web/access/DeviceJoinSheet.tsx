@@ -11,7 +11,7 @@ import { TextField } from '../kit/TextField.tsx';
 import css from './shared-sign-in.module.css';
 import { storeDevice, storedDevice } from './stored-device.ts';
 
-const LONGEST_NAME = 50;
+const MAX_NAME_LENGTH = 50;
 const withoutSpaces = (code = '') => code.replace(/\s/g, '');
 
 type Props = { companies: OwnSharedDevices['companies']; isOnThisDevice: boolean; onJoined: () => void; onClose: () => void };
@@ -69,7 +69,7 @@ export default function DeviceJoinSheet({ companies, isOnThisDevice, onJoined, o
             <TextField
               label={t('sharedDevice.name')}
               hint={t('sharedDevice.nameHint')}
-              maxLength={LONGEST_NAME}
+              maxLength={MAX_NAME_LENGTH}
               {...text('name')}
               required={false}
             />

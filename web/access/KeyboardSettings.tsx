@@ -1,7 +1,7 @@
 /** Shortcuts of one key: on or off, and which key each has, in this browser (WCAG 2.1.4, decision 096). */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type Command, commands, defaultKeys, wrongKeys } from '#domain/shortcuts.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { defaultShortcutsOf, saveShortcuts, shortcutsOf } from '../core/shortcut-settings.ts';
 import { snack } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
@@ -12,9 +12,9 @@ import css from './account.module.css';
 
 export default function KeyboardSettings() {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const formRef = useRef<HTMLFormElement>(null);
-  const [{ isOn, keys }, setShortcuts] = useState(() => shortcutsOf(who));
+  const [{ isOn, keys }, setShortcuts] = useState(() => shortcutsOf(user));
   const [wasSubmitted, setTried] = useState(false);
   const keyErrors = wasSubmitted ? wrongKeys(keys) : {};
   useEffect(() => {
@@ -27,7 +27,7 @@ export default function KeyboardSettings() {
     setTried(true);
     const [firstErrorField] = Object.keys(wrongKeys(keys));
     if (firstErrorField) return formRef.current?.querySelector<HTMLInputElement>(`[name='${firstErrorField}']`)?.focus();
-    saveShortcuts(who, { isOn, keys });
+    saveShortcuts(user, { isOn, keys });
     snack((t) => t('shortcuts.saved'));
   };
   return (
@@ -61,7 +61,7 @@ export default function KeyboardSettings() {
       )}
       <div className={css.ends}>
         <Button type="submit">{t('shared.save')}</Button>
-        <Button variant="subtle" onClick={() => setShortcuts(defaultShortcutsOf(who))}>
+        <Button variant="subtle" onClick={() => setShortcuts(defaultShortcutsOf(user))}>
           {t('shortcuts.reset')}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 /** A new password, typed twice, with its strength between: for registration, reset and change (product «Registration and reset»). */
 import { useState } from 'react';
-import { LONGEST_PASSWORD } from '#domain/passwords.ts';
+import { MAX_PASSWORD_LENGTH } from '#domain/passwords.ts';
 import { useTexts } from '../core/texts.ts';
 import { PasswordField } from '../kit/PasswordField.tsx';
 import css from './password.module.css';
@@ -22,7 +22,7 @@ export function NewPasswordFields({ name, label, minLength, errorOf, clearError 
   const sharedProps = {
     autoComplete: 'new-password',
     minLength,
-    maxLength: LONGEST_PASSWORD,
+    maxLength: MAX_PASSWORD_LENGTH,
     required: true,
   };
   return (
@@ -33,7 +33,7 @@ export function NewPasswordFields({ name, label, minLength, errorOf, clearError 
           name={name}
           label={label}
           // A blank keeps the line's place until the length is known.
-          hint={minLength ? t('registration.passwordLength', { shortest: minLength, longest: LONGEST_PASSWORD }) : '\u00a0'}
+          hint={minLength ? t('registration.passwordLength', { shortest: minLength, longest: MAX_PASSWORD_LENGTH }) : '\u00a0'}
           error={errorOf(name)}
           onChange={(event) => {
             setPassword(event.currentTarget.value);

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { authenticators, type OwnAuthenticators } from '#contract/access/authenticators.ts';
 import { call } from '../core/call.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { snack } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
@@ -27,7 +27,7 @@ type Props = {
 export function OwnPasskeys({ passkeys, acts: { run, isBusy, refresh }, onCodes }: Props) {
   const { t } = useTexts();
   const { longTime } = useDates();
-  const { account } = useWho();
+  const { account } = useUser();
   const [passkeySetup, setPasskeySetup] = useState<PasskeySetup>();
   const [openAct, setOpenAct] = useState<{ passkey: Passkey; act: 'rename' | 'remove' }>();
   const close = () => setOpenAct(undefined);

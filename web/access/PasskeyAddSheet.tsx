@@ -8,11 +8,11 @@ import { addPasskey, type PasskeyOptions } from './add-passkey.ts';
 import { currentDeviceText } from './device-here.ts';
 import type { FactorCalls } from './factor-way.ts';
 
-const LONGEST_NAME = 50;
+const MAX_NAME_LENGTH = 50;
 /** Checked before the device makes a key that would then be in no account. */
 const nameErrorsOf = ({ name = '' }: Record<string, string>): Record<string, string> => {
   if (!name.trim()) return { name: 'error.field.required' };
-  return name.trim().length > LONGEST_NAME ? { name: `error.field.maxlength${LONGEST_NAME}` } : {};
+  return name.trim().length > MAX_NAME_LENGTH ? { name: `error.field.maxlength${MAX_NAME_LENGTH}` } : {};
 };
 
 type Props = {
@@ -40,7 +40,7 @@ export default function PasskeyAddSheet({ setup, login, send, onAdded, onClose }
           label={t('secure.passkeyName')}
           hint={t('secure.passkeyNameHint')}
           defaultValue={currentDeviceText(t)}
-          maxLength={LONGEST_NAME}
+          maxLength={MAX_NAME_LENGTH}
           {...text('name')}
         />
       )}
@@ -59,7 +59,7 @@ export function PasskeyRenameSheet({ passkey: { id, name: currentName }, refresh
       refreshedKey={refresh}
       onClose={onClose}
     >
-      {({ text }) => <TextField label={t('secure.passkeyName')} defaultValue={currentName} maxLength={LONGEST_NAME} {...text('name')} />}
+      {({ text }) => <TextField label={t('secure.passkeyName')} defaultValue={currentName} maxLength={MAX_NAME_LENGTH} {...text('name')} />}
     </FormSheet>
   );
 }

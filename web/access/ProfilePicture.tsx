@@ -1,11 +1,11 @@
 /** The profile picture: kept at once when it is chosen, taken away again (product «Account»). */
 import { useId, useState } from 'react';
 import { type Account, access } from '#contract/access/sign-in.ts';
+import { reloadAccount } from '../core/account.ts';
 import { call } from '../core/call.ts';
 import { errorText } from '../core/errors.ts';
 import { snack } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
-import { reloadAccount } from '../core/who.ts';
 import { PictureField } from '../kit/PictureField.tsx';
 import css from './account.module.css';
 

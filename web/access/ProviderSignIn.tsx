@@ -2,11 +2,11 @@
 import { Link, useParams, useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { identities } from '#contract/access/identities.ts';
+import { ensureAccount } from '../core/account.ts';
 import { call } from '../core/call.ts';
 import { errorText } from '../core/errors.ts';
 import { getSession, keepToken, rolesNow } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
-import { ensureAccount } from '../core/who.ts';
 import { pathAfterSignIn } from './after-sign-in.ts';
 import { answerInAddress, dropAnswer, fetchProvider, refusalWordIn, storedReturnPath, ticketIn } from './at-provider.ts';
 import inTab from './in-tab.module.css';

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { authenticators, type OwnAuthenticators } from '#contract/access/authenticators.ts';
 import { call } from '../core/call.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { CodeField } from '../kit/CodeField.tsx';
@@ -15,7 +15,7 @@ type Props = { factors: OwnAuthenticators | undefined; onConfirmed: () => void; 
 
 export default function ReauthSheet({ factors, onConfirmed, onClose }: Props) {
   const { t } = useTexts();
-  const { account } = useWho();
+  const { account } = useUser();
   const [method, setMethod] = useState<ProofMethod>('password');
   const otherMethods = (['password', factors?.totp && 'code', factors?.passkeys.length && 'passkey'] as const).filter(
     (candidate) => candidate && candidate !== method,

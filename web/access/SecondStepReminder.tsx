@@ -1,11 +1,11 @@
 /** Tells somebody without a second factor from which day it is needed, and adds it over the page where they are (R164). Closed, it comes back another day. */
 import { useEffect, useState } from 'react';
 import { NEAR_DAYS } from '#domain/factors.ts';
+import { reloadAccount } from '../core/account.ts';
 import { serverTime } from '../core/clock.ts';
 import { getSession } from '../core/session.ts';
 import { dropSnack, snack } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
-import { reloadAccount } from '../core/who.ts';
 import { zoneOf } from '../core/zone.ts';
 import { Sheet } from '../kit/Sheet.tsx';
 import { FactorSetup } from './FactorSetup.tsx';

@@ -1,10 +1,10 @@
 /** Signing in: e-mail, password, remember me; language and colours before anyone is known (product «Signing in»). */
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { Fragment, lazy, Suspense, useEffect } from 'react';
+import { ensureAccount } from '../core/account.ts';
 import { getSession, rolesNow, useSession } from '../core/session.ts';
 import { isSharedDevice } from '../core/shared-device.ts';
 import { useTexts, withLaterTexts } from '../core/texts.ts';
-import { ensureAccount } from '../core/who.ts';
 import { pathAfterSignIn } from './after-sign-in.ts';
 import { isDemo, lazyAfterPaint } from './lazy-after-paint.ts';
 import { OutsideFrame } from './OutsideFrame.tsx';

@@ -2,13 +2,13 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { access } from '#contract/access/sign-in.ts';
+import { ensureAccount } from '../core/account.ts';
 import { call } from '../core/call.ts';
 import { errorText, httpStatusOf } from '../core/errors.ts';
 import { endSession, getSession } from '../core/session.ts';
 import { dropSnack, useSnacks } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
 import { useTitle } from '../core/title.ts';
-import { ensureAccount } from '../core/who.ts';
 import { Button } from '../kit/Button.tsx';
 import { type Counts, countValues } from '../kit/counts.ts';
 import { Skeleton } from '../kit/Skeleton.tsx';

@@ -1,6 +1,7 @@
 /** The account read anew: after the sign-in form over a page, and after one's settings were saved. */
+
+import { loadGroups, reloadAccount } from '../core/account.ts';
 import { getSession } from '../core/session.ts';
-import { loadGroups, reloadAccount } from '../core/who.ts';
 
 /** The session's choices give way to the account's. */
 export function forgetChosenLook(): void {

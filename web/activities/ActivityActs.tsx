@@ -1,7 +1,7 @@
 /** The acts on one activity, in a sheet: edit and delete, for those who may (product «Roles and permissions»). */
 import { Link } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { EntryActs } from '../shared/catalogue/EntryActs.tsx';
 import { ActivityDeleteDialog } from './ActivityDeleteDialog.tsx';
 import type { Activity } from './activity-query.ts';
@@ -15,7 +15,7 @@ type Props = {
 };
 
 export function ActivityActs({ activity, onPlan, onCopy, onDeleted, onClose }: Props) {
-  const who = useWho();
+  const user = useUser();
   const params = { id: String(activity.id), clientId: String(activity.client.id) };
   return (
     <EntryActs
@@ -24,7 +24,7 @@ export function ActivityActs({ activity, onPlan, onCopy, onDeleted, onClose }: P
       onPlan={onPlan}
       onCopy={onCopy}
       formLink={
-        can(who, 'page.activities.edit')
+        can(user, 'page.activities.edit')
           ? (close, children) => (
               <Link to="/aktiviteter/$id/$clientId/redigera" params={params} onClick={close}>
                 {children}
@@ -32,9 +32,11 @@ export function ActivityActs({ activity, onPlan, onCopy, onDeleted, onClose }: P
             )
           : undefined
       }
-      mayChange={can(who, 'activity.change')}
+      mayChange={can(user, 'activity.change')}
       renderDeletion={
-        can(who, 'activity.remove') ? () => <ActivityDeleteDialog activity={activity} onDeleted={onDeleted} onClose={onClose} /> : undefined
+        can(user, 'activity.remove')
+          ? () => <ActivityDeleteDialog activity={activity} onDeleted={onDeleted} onClose={onClose} />
+          : undefined
       }
       onClose={onClose}
     />

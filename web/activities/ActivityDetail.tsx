@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { can } from '#domain/permissions.ts';
-import { useChosenClient, useWho } from '../core/session.ts';
+import { useChosenClient, useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { areQueriesSettled, combineQueries } from '../kit/combined-queries.ts';
 import { Icon } from '../kit/Icon.tsx';
@@ -41,7 +41,7 @@ type ActiveSheet = 'plan' | 'copy' | 'acts' | 'delete' | undefined;
 
 export default function ActivityDetail() {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const chosenClient = useChosenClient();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -62,14 +62,14 @@ export default function ActivityDetail() {
   const [shownId, setShownId] = useState<number>();
   if (activity && areCardsKnown && shownId !== id) setShownId(id);
 
-  const mayPlan = can(who, 'plan.create');
+  const mayPlan = can(user, 'plan.create');
   // Fetched once the page stands, so that the form opens at once.
   useEffect(() => {
     if (!mayPlan) return;
     const timer = setTimeout(() => void fetchForm(), 400);
     return () => clearTimeout(timer);
   }, [mayPlan]);
-  const hasActs = can(who, 'page.activities.edit') || can(who, 'activity.remove') || can(who, 'activity.create');
+  const hasActs = can(user, 'page.activities.edit') || can(user, 'activity.remove') || can(user, 'activity.create');
   const leaveToList = () => {
     if (pane) return pane.close();
     const clientId = activity?.client.id === chosenClient?.client.id ? undefined : activity?.client.id;
@@ -93,7 +93,7 @@ export default function ActivityDetail() {
   /** Offered by a message, which may be pressed from another page. */
   const planAgain = ({ id, client: owner }: { id: number; client: { id: number } }) =>
     void navigate({ to: '/aktiviteter/$id/$clientId', params: { id: String(id), clientId: String(owner.id) } }).then(openPlan);
-  const openCopy = can(who, 'activity.create') ? () => startTransition(() => setActiveSheet('copy')) : undefined;
+  const openCopy = can(user, 'activity.create') ? () => startTransition(() => setActiveSheet('copy')) : undefined;
   const showCopy = ({ id }: { id: number }) => {
     const clientId = String(activity?.client.id);
     if (pane) void pane.open(`/aktiviteter/${id}/${clientId}`);
@@ -183,7 +183,7 @@ export default function ActivityDetail() {
           )}
         </section>
       </div>
-      {can(who, 'instance.export') && <ActivityExport activity={activity} client={client} />}
+      {can(user, 'instance.export') && <ActivityExport activity={activity} client={client} />}
       <Suspense>
         {activeSheet === 'plan' && (
           <ActivityPlanForm activity={activity} client={client} onClose={close} onAgain={() => planAgain(activity)} />

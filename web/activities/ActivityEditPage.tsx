@@ -7,7 +7,7 @@ import type { CareBasis } from '#domain/care-basis.ts';
 import { can } from '#domain/permissions.ts';
 import { call } from '../core/call.ts';
 import { asId } from '../core/search-params.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { Expander } from '../kit/Expander.tsx';
@@ -30,7 +30,7 @@ import { activityOf, catalogueOf, type WholeActivity } from './activity-query.ts
 
 export default function ActivityEditPage() {
   const { t, locale } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const navigate = useNavigate();
   const id = asId(useParams({ strict: false }).id);
   const query = useQuery({ ...activityOf(id), refetchOnWindowFocus: false });
@@ -73,7 +73,7 @@ export default function ActivityEditPage() {
           sourceKind="activity"
           ownerId={activity.client.id}
           labelOwner={{ clientId: activity.client.id }}
-          readOnly={!can(who, 'activity.change')}
+          readOnly={!can(user, 'activity.change')}
           moreFieldNames={[...flags, ONE_TAP_FIELD, BASIS_FIELD, DELEGATION_TASK_FIELD, SELF_CARE_FIELD]}
           check={(values) => ({
             ...limitErrors(values[ONE_TAP_FIELD] ?? '', locale),

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, linkOptions, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { can } from '#domain/permissions.ts';
-import { useChosenClient, useWho } from '../core/session.ts';
+import { useChosenClient, useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { combineQueries } from '../kit/combined-queries.ts';
@@ -21,7 +21,7 @@ import { UnwatchedMedicines } from './UnwatchedMedicine.tsx';
 
 export default function ActivityList() {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const chosenClient = useChosenClient();
   const navigate = useNavigate();
   const search = useSearch({ from: '/signed-in/of-client/aktiviteter' });
@@ -32,18 +32,18 @@ export default function ActivityList() {
   const catalogue = useQuery(catalogueOf(clientId));
   const list = useQuery(activitiesOf(clientId));
 
-  const mayChange = can(who, 'page.activities.edit') || can(who, 'activity.remove');
+  const mayChange = can(user, 'page.activities.edit') || can(user, 'activity.remove');
   const combinedQueries = combineQueries(clientQuery, catalogue, list);
   const { categories = [], types = [] } = catalogue.data ?? {};
   const isReady = client && list.data && catalogue.data;
   // One that the list does not show is not chosen.
   const categoryId = [...categories, ...(list.data ?? []).map(({ category }) => category)].find(({ id }) => id === search.categoryId)?.id;
   const listSearch = { clientId: search.clientId, categoryId };
-  const createLink = can(who, 'page.activities.create') && linkOptions({ to: '/aktiviteter/skapa', search: listSearch });
-  const manageLink = can(who, 'page.activities.catalogue') && linkOptions({ to: '/aktiviteter/kategorier', search: listSearch });
+  const createLink = can(user, 'page.activities.create') && linkOptions({ to: '/aktiviteter/skapa', search: listSearch });
+  const manageLink = can(user, 'page.activities.catalogue') && linkOptions({ to: '/aktiviteter/kategorier', search: listSearch });
 
   const isCopyPrimary = !createLink && list.data?.length === 0;
-  const mayCopy = can(who, 'activity.copyBetween');
+  const mayCopy = can(user, 'activity.copyBetween');
   const models = useQuery({ ...modelsFor(clientId), enabled: mayCopy });
   const modelsLink = mayCopy && models.data && models.data.length > 0 && (
     <ButtonLink

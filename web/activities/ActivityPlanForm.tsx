@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { plannedActivities } from '#contract/planning/series.ts';
 import { can } from '#domain/permissions.ts';
 import { call } from '../core/call.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { RepeatForm } from '../shared/series/RepeatForm.tsx';
 import { type Activity, type Client, seriesOf } from './activity-query.ts';
@@ -13,7 +13,7 @@ type Props = { activity: Activity; client: Client; onClose: () => void; onAgain:
 
 export default function ActivityPlanForm({ activity, client, onClose, onAgain }: Props) {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const subject = { activity: { id: activity.id }, client: { id: client.id } };
   return (
     <RepeatForm
@@ -27,7 +27,7 @@ export default function ActivityPlanForm({ activity, client, onClose, onAgain }:
       renderPastEntryLink={(date) => (
         <>
           {t('activities.nothingBeforeNext')}{' '}
-          {can(who, 'page.fromPaper') && (
+          {can(user, 'page.fromPaper') && (
             <Link to="/handelse/fran-papper" search={{ clientId: client.id, date }}>
               {t('paper.enter')}
             </Link>

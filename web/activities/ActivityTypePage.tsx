@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { activityTypes } from '#contract/catalogue.ts';
 import { can } from '#domain/permissions.ts';
 import { addressOf, call } from '../core/call.ts';
-import { useChosenClient, useWho } from '../core/session.ts';
+import { useChosenClient, useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { areQueriesSettled, combineQueries } from '../kit/combined-queries.ts';
 import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
@@ -27,7 +27,7 @@ import { typeOf, typesOf } from './catalogue-data.ts';
 
 export default function ActivityTypePage() {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const chosenClient = useChosenClient();
   const navigate = useNavigate();
   const search = useSearch({ from: '/signed-in/of-client/aktiviteter/aktivitetstyp' });
@@ -62,7 +62,7 @@ export default function ActivityTypePage() {
   };
   // The address decides until the server has answered.
   const isSelected = typesQuery.data?.find(({ id }) => id === type.id)?.selected ?? search.isSelected ?? true;
-  const mayChangeCatalogue = can(who, 'catalogue.change');
+  const mayChangeCatalogue = can(user, 'catalogue.change');
   const ownerKey = type.global ? 'catalogue.ofAll' : type.client ? 'activities.ownOfClient' : 'catalogue.ofCompany';
   return (
     <Screen title={type.name} titlePart={t('activities.type')} about={<ClientHeader client={client} />} back={backPath}>
@@ -75,7 +75,7 @@ export default function ActivityTypePage() {
         renderCountLink={(props) => <Link to="/aktiviteter" search={listSearch} {...props} />}
         onEdit={mayChange(type) && (() => setEditing(true))}
         createLink={
-          can(who, 'page.activities.create') &&
+          can(user, 'page.activities.create') &&
           isSelected &&
           !type.archived &&
           linkOptions({ to: '/aktiviteter/skapa', search: listSearch })

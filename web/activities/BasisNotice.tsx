@@ -1,7 +1,7 @@
 /** That labels say how some activities are done, which nothing else says; for whoever may change them (R151). */
 import { basisOfLabel } from '#domain/basis-proposal.ts';
 import { can } from '#domain/permissions.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import type { Activity } from './activity-query.ts';
@@ -9,11 +9,11 @@ import css from './unwatched-medicine.module.css';
 
 export function BasisNotice({ activities, clientId }: { activities: readonly Activity[]; clientId: number }) {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const proposedActivities = activities.filter(
     ({ archived, careBasis, label }) => !archived && careBasis === 'NONE' && label?.name && basisOfLabel(label.name) !== null,
   );
-  if (proposedActivities.length === 0 || !can(who, 'activity.change')) return null;
+  if (proposedActivities.length === 0 || !can(user, 'activity.change')) return null;
   return (
     <section className={css.notice}>
       <p>{t('basisProposals.notice', { count: proposedActivities.length })}</p>

@@ -4,7 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { errorText } from '../core/errors.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { snack } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
@@ -27,7 +27,7 @@ const taskField = (id: number) => `task-${id}`;
 
 export default function BasisProposals() {
   const { t } = useTexts();
-  const isOffice = can(useWho(), 'page.organisation');
+  const isOffice = can(useUser(), 'page.organisation');
   const { clientId } = useSearch({ strict: false });
   const client = useClient(clientId);
   const proposals = useQuery(proposalsOf(clientId));

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { activityCategories } from '#contract/catalogue.ts';
 import { can } from '#domain/permissions.ts';
 import { call } from '../core/call.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import groups from '../kit/groups.module.css';
 import { CategoryCard } from '../shared/catalogue/CategoryCard.tsx';
@@ -50,7 +50,7 @@ export function CategoryPanel({ category, client, clientInAddress, isLinked, onE
 
 function Types({ category, client, clientInAddress }: Pick<Props, 'category' | 'client' | 'clientInAddress'>) {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const mayMake = category.selected && !category.archived;
   return (
     <>
@@ -62,7 +62,7 @@ function Types({ category, client, clientInAddress }: Pick<Props, 'category' | '
         )}
         renderForm={mayMake ? (onClose) => <ActivityTypeForm owner={client} category={category} onClose={onClose} /> : undefined}
       />
-      {category.client && !category.archived && can(who, 'catalogue.change') && (
+      {category.client && !category.archived && can(user, 'catalogue.change') && (
         <div className={groups.inside}>
           <ToCompanyDialog
             question={t('catalogue.toCompanyCategory', { name: category.name, company: client.company.name })}

@@ -10,7 +10,7 @@ import { can } from '#domain/permissions.ts';
 import { call } from '../core/call.ts';
 import { errorText } from '../core/errors.ts';
 import { mayAtPlace } from '../core/named-place.ts';
-import { useChosenClient, useWho } from '../core/session.ts';
+import { useChosenClient, useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { combineQueries } from '../kit/combined-queries.ts';
@@ -44,7 +44,7 @@ export default function CopyFromClientPage() {
   const otherClients = clientList.data?.filter(
     (candidate) => candidate.id !== clientId && candidate.company.id === companyId && mayCopy(candidate),
   );
-  const mayCreate = can(useWho(), 'page.activities.create');
+  const mayCreate = can(useUser(), 'page.activities.create');
   const combinedQueries = combineQueries(clientQuery, clientList, models);
   const hasModels = models.data !== undefined && models.data.length > 0;
   // A single way is open.

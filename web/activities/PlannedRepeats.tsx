@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { can } from '#domain/permissions.ts';
 import { call } from '../core/call.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Repeats } from '../shared/series/Repeats.tsx';
 import { type Activity, type Client, seriesOf } from './activity-query.ts';
@@ -13,9 +13,9 @@ type Props = { activity: Activity; client: Client; onPlan: (() => void) | undefi
 
 export function PlannedRepeats({ activity, client, onPlan }: Props) {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const navigate = useNavigate();
-  const [mayChange, mayRemove] = [can(who, 'plan.change'), can(who, 'plan.remove')];
+  const [mayChange, mayRemove] = [can(user, 'plan.change'), can(user, 'plan.remove')];
   const openNext = async (seriesId: number, day: string) => {
     const { data } = await call(activityInstances.ofClient, { params: { clientId: client.id }, query: { date: day } });
     const instance = data.find(({ plannedActivityId }) => plannedActivityId === seriesId);

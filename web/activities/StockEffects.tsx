@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { can } from '#domain/permissions.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { Icon } from '../kit/Icon.tsx';
@@ -23,7 +23,7 @@ import { type Effect, effectsOf } from './effects-query.ts';
 
 export function StockEffects({ activity }: { activity: Activity }) {
   const { t, locale } = useTexts();
-  const mayChange = can(useWho(), 'activity.change');
+  const mayChange = can(useUser(), 'activity.change');
   const [openEffect, setOpenEffect] = useState<Effect | 'new'>();
   const { data, error, refetch } = useQuery(effectsOf(activity.id));
   const stateTexts = { IN_USE: null, ARCHIVED: t('inventory.effectArchived'), REMOVED: t('inventory.effectGone') } as const;

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { can } from '#domain/permissions.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import type { Activity } from './activity-query.ts';
@@ -17,11 +17,11 @@ const detailOf = ({ id, client }: Activity) => ({ id: String(id), clientId: Stri
 /** The number of a list's entries, and their names when somebody asks. */
 export function UnwatchedMedicines({ activities }: { activities: readonly Activity[] }) {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const unwatchedActivities = activities.filter(isUnwatched);
-  if (unwatchedActivities.length === 0 || !can(who, 'activity.change')) return null;
+  if (unwatchedActivities.length === 0 || !can(user, 'activity.change')) return null;
   return (
     <section className={css.notice}>
       <p>{t('activities.unwatchedMedicine', { count: unwatchedActivities.length })}</p>
@@ -44,8 +44,8 @@ export function UnwatchedMedicines({ activities }: { activities: readonly Activi
 /** The same of one, with the way to change it. */
 export function UnwatchedMedicineNote({ activity }: { activity: Activity }) {
   const { t } = useTexts();
-  const who = useWho();
-  if (!isUnwatched(activity) || !can(who, 'activity.change')) return null;
+  const user = useUser();
+  if (!isUnwatched(activity) || !can(user, 'activity.change')) return null;
   return (
     <section className={css.notice}>
       <p>{t('activities.isUnwatchedMedicine')}</p>

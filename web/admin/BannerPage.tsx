@@ -13,7 +13,7 @@ import { Screen } from '../kit/Screen.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import css from './admin.module.css';
 
-const MOST_CHARS = 1000;
+const MAX_BANNER_LENGTH = 1000;
 const key = ['admin', 'banner'] as const;
 
 export default function BannerPage() {
@@ -50,10 +50,10 @@ function Editor({ message }: { message: string }) {
       dispatchEvent(new Event('banner-saved'));
     },
   });
-  const errorKey = typedText.trim().length > MOST_CHARS ? 'admin.banner.tooLong' : fieldErrorsOf(saveMutation.error).message;
+  const errorKey = typedText.trim().length > MAX_BANNER_LENGTH ? 'admin.banner.tooLong' : fieldErrorsOf(saveMutation.error).message;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (typedText.trim().length > MOST_CHARS) event.currentTarget.querySelector('textarea')?.focus();
+    if (typedText.trim().length > MAX_BANNER_LENGTH) event.currentTarget.querySelector('textarea')?.focus();
     else saveMutation.mutate();
   };
   return (
@@ -73,8 +73,8 @@ function Editor({ message }: { message: string }) {
           }}
         />
         <p id={`${id}-about`} className={css.count} data-wrong={errorKey ? true : undefined}>
-          <span>{errorKey ? textOf(errorKey, { max: MOST_CHARS }) : t('admin.banner.hint')}</span>
-          <span>{t('admin.banner.count', { length, max: MOST_CHARS })}</span>
+          <span>{errorKey ? textOf(errorKey, { max: MAX_BANNER_LENGTH }) : t('admin.banner.hint')}</span>
+          <span>{t('admin.banner.count', { length, max: MAX_BANNER_LENGTH })}</span>
         </p>
       </div>
       <div className={css.preview}>

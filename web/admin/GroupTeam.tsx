@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Member } from '#contract/members.ts';
 import type { ClientGroup } from '#contract/people.ts';
 import { initialsAmong } from '#domain/initials-among.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { snack } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
 import { type Act, ActionMenu } from '../kit/ActionMenu.tsx';
@@ -36,7 +36,7 @@ type ActiveDialog = 'add' | 'rename' | 'remove' | { member: Member; act: MemberA
 
 export function GroupTeam({ group }: { group: ClientGroup }) {
   const { t } = useTexts();
-  const { account } = useWho();
+  const { account } = useUser();
   const queryClient = useQueryClient();
   const [activeDialog, setActiveDialog] = useState<ActiveDialog>();
   const { data, error, refetch } = useQuery(membersQuery(group));

@@ -3,7 +3,7 @@ import type { AdminUser } from '#contract/admin.ts';
 import { useTexts } from '../core/texts.ts';
 import { Expander } from '../kit/Expander.tsx';
 import css from './mails.module.css';
-import { fullNameOf, MOST_UNPROVEN } from './user-query.ts';
+import { fullNameOf, MAX_LISTED_UNPROVEN } from './user-query.ts';
 
 type Props = { users: readonly AdminUser[]; count: number; isSent: boolean };
 
@@ -21,7 +21,7 @@ export function PeopleWithoutMail({ users, count, isSent }: Props) {
             </li>
           ))}
         </ul>
-        {count > MOST_UNPROVEN && <p className={css.note}>{t('admin.mails.noMailMore', { count: count - users.length })}</p>}
+        {count > MAX_LISTED_UNPROVEN && <p className={css.note}>{t('admin.mails.noMailMore', { count: count - users.length })}</p>}
       </Expander>
     </div>
   );

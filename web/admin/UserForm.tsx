@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { AdminUser, MadeAccount } from '#contract/admin.ts';
 import { asLocale, FIRST_LOCALE } from '#domain/locales.ts';
 import { needsCompany, type Role, roles } from '#domain/permissions.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { languages, useTexts } from '../core/texts.ts';
 import { Combobox, type ComboboxOption } from '../kit/Combobox.tsx';
 import { definedErrors, emailError, nameError } from '../kit/checks.ts';
@@ -32,7 +32,7 @@ type Props = {
 
 export function UserForm({ user, role: initialRole, isForTeam = false, onSaved, onHandedOver, onClose }: Props) {
   const { t } = useTexts();
-  const { account } = useWho();
+  const { account } = useUser();
   const { longTime } = useDates();
   const isSelf = user?.id === account.id;
   const [company, setCompany] = useState<ComboboxOption | null>(

@@ -5,7 +5,7 @@ import { lazy, Suspense, startTransition, useState } from 'react';
 import type { AdminUser, MadeAccount } from '#contract/admin.ts';
 import { needsCompany } from '#domain/permissions.ts';
 import { teamRoles } from '#domain/places.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { type Act, ActionMenu } from '../kit/ActionMenu.tsx';
 import { Button } from '../kit/Button.tsx';
@@ -35,7 +35,7 @@ type ActiveDialog = { form: AdminUser | 'new' } | { user: AdminUser; act: UserAc
 export default function UsersPage() {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const { account } = useWho();
+  const { account } = useUser();
   const { shortDay, dayOf } = useDates();
   const startedStep = useStep();
   /** Holds for the one form that the step has opened, and for no other after it. */

@@ -20,12 +20,12 @@ export function usersQuery(search: ListSearch) {
 }
 
 /** So many are named; their number is told whole. */
-export const MOST_UNPROVEN = 100;
+export const MAX_LISTED_UNPROVEN = 100;
 /** The open accounts whose address no mail has reached, by name. */
 export const unprovenUsersQuery = queryOptions({
   queryKey: [...usersKey, 'unproven'],
   queryFn: async ({ signal }) => {
-    const query = { withUnprovenEmail: 'true', page: 0, size: MOST_UNPROVEN, sort: SORT } as const;
+    const query = { withUnprovenEmail: 'true', page: 0, size: MAX_LISTED_UNPROVEN, sort: SORT } as const;
     const { data, total } = await call(adminUsers.list, { query, signal });
     return { users: data, count: total ?? data.length };
   },

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { actRefusal, type BulkAct, bulkActs, mostInstances } from '#domain/planning/bulk.ts';
 import { placedTimeOf } from '#domain/planning/instance.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { useBack } from '../kit/back.ts';
@@ -28,7 +28,7 @@ type Props = {
 
 export default function BulkDay({ rows: dayRows, clientId, date, now, mode, onMode, onLeave }: Props) {
   const { t } = useTexts();
-  const { isTheClient } = useWho();
+  const { isTheClient } = useUser();
   // Of health care the client signs nothing here (R139).
   const rows = isTheClient ? dayRows.filter(({ isHealthCare }) => !isHealthCare) : dayRows;
   const lackOf = useLackWords(clientId, rows);

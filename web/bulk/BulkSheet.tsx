@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BulkResult } from '#contract/planning/bulk.ts';
 import { can } from '#domain/permissions.ts';
 import type { BulkAct } from '#domain/planning/bulk.ts';
-import { useChosenClient, useWho } from '../core/session.ts';
+import { useChosenClient, useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { DiscardDialog, Unsaved } from '../editor/Unsaved.tsx';
 import { focusTop } from '../kit/dialogs.ts';
@@ -26,7 +26,7 @@ type Props = {
 
 export function BulkSheet({ act, rows, clientId, date, onDone, onClose }: Props) {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const chosenClient = useChosenClient();
   const [details, setDetails] = useState<Details | null>(null);
   const [step, setStep] = useState<'what' | 'days' | 'outcome'>('what');
@@ -60,7 +60,7 @@ export function BulkSheet({ act, rows, clientId, date, onDone, onClose }: Props)
     shownStep.current = step;
   }, [step]);
   const instanceIds = chosenRows.map(({ id }) => id);
-  const followsSeries = can(who, 'instance.followSeries');
+  const followsSeries = can(user, 'instance.followSeries');
   const send = (chosenDetails: Details, untilDate?: string) => bulkMutation.mutate(bulkBody(instanceIds, chosenDetails, date, untilDate));
   const failure = bulkMutation.isError ? bulkErrorText(act, bulkMutation.error, t) : '';
   const title =

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { BulkAct } from '#domain/planning/bulk.ts';
 import { placedTimeOf } from '#domain/planning/instance.ts';
 import { isOneTapEnough } from '#domain/planning/one-tap.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { useDates } from '../kit/dates.ts';
 import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
@@ -34,7 +34,7 @@ export function useBulkForm(
 ) {
   const { t, locale } = useTexts();
   const dates = useDates();
-  const { account } = useWho();
+  const { account } = useUser();
   const now = useNow();
   const [typedFields, setTypedFields] = useState(() =>
     typedDetailsOf(initialDetails, act === 'sign' && !initialDetails?.timing ? usualTiming(account.id, rows, now, dates) : undefined),

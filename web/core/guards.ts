@@ -1,11 +1,11 @@
 /** Route guards: permission, sign-in and chosen client, all checked before a page loads or calls anything (R4). */
 import { notFound, redirect, rootRouteId } from '@tanstack/react-router';
 import { type Action, can, sides } from '#domain/permissions.ts';
+import { ensureAccount, loadGroups } from './account.ts';
 import { clientPageStep, type SessionSnapshot } from './landing.ts';
 import { NotAuthorised } from './not-authorised.ts';
 import { asId } from './search-params.ts';
-import { chooseGroup, dropChoice, getSession, getWho, goToOffice, lastClientId, rolesNow } from './session.ts';
-import { ensureAccount, loadGroups } from './who.ts';
+import { chooseGroup, dropChoice, getSession, getUser, goToOffice, lastClientId, rolesNow } from './session.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -35,8 +35,8 @@ function sessionSnapshot(): SessionSnapshot {
 
 /** A client is left for a page of the office, and the office for one of a client; not for a link that is pointed at. */
 function requireAction(action: Action, isPreload = false): void {
-  const who = getWho();
-  if (who && can(who, action)) return;
+  const user = getUser();
+  if (user && can(user, action)) return;
   const { account, chosenClient } = getSession();
   const allRoles = account?.authorities ?? [];
   const isOfOffice = can({ roles: allRoles.filter((role) => sides[role] === 'organisation') }, action);

@@ -1,10 +1,10 @@
 /** A client by its id, to be chosen: by a hit of the search, by an address that names it. */
 import { notFound, redirect } from '@tanstack/react-router';
 import { clients, companies } from '#contract/people.ts';
+import { loadGroups } from './account.ts';
 import { call } from './call.ts';
 import { httpStatusOf } from './errors.ts';
 import { type ChosenClient, choose, getSession } from './session.ts';
-import { loadGroups } from './who.ts';
 import { HOME_ZONE } from './zone.ts';
 
 /** A client with its company's clock: known for one's own groups, else fetched. */

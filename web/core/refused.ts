@@ -1,10 +1,10 @@
 /** The handling of a 403: somebody whose role was changed under an open page keeps it, with what was typed; anybody else is signed out (R30). */
 import { type Account, access } from '#contract/access/sign-in.ts';
+import { cacheSoon, loadGroups } from './account.ts';
 import { call } from './call.ts';
 import { httpStatusOf } from './errors.ts';
 import { endSession, getSession, requestSignIn, rolesNow, setAccount } from './session.ts';
 import { snack } from './snacks.ts';
-import { cacheSoon, loadGroups } from './who.ts';
 
 /** A person's rights and their places, to be compared. */
 const rightsOf = (account: Account | null) =>

@@ -52,10 +52,10 @@ export function onSession(listener: () => void): () => void {
 export const useSession = (): Session => useSyncExternalStore(onSession, getSession);
 
 /** The account behind the signed-in layout, where there always is one. */
-export function useWho(): Who {
-  const currentWho = useSyncExternalStore(onSession, getWho);
-  if (!currentWho) throw new Error('Nobody is signed in.');
-  return currentWho;
+export function useUser(): User {
+  const currentUser = useSyncExternalStore(onSession, getUser);
+  if (!currentUser) throw new Error('Nobody is signed in.');
+  return currentUser;
 }
 
 /**
@@ -75,10 +75,10 @@ function rolesOf({ account, chosenClient }: Session): readonly Role[] {
 let roles: readonly Role[] = [];
 export const rolesNow = (): readonly Role[] => roles;
 /** `isTheClient`: at the chosen client, or where none is chosen everywhere, one is the client (R139). */
-type Who = { account: Account; roles: readonly Role[]; isTheClient: boolean | undefined };
+type User = { account: Account; roles: readonly Role[]; isTheClient: boolean | undefined };
 /** One value with its roles: a component draws anew when either is another. */
-let who: Who | null = null;
-export const getWho = (): Who | null => who;
+let user: User | null = null;
+export const getUser = (): User | null => user;
 export const useChosenClient = (): ChosenClient | null => useSession().chosenClient;
 
 /** Signed in: remembered in local storage, else for this session only. A choice made before the token ran out is the person's still. */
@@ -150,7 +150,7 @@ function set(changes: Partial<Session>): void {
   session = { ...session, ...changes };
   roles = rolesOf(session);
   const { account, chosenClient } = session;
-  who = account && {
+  user = account && {
     account,
     roles,
     isTheClient: isTheClientAt(account.clientGroups, chosenClient?.client.id),

@@ -2,18 +2,19 @@
 import { type Role, sideOf } from '#domain/permissions.ts';
 import { defaultKeys, readShortcuts, type Shortcuts } from '#domain/shortcuts.ts';
 
-type Who = { account: { id: number }; roles: readonly Role[] };
-const storageKeyOf = ({ account }: Who) => `shortcuts.${account.id}`;
+type User = { account: { id: number }; roles: readonly Role[] };
+const storageKeyOf = ({ account }: User) => `shortcuts.${account.id}`;
 
 /** On from the start for the office and the platform, whose pages are read at a desk. */
-const areOnByDefault = ({ roles }: Who) => sideOf(roles) !== 'team';
+const areOnByDefault = ({ roles }: User) => sideOf(roles) !== 'team';
 
-export function shortcutsOf(who: Who): Shortcuts {
+export function shortcutsOf(user: User): Shortcuts {
   let storedSettings: unknown;
   try {
-    storedSettings = JSON.parse(localStorage.getItem(storageKeyOf(who)) ?? 'null');
+    storedSettings = JSON.parse(localStorage.getItem(storageKeyOf(user)) ?? 'null');
   } catch {}
-  return readShortcuts(storedSettings, areOnByDefault(who));
+  return readShortcuts(storedSettings, areOnByDefault(user));
 }
-export const saveShortcuts = (who: Who, shortcuts: Shortcuts): void => localStorage.setItem(storageKeyOf(who), JSON.stringify(shortcuts));
-export const defaultShortcutsOf = (who: Who): Shortcuts => ({ isOn: areOnByDefault(who), keys: defaultKeys });
+export const saveShortcuts = (user: User, shortcuts: Shortcuts): void =>
+  localStorage.setItem(storageKeyOf(user), JSON.stringify(shortcuts));
+export const defaultShortcutsOf = (user: User): Shortcuts => ({ isOn: areOnByDefault(user), keys: defaultKeys });

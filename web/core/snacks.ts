@@ -13,7 +13,7 @@ export type Snack = {
 type SnackOptions = { tone?: Snack['tone']; action?: NonNullable<Snack['action']> };
 
 /** At most so many at once; the oldest gives way. */
-const MOST_VISIBLE_SNACKS = 3;
+const MAX_VISIBLE_SNACKS = 3;
 let visibleSnacks: readonly Snack[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
@@ -25,7 +25,7 @@ export function snack(messageOf: MessageOf, { tone = 'calm', action }: SnackOpti
     [
       ...visibleSnacks.filter((visibleSnack) => visibleSnack.messageOf(textNow) !== messageOf(textNow)),
       { id: lastId, messageOf, tone, action },
-    ].slice(-MOST_VISIBLE_SNACKS),
+    ].slice(-MAX_VISIBLE_SNACKS),
   );
   return lastId;
 }

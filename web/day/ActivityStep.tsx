@@ -1,7 +1,7 @@
 /** Second step: which activity of the category, grouped by type. */
 import { Link } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { byName } from '../kit/by-name.ts';
@@ -17,7 +17,7 @@ type Props = { category: { id: number; name: string }; activities: readonly Acti
 
 export function ActivityStep({ category, activities, date }: Props) {
   const { t } = useTexts();
-  const { roles } = useWho();
+  const { roles } = useUser();
   const mayCreate = can({ roles }, 'page.activities.create');
   const typeEntries = activities.map(({ type }) => [type.id, { id: type.id, name: type.name ?? '' }] as const);
   const types = [...new Map(typeEntries).values()].sort(byName);

@@ -11,7 +11,7 @@ import { lazy, memo, Suspense, useEffect } from 'react';
 import { dateLimit } from '#domain/date-limit.ts';
 import { can, sideOf } from '#domain/permissions.ts';
 import { retryWhenOnline } from '../core/retry-when-online.ts';
-import { useChosenClient, useWho } from '../core/session.ts';
+import { useChosenClient, useUser } from '../core/session.ts';
 import { useTexts, withLaterTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import Calendar from '../kit/Calendar.tsx';
@@ -101,8 +101,8 @@ function PartsAround({ date, isOverRows }: { date: string; isOverRows: boolean }
   const { id: clientId } = useChosenClient()!.client;
   const { today } = useDates();
   const { pulses, isPending } = usePulse(clientId);
-  const who = useWho();
-  const isOfTeam = can(who, 'handover.write');
+  const user = useUser();
+  const isOfTeam = can(user, 'handover.write');
   const hasRoom = useIsRoomy();
   const navigate = useNavigate({ from: '/handelse' });
   const hasGoals = pulses && pulses.length > 0;
@@ -138,14 +138,14 @@ function PartsAround({ date, isOverRows }: { date: string; isOverRows: boolean }
           <DayLinks date={date} />
         </div>
       )}
-      {date === today() && !isOfTeam && !who.isTheClient && <Handover key={clientId} clientId={clientId} />}
+      {date === today() && !isOfTeam && !user.isTheClient && <Handover key={clientId} clientId={clientId} />}
       {date === today() && !isAsNeededAbove && asNeededPart}
       {date === today() && !areCountsAbove && countsPart}
       {date === today() && !areGoalsAbove && goalsLine}
       {!isPending && <DayReports clientId={clientId} date={date} />}
       {!isPending && !hasRoom && <DayLinks date={date} />}
-      {!can(who, 'instance.sign') && <NotShared clientId={clientId} date={date} />}
-      {sideOf(who.roles) === 'team' && <SharingNotice clientId={clientId} />}
+      {!can(user, 'instance.sign') && <NotShared clientId={clientId} date={date} />}
+      {sideOf(user.roles) === 'team' && <SharingNotice clientId={clientId} />}
       {date === today() && isOfTeam && (
         <Suspense>
           <DelegationNotice />

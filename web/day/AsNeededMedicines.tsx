@@ -5,7 +5,7 @@ import { doseRoom } from '#domain/dose-room.ts';
 import { limitsOf } from '#domain/doses-given.ts';
 import { effectState, USUAL_EFFECT_MINUTES } from '#domain/effects.ts';
 import { can } from '#domain/permissions.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { useDates } from '../kit/dates.ts';
 import { Icon } from '../kit/Icon.tsx';
@@ -27,12 +27,12 @@ const GiveSheet = lazyWithRetry(() => import('./GiveSheet.tsx'));
 
 /** Those that are given as needed and have not ended. */
 export function useAsNeededMedicines(clientId: number): Medicine[] | undefined {
-  const who = useWho();
-  const maySeeMedicines = can(who, 'medicine.see');
+  const user = useUser();
+  const maySeeMedicines = can(user, 'medicine.see');
   const { data } = useQuery({ ...medicinesQuery(clientId), throwOnError: false, enabled: maySeeMedicines });
   return maySeeMedicines
     ? data?.medicines.filter(
-        ({ kind, endedDate, activity }) => kind === 'AS_NEEDED' && endedDate === null && !(who.isTheClient && activity.isHealthCare),
+        ({ kind, endedDate, activity }) => kind === 'AS_NEEDED' && endedDate === null && !(user.isTheClient && activity.isHealthCare),
       )
     : [];
 }
@@ -42,10 +42,10 @@ export function AsNeededMedicines({ clientId, medicines }: { clientId: number; m
   const formatMoment = useFormatMoment();
   const now = useNow();
   const dates = useDates();
-  const who = useWho();
-  const mayGive = can(who, 'instance.create');
+  const user = useUser();
+  const mayGive = can(user, 'instance.create');
   const hasHealthCare = medicines.some(({ activity }) => activity.isHealthCare);
-  usePrefetchAuthority(clientId, mayGive && hasHealthCare && can(who, 'instance.sign') && !who.isTheClient);
+  usePrefetchAuthority(clientId, mayGive && hasHealthCare && can(user, 'instance.sign') && !user.isTheClient);
   const { doses, asOf } = useDoses(clientId);
   const [chosenMedicine, setChosenMedicine] = useState<Medicine>();
   const shownDoses = (doses ?? []).filter(({ medicineId }) => medicines.some(({ id }) => id === medicineId));

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { isOrganisation } from '#domain/permissions.ts';
-import { useChosenClient, useWho } from '../core/session.ts';
+import { useChosenClient, useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { AlertChips } from '../shared/client/AlertChips.tsx';
 import { cardQuery } from '../shared/client/card-query.ts';
@@ -15,7 +15,7 @@ const MAX_WAIT_MS = 1500;
 /** The chosen client's card; the organisation reads none of it. */
 function useCard() {
   const { id } = useChosenClient()!.client;
-  const mayReadCard = !isOrganisation(useWho().roles);
+  const mayReadCard = !isOrganisation(useUser().roles);
   return { ...useQuery({ ...cardQuery(id), throwOnError: false, enabled: mayReadCard }), id, isRead: mayReadCard };
 }
 

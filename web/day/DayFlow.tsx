@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { dateLimit } from '#domain/date-limit.ts';
 import { can } from '#domain/permissions.ts';
 import { retryWhenOnline } from '../core/retry-when-online.ts';
-import { useChosenClient, useWho } from '../core/session.ts';
+import { useChosenClient, useUser } from '../core/session.ts';
 import { withLaterTexts } from '../core/texts.ts';
 import { useTitle } from '../core/title.ts';
 import { addDays } from '../kit/dates.ts';
@@ -34,7 +34,7 @@ const EmptyDay = lazy(() => retryWhenOnline(() => import('./EmptyDay.tsx')));
 
 export default function DayFlow() {
   const words = useTextContext();
-  const who = useWho();
+  const user = useUser();
   const { client } = useChosenClient()!;
   const search = useSearch({ from: '/signed-in/of-client/handelse' });
   const navigate = useNavigate({ from: '/handelse' });
@@ -47,10 +47,10 @@ export default function DayFlow() {
   const now = useNow(refetch);
   const today = dayOf(now);
   const isToday = date === today;
-  const maySign = can(who, 'instance.sign');
-  const mayCreate = can(who, 'page.instance.create');
+  const maySign = can(user, 'instance.sign');
+  const mayCreate = can(user, 'page.instance.create');
   const isBulkActive = maySign && settings.isMultipleSelectActive;
-  const { noteOf, setNotes } = useNotes(maySign && !who.isTheClient);
+  const { noteOf, setNotes } = useNotes(maySign && !user.isTheClient);
   useTitle(dayName(date));
   const openDay = (day: string) => void navigate({ search: day === today ? {} : { date: day }, replace: true });
   const turnDays = (days: 1 | -1) => !isBulkActive && addDays(date, days) <= dateLimit(today) && openDay(addDays(date, days));
@@ -118,7 +118,7 @@ export default function DayFlow() {
             pendingActs={pendingActs}
             noteOf={noteOf}
             isFolded={isFinishedFolded}
-            isTheClient={who.isTheClient}
+            isTheClient={user.isTheClient}
             onFold={() => setFolded(!isFinishedFolded)}
             onStartBulk={() => change({ isMultipleSelectActive: true })}
             onTap={tap}

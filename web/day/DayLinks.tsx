@@ -3,7 +3,7 @@
  * foot of the day, and under the calendar that chooses another.
  */
 import { can } from '#domain/permissions.ts';
-import { useChosenClient, useWho } from '../core/session.ts';
+import { useChosenClient, useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
@@ -24,7 +24,7 @@ export default function DayLinks({ date }: { date: string }) {
       <ButtonLink to="/handelse/utskrift" search={daySearch} variant="subtle" size="md" icon={<Icon d={print} size={20} />}>
         {t('paper.title')}
       </ButtonLink>
-      {can(useWho(), 'page.fromPaper') && date <= today() && (
+      {can(useUser(), 'page.fromPaper') && date <= today() && (
         <ButtonLink to="/handelse/fran-papper" search={daySearch} variant="subtle" size="md" icon={<Icon d={edit} size={20} />}>
           {t('paper.enter')}
         </ButtonLink>

@@ -1,7 +1,7 @@
 /** A day without rows: says so, that filters may hide some, and where planning starts (product «The day»). */
 import { Suspense } from 'react';
 import { can, sideOf } from '#domain/permissions.ts';
-import { useChosenClient, useWho } from '../core/session.ts';
+import { useChosenClient, useUser } from '../core/session.ts';
 import { useTexts, withLaterTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
@@ -13,7 +13,7 @@ const EmptyStart = lazyWithRetry(withLaterTexts(() => import('../shared/way-in/E
 
 export default function EmptyDay({ isFiltered, mayCreate, date }: { isFiltered: boolean; mayCreate: boolean; date: string }) {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const clientId = useChosenClient()?.client.id;
   const emptyState = (
     <EmptyState
@@ -30,7 +30,7 @@ export default function EmptyDay({ isFiltered, mayCreate, date }: { isFiltered: 
     />
   );
   // The day of whoever leads a team that begins shows the first steps (R101).
-  const showsFirstSteps = !isFiltered && clientId !== undefined && sideOf(who.roles) === 'team' && can(who, 'invitation.see');
+  const showsFirstSteps = !isFiltered && clientId !== undefined && sideOf(user.roles) === 'team' && can(user, 'invitation.see');
   if (!showsFirstSteps) return emptyState;
   return (
     <Suspense fallback={emptyState}>

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { placedTimeOf, statusOf } from '#domain/planning/instance.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
@@ -24,7 +24,7 @@ const EventNoteSheet = lazyWithRetry(() => import('../shared/handling/EventNoteS
 
 export default function EventHandling({ row, now }: { row: Row; now: string }) {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const formatMoment = useFormatMoment();
   const handling = useHandling();
   const handlingText = useHandledWords()(row);
@@ -37,7 +37,7 @@ export default function EventHandling({ row, now }: { row: Row; now: string }) {
     isMissed && state !== 'IDLE'
       ? setNotingAct(state)
       : handling.mutate({ id: row.id, name: row.activityName, state, previousState: row.state });
-  const mayHandle = can(who, 'inbox.handle');
+  const mayHandle = can(user, 'inbox.handle');
   // Whole, since the instructions stand below it.
   if (!data && !error) return <Skeleton rows={5} />;
   return (

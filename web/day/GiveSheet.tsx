@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { doseRoom, isSameUnit } from '#domain/dose-room.ts';
 import { limitsOf, substanceKeyOf } from '#domain/doses-given.ts';
-import { LONGEST_INSTRUCTION } from '#domain/medicine-numbers.ts';
+import { MAX_INSTRUCTION_LENGTH } from '#domain/medicine-numbers.ts';
 import { can } from '#domain/permissions.ts';
 import { retryWhenOnline } from '../core/retry-when-online.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { useTexts, withLaterTexts } from '../core/texts.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';
 import { NumberField } from '../kit/NumberField.tsx';
@@ -38,8 +38,8 @@ export default function GiveSheet({ medicines, initialMedicine, onClose }: Props
   const now = useNow();
   const [medicine, setMedicine] = useState(initialMedicine);
   const { id, clientId, activity, current, stock } = medicine;
-  const who = useWho();
-  const needsAuthorityCheck = activity.isHealthCare && can(who, 'instance.sign') && !who.isTheClient;
+  const user = useUser();
+  const needsAuthorityCheck = activity.isHealthCare && can(user, 'instance.sign') && !user.isTheClient;
   const missingAuthority = useMissingAuthority(clientId, activity.id, now, needsAuthorityCheck);
   const isStrict = useIsStrict(clientId, needsAuthorityCheck);
   const [isUnfolded, setUnfolded] = useState(false);
@@ -128,7 +128,7 @@ export default function GiveSheet({ medicines, initialMedicine, onClose }: Props
               {...text('reason')}
               label={t('medicines.giveReason')}
               hint={current.indication ?? undefined}
-              maxLength={LONGEST_INSTRUCTION}
+              maxLength={MAX_INSTRUCTION_LENGTH}
               value={reason}
               onChange={({ currentTarget }) => {
                 text('reason').onChange();

@@ -9,7 +9,7 @@ import { type HandoverNote, handover } from '#contract/handover.ts';
 import { headlineOf } from '#domain/handover.ts';
 import { can } from '#domain/permissions.ts';
 import { call } from '../core/call.ts';
-import { useChosenClient, useWho } from '../core/session.ts';
+import { useChosenClient, useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
@@ -31,12 +31,12 @@ const LOOKING_MS = 3000;
 
 export default function Handover({ clientId }: { clientId: number }) {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const { shortDay } = useDates();
   const formatMoment = useFormatMoment();
   const now = useNow();
   const chosenClient = useChosenClient()!;
-  const isOfTeam = can(who, 'handover.write');
+  const isOfTeam = can(user, 'handover.write');
   const notesQuery = useQuery({ ...currentNotesQuery(clientId), throwOnError: false });
   const shiftQuery = useQuery({ ...sinceLastQuery(clientId), enabled: isOfTeam, throwOnError: false });
   const { data: draft } = useQuery({ ...noteDraftQuery(clientId), enabled: isOfTeam });

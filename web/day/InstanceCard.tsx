@@ -5,7 +5,7 @@ import { activityInstances } from '#contract/planning/instances.ts';
 import { can } from '#domain/permissions.ts';
 import { isOpen } from '#domain/planning/instance.ts';
 import { call } from '../core/call.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { areQueriesSettled } from '../kit/combined-queries.ts';
 import { capitalise } from '../kit/dates.ts';
@@ -44,13 +44,13 @@ type Props = {
 
 export function InstanceCard({ row, isGone, now, handlingPart, onSheet, onRemoved }: Props) {
   const { t, locale } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const queryClient = useQueryClient();
   const { act } = useActs();
   const takeBack = useTakeBack();
   const values = useInstructions(row);
   const history = useHistory(row);
-  const maySign = can(who, 'instance.sign') && !(who.isTheClient && row.isHealthCare);
+  const maySign = can(user, 'instance.sign') && !(user.isTheClient && row.isHealthCare);
   const missingAuthority = useMissingAuthority(row.clientId, row.activityId, now, maySign && Boolean(row.isHealthCare) && isOpen(row));
   const needsSecond = useTwoSign(row.clientId).currentMedicines.some(({ activity }) => activity.id === row.activityId);
   const { plannedActivityId: seriesId, plannedActivityRecurrence: rule } = row;
@@ -72,11 +72,11 @@ export function InstanceCard({ row, isGone, now, handlingPart, onSheet, onRemove
         colour: row.activityCategoryColor,
         typeName: `${row.activityCategoryName} · ${row.activityTypeName}`,
       }}
-      series={seriesId === null ? null : { id: seriesId, rule, mayChange: can(who, 'plan.change') }}
+      series={seriesId === null ? null : { id: seriesId, rule, mayChange: can(user, 'plan.change') }}
       lastFacts={[[t('instance.stock'), isOpen(row) && capitalise(drawsText(row, { t, locale }, true))]]}
       history={history}
-      noHistory={can(who, 'inbox.see') && <NoHistory />}
-      may={{ sign: maySign, remove: can(who, 'instance.remove') }}
+      noHistory={can(user, 'inbox.see') && <NoHistory />}
+      may={{ sign: maySign, remove: can(user, 'instance.remove') }}
       onCommand={(command) => void act(row, command)}
       onTakeBack={
         takeBack.mayTakeBack(row) ? () => void takeBack.run(row).then((isRemoved) => (isRemoved ? onRemoved() : undefined)) : undefined
@@ -86,7 +86,7 @@ export function InstanceCard({ row, isGone, now, handlingPart, onSheet, onRemove
         <>
           <Instructions row={row} values={values} />
           <ActivitySelfCare clientId={row.clientId} activityId={row.activityId} />
-          {row.isCompleted && can(who, 'medicine.see') && (
+          {row.isCompleted && can(user, 'medicine.see') && (
             <>
               <SecondAnswers row={row} />
               <OrderAtSigning row={row} />

@@ -11,7 +11,7 @@ import { isHealthCare } from '#domain/care-basis.ts';
 import { can } from '#domain/permissions.ts';
 import { fullListByName, fullListPage } from '../core/all-rows.ts';
 import { call } from '../core/call.ts';
-import { useChosenClient, useWho } from '../core/session.ts';
+import { useChosenClient, useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
@@ -34,15 +34,15 @@ const activeByName = { ...fullListByName, includeArchived: 'false' } as const;
 
 export default function InstanceCreatePage() {
   const { t } = useTexts();
-  const who = useWho();
-  const { account, roles } = who;
+  const user = useUser();
+  const { account, roles } = user;
   const chosenClient = useChosenClient()!;
   const { step = 0, cat, act, date, plan } = useSearch({ from: '/signed-in/of-client/handelse/skapa' });
   const { data, error, refetch } = useQuery({
     queryKey: ['create-instance', chosenClient.client.id],
     queryFn: ({ signal }) => fetchChoices(chosenClient.client.id, signal),
   });
-  const needsAuthorityCheck = can(who, 'instance.sign') && !who.isTheClient;
+  const needsAuthorityCheck = can(user, 'instance.sign') && !user.isTheClient;
   usePrefetchAuthority(
     chosenClient.client.id,
     needsAuthorityCheck && Boolean(data?.activities.some(({ careBasis }) => isHealthCare(careBasis))),

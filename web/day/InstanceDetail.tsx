@@ -6,7 +6,7 @@ import { can } from '#domain/permissions.ts';
 import { placedTimeOf } from '#domain/planning/instance.ts';
 import { httpStatusOf } from '../core/errors.ts';
 import { retryWhenOnline } from '../core/retry-when-online.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { useTexts, withLaterTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
@@ -39,9 +39,9 @@ export default function InstanceDetail() {
   const { data: row, error, isReady, refetch } = useInstance(instanceId);
   useActionAtClient('page.day', row?.clientId);
   const now = useNow();
-  const who = useWho();
+  const user = useUser();
   const client = useClient(isReady ? row?.clientId : undefined).data;
-  const isOffice = can(who, 'page.organisation');
+  const isOffice = can(user, 'page.organisation');
   /** Something is being written about it, which is not lost when the row goes (R78). */
   const [isWriting, setWriting] = useState(false);
   const isGone = httpStatusOf(error) === 404;
@@ -59,7 +59,7 @@ export default function InstanceDetail() {
         />
       </Screen>
     );
-  const handlingPart = row && can(who, 'page.tasks') && <EventHandling row={row} now={now} />;
+  const handlingPart = row && can(user, 'page.tasks') && <EventHandling row={row} now={now} />;
   return (
     <Screen
       title={row && isReady ? row.activityName : t('instance.title')}

@@ -6,7 +6,7 @@ import { isOpen, placedTimeOf } from '#domain/planning/instance.ts';
 import { signingQuestions } from '#domain/planning/one-tap.ts';
 import { call } from '../core/call.ts';
 import { retryWhenOnline } from '../core/retry-when-online.ts';
-import { useChosenClient, useWho } from '../core/session.ts';
+import { useChosenClient, useUser } from '../core/session.ts';
 import { useTexts, withLaterTexts } from '../core/texts.ts';
 import { capitalise, useDates } from '../kit/dates.ts';
 import { lazyWithRetry } from '../kit/lazy-with-retry.tsx';
@@ -43,7 +43,7 @@ type Props = {
 
 export default function InstanceSheet({ row, isGone = false, note, initialMode = 'main', isOnOwnPage = false, onActing, onClose }: Props) {
   const { t, locale } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const dates = useDates();
   const chosenClient = useChosenClient();
   const { act } = useActs(onActing);
@@ -65,14 +65,14 @@ export default function InstanceSheet({ row, isGone = false, note, initialMode =
       meta={[chosenClient?.client.name, t(row.plannedDate ? 'instance.plannedAt' : 'instance.doneAt', { time })]
         .filter(Boolean)
         .join(' · ')}
-      maySign={can(who, 'instance.sign') && !(row.isHealthCare && who.isTheClient)}
+      maySign={can(user, 'instance.sign') && !(row.isHealthCare && user.isTheClient)}
       requirements={
         note?.lacksAuthority
           ? { needsTime, needsReason: true, renderNotice: (form, onChange) => <NoAuthorityNotice {...{ ...row, form, onChange }} /> }
           : { needsTime, needsReason }
       }
       SignerPicker={PerformerPicker}
-      series={row.plannedActivityId !== null && can(who, 'plan.change') ? { kind: 'activity', id: row.plannedActivityId } : null}
+      series={row.plannedActivityId !== null && can(user, 'plan.change') ? { kind: 'activity', id: row.plannedActivityId } : null}
       initialMode={initialMode}
       instructions={
         <>

@@ -1,7 +1,7 @@
 /** The instructions in full, on an instance's own page and beside the day, with a link to the activity (R79). */
 import { Link } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { RichHtml } from '../kit/RichHtml.tsx';
 import { Facts } from '../shared/dated/Facts.tsx';
@@ -11,10 +11,10 @@ import css from './instructions.module.css';
 
 export function Instructions({ row, values }: { row: Row; values: readonly Instruction[] }) {
   const { t, locale } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const renderValue = ({ value, valueType }: Instruction) =>
     typeof value === 'string' && valueType === 'LONG_STRING' ? <RichHtml html={value} /> : answerWords(value, t, locale);
-  const mayOpen = can(who, 'page.activities');
+  const mayOpen = can(user, 'page.activities');
   if (values.length === 0 && !mayOpen) return null;
   // An answer whose question is the heading itself stands under it, once.
   const isHeading = ({ name }: Instruction) => name === t('instance.how');

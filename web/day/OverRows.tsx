@@ -2,7 +2,7 @@
 import { lazy, Suspense } from 'react';
 import { isOrganisation } from '#domain/permissions.ts';
 import { retryWhenOnline } from '../core/retry-when-online.ts';
-import { useChosenClient, useWho } from '../core/session.ts';
+import { useChosenClient, useUser } from '../core/session.ts';
 import { withLaterTexts } from '../core/texts.ts';
 import css from './day.module.css';
 
@@ -12,7 +12,7 @@ export const AroundRows = lazy(() => retryWhenOnline(loadAroundRows));
 
 /** In the day's head, for the team: whom to call. */
 export function CallPlace({ date, areRowsPainted }: { date: string; areRowsPainted: boolean }) {
-  const { roles } = useWho();
+  const { roles } = useUser();
   return (
     !isOrganisation(roles) && (
       <div className={css.call}>
@@ -23,7 +23,7 @@ export function CallPlace({ date, areRowsPainted }: { date: string; areRowsPaint
 }
 
 export function OverRows({ date, areRowsThere, areRowsPainted }: { date: string; areRowsThere: boolean; areRowsPainted: boolean }) {
-  const { roles } = useWho();
+  const { roles } = useUser();
   const { id } = useChosenClient()!.client;
   if (!areRowsThere) return null;
   const placeholders = (

@@ -5,7 +5,7 @@ import { can } from '#domain/permissions.ts';
 import { isOpen } from '#domain/planning/instance.ts';
 import { answerOutcome, secondStateOf } from '#domain/second-signing.ts';
 import { errorText } from '../core/errors.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { snack } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
@@ -22,7 +22,7 @@ const SecondForm = lazyWithRetry(async () => ({ default: (await import('./Second
 
 export default function SecondAnswers({ row }: { row: Row }) {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const now = useNow();
   const queryClient = useQueryClient();
   const signing = useSecond(row);
@@ -32,7 +32,7 @@ export default function SecondAnswers({ row }: { row: Row }) {
   if (!signing) return null;
   const { outcome } = secondStateOf(signing, now);
   const mayAnswer = (answer: 'CONFIRMED' | 'ALONE') =>
-    can(who, 'dose.second') && 'how' in answerOutcome(signing, { answer, whoId: who.account.id }, now);
+    can(user, 'dose.second') && 'how' in answerOutcome(signing, { answer, whoId: user.account.id }, now);
   const confirm = async () => {
     setSending(true);
     await answerSecond(row.id, { answer: 'CONFIRMED' })

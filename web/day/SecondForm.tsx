@@ -1,6 +1,6 @@
 /** The words that a second signing asks for: who proves it here, who was there, why there was nobody, or what is wrong (R160). */
 import { useQueryClient } from '@tanstack/react-query';
-import { LONGEST_DETAIL, LONGEST_INSTRUCTION } from '#domain/medicine-numbers.ts';
+import { MAX_DETAIL_LENGTH, MAX_INSTRUCTION_LENGTH } from '#domain/medicine-numbers.ts';
 import { CallError } from '../core/call.ts';
 import { snack } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
@@ -89,11 +89,11 @@ export function SecondForm({ mode, row, signingResult, onSaved, onClose }: Props
                   ...staff.map(({ id, name }) => ({ value: String(id), label: name })),
                 ]}
               />
-              <TextField {...text('name')} required={false} label={t('second.nameOfOther')} maxLength={LONGEST_DETAIL} />
+              <TextField {...text('name')} required={false} label={t('second.nameOfOther')} maxLength={MAX_DETAIL_LENGTH} />
             </>
           )}
           {(mode === 'alone' || mode === 'dispute') && (
-            <TextField {...text('reason')} label={t(`second.why.${mode}`)} maxLength={LONGEST_INSTRUCTION} />
+            <TextField {...text('reason')} label={t(`second.why.${mode}`)} maxLength={MAX_INSTRUCTION_LENGTH} />
           )}
         </>
       )}

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { serverTime } from '../core/clock.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
@@ -20,7 +20,7 @@ const MAX_SHOWN = 3;
 export default function SharingNotice({ clientId }: { clientId: number }) {
   const { t } = useTexts();
   const dates = useDates();
-  const { account } = useWho();
+  const { account } = useUser();
   // The last line that was read, by this account on this device.
   const storageKey = `sharingRead.${account.id}.${clientId}`;
   const [lastReadId, setLastReadId] = useState(() => Number(localStorage.getItem(storageKey) ?? 0));

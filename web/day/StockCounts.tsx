@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { down, right, tasks, warning } from '../kit/icons.ts';
@@ -12,8 +12,8 @@ import css from './stock-counts.module.css';
 
 /** Those that are due; the team's alone, since it is who counts. */
 export function useDueCounts(clientId: number): StockCount[] | undefined {
-  const who = useWho();
-  const mayCount = can(who, 'inventory.refill') && can(who, 'handover.write');
+  const user = useUser();
+  const mayCount = can(user, 'inventory.refill') && can(user, 'handover.write');
   const { data } = useQuery({ ...stockCountsQuery(clientId), throwOnError: false, enabled: mayCount });
   return mayCount ? data?.filter(({ state }) => state === 'DUE' || state === 'LATE') : [];
 }

@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef, useState } from 'react';
 import { can } from '#domain/permissions.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import css from './tour.module.css';
@@ -18,7 +18,7 @@ const steps = [
 
 export default function Tour() {
   const { t } = useTexts();
-  const { roles } = useWho();
+  const { roles } = useUser();
   const [step, setStep] = useState(0);
   const [isOver, setIsOver] = useState(localStorage.tour !== 'first' || !can({ roles }, 'instance.sign'));
   const panel = useRef<HTMLElement>(null);

@@ -8,7 +8,7 @@ import { closedReasonOf, placedTimeOf } from '#domain/planning/instance.ts';
 import { call } from '../core/call.ts';
 import { fieldErrorsOf } from '../core/errors.ts';
 import { retryWhenOnline } from '../core/retry-when-online.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { snack } from '../core/snacks.ts';
 import { textOf, useTexts, withLaterTexts } from '../core/texts.ts';
 import { Unsaved } from '../editor/Unsaved.tsx';
@@ -49,7 +49,7 @@ type Props = {
 
 export function WhenStep({ activity, clientId, needsAuthorityCheck, date, isPlan }: Props) {
   const { t } = useTexts();
-  const { account, roles } = useWho();
+  const { account, roles } = useUser();
   const { dayOf, clockOf } = useDates();
   const queryClient = useQueryClient();
   const navigate = useNavigate();

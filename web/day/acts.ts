@@ -5,7 +5,7 @@ import { waitForFirstPaint } from '../core/after-paint.ts';
 import { CallError } from '../core/call.ts';
 import { serverNow } from '../core/clock.ts';
 import { errorText } from '../core/errors.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { snack } from '../core/snacks.ts';
 import { useDates } from '../kit/dates.ts';
 import { textOfHtml } from '../kit/html-text.ts';
@@ -28,7 +28,7 @@ const prefetchActing = () =>
 /** `onActing` is called with the row that changes, before it does. */
 export function useActs(onActing?: (ids: readonly number[]) => void) {
   const queryClient = useQueryClient();
-  const { account } = useWho();
+  const { account } = useUser();
   const dates = useDates();
   useEffect(prefetchActing, []);
   const context = { queryClient, account, dates, onActing };

@@ -3,9 +3,9 @@
  * yesterday, today and tomorrow of each of one's clients (R79). A handful, one at a time, and nothing over a connection that is dear.
  */
 import type { QueryClient } from '@tanstack/react-query';
+import { loadDeviceStore } from '../core/account.ts';
 import { serverTime } from '../core/clock.ts';
 import { getSession } from '../core/session.ts';
-import { loadDeviceStore } from '../core/who.ts';
 import { authorityQuery } from '../shared/authority/authority-query.ts';
 import { cardQuery } from '../shared/client/card-query.ts';
 import { cacheDay, readStoredDay, requestDay, storedDayKey } from '../shared/day/day-query.ts';

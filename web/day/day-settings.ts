@@ -4,7 +4,7 @@
  */
 import { useState } from 'react';
 import type { BulkAct } from '#domain/planning/bulk.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import type { FinishedFilter } from '../shared/day/day.ts';
 
 type Settings = FinishedFilter & {
@@ -16,7 +16,7 @@ type Settings = FinishedFilter & {
 const modes: readonly BulkAct[] = ['skip', 'unskip', 'sign', 'move'];
 
 export function useDaySettings() {
-  const { account } = useWho();
+  const { account } = useUser();
   const key = `daySettings.${account.id}`;
   const [settings, setSettings] = useState(() => readSettings(key));
   const changeSettings = (changes: Partial<Settings>) => {

@@ -9,7 +9,7 @@ import { activityInstances } from '#contract/planning/instances.ts';
 import { taskInstances } from '#contract/tasks/dated.ts';
 import { isOrganisation } from '#domain/permissions.ts';
 import { call } from '../core/call.ts';
-import { chooseGroup, useChosenClient, useWho } from '../core/session.ts';
+import { chooseGroup, useChosenClient, useUser } from '../core/session.ts';
 import type { Row } from '../shared/day/day.ts';
 import { instanceKey, useApplyPending } from '../shared/day/day-query.ts';
 
@@ -19,7 +19,7 @@ const fetchInstance = async (id: number, signal: AbortSignal): Promise<Row> =>
 export function useInstance(id: number) {
   const queryClient = useQueryClient();
   const chosenClient = useChosenClient();
-  const { roles } = useWho();
+  const { roles } = useUser();
   const query = useQuery({
     queryKey: instanceKey(id),
     queryFn: ({ signal }) => fetchInstance(id, signal),

@@ -5,7 +5,7 @@ import { takeBack } from '#domain/planning/instance-acts.ts';
 import { call } from '../core/call.ts';
 import { serverNow } from '../core/clock.ts';
 import { httpStatusOf } from '../core/errors.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { snack } from '../core/snacks.ts';
 import { useDates } from '../kit/dates.ts';
 import { refusalText } from '../shared/dated/refusal.ts';
@@ -14,7 +14,7 @@ import { daysKey, instanceKey } from '../shared/day/day-query.ts';
 
 export function useTakeBack() {
   const queryClient = useQueryClient();
-  const { account } = useWho();
+  const { account } = useUser();
   const dates = useDates();
   return {
     mayTakeBack: (row: Row, now = serverNow()): boolean => !('refused' in takeBack(row, { id: account.id, now })),

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { can } from '#domain/permissions.ts';
 import { answerOutcome, secondStateOf } from '#domain/second-signing.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { runAfterPointerUp } from '../kit/after-pointer-up.ts';
 import { useNow } from '../kit/now.ts';
@@ -21,10 +21,10 @@ type Entries = [number, RowNotice][];
 /** A day without health care asks nothing of delegations, a client without a medicine that two sign nothing of those. */
 export function useNotesOfDay(clientId: number, date: string, onNotes: OnNotes): void {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const now = useNow();
   const { data: rows } = useDay(clientId, date);
-  const needsAuthority = can(who, 'instance.sign') && !who.isTheClient && Boolean(rows?.some(({ isHealthCare }) => isHealthCare));
+  const needsAuthority = can(user, 'instance.sign') && !user.isTheClient && Boolean(rows?.some(({ isHealthCare }) => isHealthCare));
   const { data: authority, dataUpdatedAt } = useQuery({ ...authorityQuery(clientId), throwOnError: false, enabled: needsAuthority });
   const pendingActs = usePending();
   const doubleSigning = useTwoSign(clientId);
@@ -35,10 +35,10 @@ export function useNotesOfDay(clientId: number, date: string, onNotes: OnNotes):
       openNotes.set(id, { words: t(`authority.short.${mark}`), lacksAuthority: true });
   for (const { activity } of doubleSigning.currentMedicines)
     openNotes.set(activity.id, { words: '', ...openNotes.get(activity.id), needsSecond: true });
-  const signingContext = { rows: rows ?? [], twoSignActivityIds: activityIdsOf(doubleSigning.currentMedicines), account: who.account };
-  const mayAnswer = can(who, 'dose.second') && !who.isTheClient;
+  const signingContext = { rows: rows ?? [], twoSignActivityIds: activityIdsOf(doubleSigning.currentMedicines), account: user.account };
+  const mayAnswer = can(user, 'dose.second') && !user.isTheClient;
   const mayConfirm = (signing: SecondSigning) =>
-    mayAnswer && 'how' in answerOutcome(signing, { answer: 'CONFIRMED', whoId: who.account.id }, now);
+    mayAnswer && 'how' in answerOutcome(signing, { answer: 'CONFIRMED', whoId: user.account.id }, now);
   const doneNotes = (doubleSigning.wasEverNeeded ? signingsWithPending(signings ?? [], pendingActs, signingContext) : []).map(
     (signing): Entries[number] => [
       signing.instanceId,

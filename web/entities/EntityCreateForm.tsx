@@ -1,7 +1,7 @@
 /** A new row of a resource, from its fields' kinds (product «Generic pages»). */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { info } from '../kit/icons.ts';
@@ -20,7 +20,7 @@ import type { Owner } from './search.ts';
 type Props = { resource: DescribedResource; search: Owner };
 export default function EntityCreateForm({ resource, search: { clientId, companyId } }: Props) {
   const { t } = useTexts();
-  const { roles } = useWho();
+  const { roles } = useUser();
   const navigate = useNavigate();
   const owner = { clientId, companyId };
   const title = titleOf(t, resource);

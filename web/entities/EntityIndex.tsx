@@ -1,6 +1,6 @@
 /** Every resource of the contract, by whose its rows are (product «Generic pages»). */
 import { Link } from '@tanstack/react-router';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { resourceGroups, titleOf } from '../shared/entities/resources.ts';
@@ -9,7 +9,7 @@ import css from './entities.module.css';
 
 export function EntityIndex() {
   const { t } = useTexts();
-  const { roles } = useWho();
+  const { roles } = useUser();
   return (
     <Screen title={t('entities.title')} lead={t('entities.lead')} wide>
       {resourceGroups.map(({ key, resources }) => (

@@ -1,7 +1,7 @@
 /** The rows of one resource: paged, sorted, narrowed to whose they are (product «Generic pages», R66). */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
@@ -28,7 +28,7 @@ const listedKinds = ['ref', 'choice', 'day', 'instant', 'decimal', 'int', 'rule'
 type Props = { resource: DescribedResource; search: EntitySearch };
 export function EntityList({ resource, search }: Props) {
   const { t } = useTexts();
-  const { roles } = useWho();
+  const { roles } = useUser();
   const change = useListChange();
   const maySee = isAllowed(roles, resource.list);
   const query = useQuery({ ...rowsQuery(resource, search), ...(!maySee && { enabled: false }) });
@@ -124,7 +124,7 @@ export function EntityList({ resource, search }: Props) {
 /** The link to a new one, or the roles that make them. */
 function NewEntityLink({ resource, search: { clientId, companyId } }: Props) {
   const { t } = useTexts();
-  const { roles } = useWho();
+  const { roles } = useUser();
   const { create } = resource;
   if (!create) return null;
   if (!isAllowed(roles, create))

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorText } from '../core/errors.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { snack } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
@@ -27,7 +27,7 @@ import { nameFieldOf, Value } from './Value.tsx';
 type Props = { resource: DescribedResource; search: Owner; id: number };
 export default function EntityPage({ resource, search: { clientId, companyId }, id }: Props) {
   const { t } = useTexts();
-  const { roles } = useWho();
+  const { roles } = useUser();
   const owner = { clientId, companyId };
   const maySee = isAllowed(roles, resource.get);
   const { data: row, error, refetch } = useQuery(rowQuery(resource, id, maySee));
@@ -81,7 +81,7 @@ export default function EntityPage({ resource, search: { clientId, companyId }, 
 type ActsProps = { resource: DescribedResource; row: ResourceRow; owner: Owner; onEdit: () => void };
 function Acts({ resource, row, owner, onEdit }: ActsProps) {
   const { t } = useTexts();
-  const { roles } = useWho();
+  const { roles } = useUser();
   const navigate = useNavigate();
   const [isConfirming, setConfirming] = useState(false);
   const { change, remove: removeCall, isChangedByActs } = resource;

@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { httpStatusOf } from '../core/errors.ts';
-import { useChosenClient, useWho } from '../core/session.ts';
+import { useChosenClient, useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
@@ -32,7 +32,7 @@ const route = getRouteApi('/signed-in/of-client/overlamning');
 
 export default function HandoverPage() {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const chosenClient = useChosenClient();
   const search = route.useSearch();
   const clientId = search.clientId ?? chosenClient?.client.id;
@@ -40,7 +40,7 @@ export default function HandoverPage() {
   const { shortDay } = useDates(client?.timeZone);
   const now = useNow();
   const [isWriting, setWriting] = useState(false);
-  const isOfTeam = can(who, 'handover.write');
+  const isOfTeam = can(user, 'handover.write');
   useLiveNotes(clientId);
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     ...allNotesQuery(clientId ?? 0),

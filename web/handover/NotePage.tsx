@@ -8,7 +8,7 @@ import { noteActs } from '#domain/handover.ts';
 import { can } from '#domain/permissions.ts';
 import { call } from '../core/call.ts';
 import { errorText, httpStatusOf } from '../core/errors.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
@@ -36,7 +36,7 @@ const EntryHandlings = lazy(() => import('../shared/handling/EntryHandlings.tsx'
 
 export function NotePage() {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const formatMoment = useFormatMoment();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -59,7 +59,7 @@ export function NotePage() {
     onError: () => setActiveDialog(undefined),
   });
   if (httpStatusOf(error) === 404) return <MissingSubject />;
-  const acts = note && noteActs(note, { write: can(who, 'handover.write'), removeAny: can(who, 'instance.remove') });
+  const acts = note && noteActs(note, { write: can(user, 'handover.write'), removeAny: can(user, 'instance.remove') });
   const olderRevisions = note?.numbers?.slice(1) ?? [];
   return (
     <Screen
@@ -108,7 +108,7 @@ export function NotePage() {
             </ol>
           </Expander>
         )}
-        <Suspense>{note?.forOrganisation && can(who, 'inbox.see') && <EntryHandlings kind="HANDOVER" id={id} makesTask />}</Suspense>
+        <Suspense>{note?.forOrganisation && can(user, 'inbox.see') && <EntryHandlings kind="HANDOVER" id={id} makesTask />}</Suspense>
       </div>
       <Suspense>
         {activeDialog === 'change' && note && (

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { organisation } from '../kit/later-icons.ts';
@@ -15,7 +15,7 @@ const CompanyImport = lazyWithRetry(async () => ({ default: (await import('./Com
 
 export default function ImportPage() {
   const { t } = useTexts();
-  const { account } = useWho();
+  const { account } = useUser();
   const { companyId: companyIdInAddress, id } = useSearch({ from: '/signed-in/organisation/import' });
   const companyId = companyIdInAddress ?? account.company?.id;
   const isAccountCompany = companyId === account.company?.id;

@@ -5,7 +5,7 @@ import { type SheetKind, sheets } from '#domain/import/sheets.ts';
 import { call } from '../core/call.ts';
 import { serverNow } from '../core/clock.ts';
 import { errorText } from '../core/errors.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { save } from '../kit/download.ts';
@@ -16,7 +16,7 @@ import { sheetCsv, workbookXlsx } from './write-workbook.ts';
 
 export function WorkbookDownload({ companyId }: { companyId: number }) {
   const { t, locale } = useTexts();
-  const { account } = useWho();
+  const { account } = useUser();
   const downloadMutation = useMutation({
     mutationFn: async (kind: SheetKind | undefined) => {
       const { data } = await call(imports.workbook, { query: { companyId: String(companyId), language: locale } });

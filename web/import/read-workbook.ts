@@ -3,9 +3,9 @@
 import { twoDigits } from '#domain/calendar.ts';
 import { normalisedCell } from '#domain/import/cells.ts';
 import {
-  LONGEST_CELL,
-  MOST_COLUMNS,
-  MOST_ROWS,
+  MAX_CELL_LENGTH,
+  MAX_COLUMNS,
+  MAX_ROWS,
   QUESTION_PREFIX,
   type Sheet,
   type SheetKind,
@@ -30,7 +30,7 @@ export async function readWorkbook(file: Blob, name: string): Promise<{ sheets: 
     const repeatedSheet = readSheets.find(({ kind }, sheetIndex) => readSheets.findIndex((other) => other.kind === kind) < sheetIndex);
     if (repeatedSheet) throw new RefusedFile('sameSheet', { sheet: grids[readSheets.indexOf(repeatedSheet)]!.name });
     const total = readSheets.reduce((sum, { rows }) => sum + rows.length, 0);
-    if (total > MOST_ROWS) throw new RefusedFile('tooManyRows');
+    if (total > MAX_ROWS) throw new RefusedFile('tooManyRows');
     if (total === 0) throw new RefusedFile('empty');
     return { sheets: readSheets };
   } catch (error) {
@@ -69,7 +69,7 @@ function sheetOf({ name, rows: [headingCells = [], ...rest] }: Grid): ReadSheet 
   if (headings.length === 0) throw new RefusedFile('noHeadings', { sheet: name });
   const sheet = sheetTypeOf(name, headings);
   const width = headings.at(-1)!.columnIndex + 1;
-  if (width > MOST_COLUMNS) throw new RefusedFile('tooManyColumns');
+  if (width > MAX_COLUMNS) throw new RefusedFile('tooManyColumns');
   const keys = new Map<number, string>();
   for (const { text, columnIndex } of headings) {
     const key = columnKeyOf(sheet, text) ?? (sheet.kind === 'activities' ? QUESTION_PREFIX + text : null);
@@ -98,7 +98,7 @@ function rowOf(
     const key = keys.get(columnIndex);
     // A cell under no heading would be lost without a word.
     if (key === undefined && !headings[columnIndex]) throw new RefusedFile('noHeading', { sheet: sheetName, cell: cellName });
-    if (cell.length > LONGEST_CELL) throw new RefusedFile('tooLongCell', { sheet: sheetName, cell: cellName });
+    if (cell.length > MAX_CELL_LENGTH) throw new RefusedFile('tooLongCell', { sheet: sheetName, cell: cellName });
     if (key !== undefined) cellByKey[key] = key === 'times' ? clockOf(cell) : cell;
   }
   return Object.keys(cellByKey).length > 0 ? [{ row: rowNumber, cells: cellByKey }] : [];

@@ -1,10 +1,10 @@
 /** The parts of an xlsx file, unzipped within bounds, and what is refused of it before anything is read. */
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
-import { MOST_COLUMNS } from '#domain/import/sheets.ts';
+import { MAX_COLUMNS } from '#domain/import/sheets.ts';
 import { RefusedFile } from './refused-file.ts';
 
 const MAX_UNZIPPED_BYTES = 100 * 1024 * 1024;
-const MOST_ENTRIES = 1000;
+const MAX_ENTRIES = 1000;
 /** The furthest row that is looked at, blank ones among them. */
 const FURTHEST_ROW = 20_000;
 
@@ -20,7 +20,7 @@ function entriesOf(file: Uint8Array): Map<string, number> {
     filter: ({ name, originalSize }) => {
       total += originalSize;
       entries.set(name, originalSize);
-      if (entries.size > MOST_ENTRIES || total > MAX_UNZIPPED_BYTES) throw new RefusedFile('tooLarge');
+      if (entries.size > MAX_ENTRIES || total > MAX_UNZIPPED_BYTES) throw new RefusedFile('tooLarge');
       return false;
     },
   });
@@ -48,7 +48,7 @@ function checkSheet(bytes: Uint8Array): string {
   for (const [, row] of text.matchAll(/<(?:\w+:)?row\b[^<>]*\br="(\d+)"/g))
     if (Number(row) > FURTHEST_ROW) throw new RefusedFile('tooManyRows');
   for (const [, column] of text.matchAll(/<(?:\w+:)?c\b[^<>]*\br="([A-Z]+)\d+"/g))
-    if (column!.length > 3 || columnNumber(column!) > MOST_COLUMNS) throw new RefusedFile('tooManyColumns');
+    if (column!.length > 3 || columnNumber(column!) > MAX_COLUMNS) throw new RefusedFile('tooManyColumns');
   // The reader would leave them out without a word: what could not be reckoned, and what never was.
   const cell = NO_VALUE.exec(text)?.slice(1).find(Boolean);
   if (cell) throw new RefusedFile('noValue', { cell });

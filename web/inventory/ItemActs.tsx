@@ -1,7 +1,7 @@
 /** The acts on one item, in a sheet: edit and remove, for those who may (product «Roles and permissions»). */
 import { Link } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { EntryActs } from '../shared/catalogue/EntryActs.tsx';
 import { ItemDeleteDialog } from './ItemDeleteDialog.tsx';
 import type { Item } from './item-query.ts';
@@ -9,14 +9,14 @@ import type { Item } from './item-query.ts';
 type Props = { item: Item; onDeleted: () => void; onClose: () => void };
 
 export function ItemActs({ item, onDeleted, onClose }: Props) {
-  const who = useWho();
+  const user = useUser();
   const params = { id: String(item.id), clientId: String(item.client.id) };
   return (
     <EntryActs
       name={item.name}
       typeName={item.category?.name}
       formLink={
-        can(who, 'page.inventory.edit')
+        can(user, 'page.inventory.edit')
           ? (close, children) => (
               <Link to="/inventering/$id/$clientId/redigera" params={params} onClick={close}>
                 {children}
@@ -27,7 +27,7 @@ export function ItemActs({ item, onDeleted, onClose }: Props) {
       // The form tells a reader who may only look (R4).
       mayChange
       renderDeletion={
-        can(who, 'inventory.remove') ? () => <ItemDeleteDialog item={item} onDeleted={onDeleted} onClose={onClose} /> : undefined
+        can(user, 'inventory.remove') ? () => <ItemDeleteDialog item={item} onDeleted={onDeleted} onClose={onClose} /> : undefined
       }
       onClose={onClose}
     />

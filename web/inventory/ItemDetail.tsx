@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { can } from '#domain/permissions.ts';
-import { useChosenClient, useWho } from '../core/session.ts';
+import { useChosenClient, useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { Icon } from '../kit/Icon.tsx';
@@ -35,7 +35,7 @@ type ActiveSheet = StockAct | TakingAct | 'acts' | 'delete' | undefined;
 
 export default function ItemDetail() {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const chosenClient = useChosenClient();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -52,7 +52,7 @@ export default function ItemDetail() {
   const client = clientQuery.data;
 
   // A reader who sees the form disabled gets to it too (product «Roles and permissions»).
-  const hasActs = can(who, 'page.inventory.edit') || can(who, 'inventory.remove');
+  const hasActs = can(user, 'page.inventory.edit') || can(user, 'inventory.remove');
   const leaveToList = () => {
     if (pane) return pane.close();
     const clientId = item?.client.id === chosenClient?.client.id ? undefined : item?.client.id;
@@ -69,10 +69,10 @@ export default function ItemDetail() {
     return (
       <PendingScreen query={combinedQueries} title={t('inventory.item')} about={<ClientHeader client={undefined} />} back="/inventering" />
     );
-  const mayAct = can(who, 'inventory.change') || (item.openToAssistants && can(who, 'inventory.refill'));
+  const mayAct = can(user, 'inventory.change') || (item.openToAssistants && can(user, 'inventory.refill'));
   // Whoever counts a controlled drug comes to the count without having seen the amount (R162).
   const isBlind = item.controlled && mayAct === true && seenId !== item.id;
-  const mayTake = mayAct && can(who, 'stock.waste');
+  const mayTake = mayAct && can(user, 'stock.waste');
   return (
     <Screen
       title={item.name}

@@ -5,7 +5,7 @@ import { inventoryItems } from '#contract/inventory.ts';
 import { needsCountReason } from '#domain/inventory.ts';
 import { can } from '#domain/permissions.ts';
 import { call } from '../core/call.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Unsaved } from '../editor/Unsaved.tsx';
 import { Button } from '../kit/Button.tsx';
@@ -29,8 +29,8 @@ type Props = { item: WholeItem; categories: readonly Category[]; onDone: () => v
 
 export function ItemEditForm({ item, categories, onDone }: Props) {
   const { t, locale } = useTexts();
-  const who = useWho();
-  const isDisabled = !can(who, 'inventory.change');
+  const user = useUser();
+  const isDisabled = !can(user, 'inventory.change');
   const [typedFields, setTypedFields] = useState<Partial<ItemDraft>>({});
   const { errorOf, setErrors, clearError, takeServerErrors } = useFieldErrors(t);
   const form = useVersionedForm({

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { can } from '#domain/permissions.ts';
-import { useChosenClient, useWho } from '../core/session.ts';
+import { useChosenClient, useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { combineQueries } from '../kit/combined-queries.ts';
@@ -30,7 +30,7 @@ const StockSheet = lazyWithRetry(async () => ({ default: (await import('./StockS
 
 export default function StockList() {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const chosenClient = useChosenClient();
   const search = useSearch({ from: '/signed-in/of-client/inventering' });
   const clientId = search.clientId ?? chosenClient!.client.id;
@@ -42,11 +42,11 @@ export default function StockList() {
   const categories = useQuery(categoriesOf(clientId));
   const items = useQuery(itemsOf(clientId));
 
-  const mayManage = can(who, 'page.inventory.categories');
-  const mayAdd = can(who, 'page.inventory.create');
+  const mayManage = can(user, 'page.inventory.categories');
+  const mayAdd = can(user, 'page.inventory.create');
   const [refillId, setRefillId] = useState<number>();
   const mayRefill = (item: Item) =>
-    !item.archived && (can(who, 'inventory.change') || (item.openToAssistants === true && can(who, 'inventory.refill')));
+    !item.archived && (can(user, 'inventory.change') || (item.openToAssistants === true && can(user, 'inventory.refill')));
   const combinedQueries = combineQueries(clientQuery, categories, items);
   const allItems = items.data ?? [];
   const refillItem = allItems.find(({ id }) => id === refillId);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { inventoryItems } from '#contract/inventory.ts';
 import { call } from '../core/call.ts';
 import { serverNow } from '../core/clock.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { queryClient } from '../kit/queries.ts';
 import { type Item, itemOf, movementsOf } from './item-query.ts';
 import { changeByOther, type OtherChange } from './others-change.ts';
@@ -15,7 +15,7 @@ const MAX_LINES = 10;
 const POLL_MS = 5000;
 
 export function useOtherFirst({ id }: Pick<Item, 'id'>) {
-  const { account } = useWho();
+  const { account } = useUser();
   const [openedAt] = useState(serverNow);
   const { data, refetch } = useQuery({
     queryKey: [...movementsOf(id).queryKey, 'since', openedAt],

@@ -1,7 +1,7 @@
 /**
  * Checks of fields, each answering the key of its error: the bounds of product «Registration and reset», checked before anything is sent.
  */
-import { LONGEST_PASSWORD, shortestPassword } from '#domain/passwords.ts';
+import { MAX_PASSWORD_LENGTH, shortestPassword } from '#domain/passwords.ts';
 
 export type ErrorKey = string | undefined;
 
@@ -21,7 +21,7 @@ function lengthError(text: string, min: number, max: number): ErrorKey {
 }
 /** As many characters as the server's policy asks for, to 50; what is too easily guessed is the server's to say (R28, R96). */
 export const passwordError = (password = '', minLength = shortestPassword.standard): ErrorKey =>
-  lengthError(password, minLength, LONGEST_PASSWORD);
+  lengthError(password, minLength, MAX_PASSWORD_LENGTH);
 /** The error of a repeated password: the same bounds, and equal to the first. */
 export const confirmationError = (password = '', confirmation = '', minLength = shortestPassword.standard): ErrorKey =>
   confirmation === '' ? 'error.field.required' : confirmation === password ? passwordError(confirmation, minLength) : 'dont match';

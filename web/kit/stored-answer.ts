@@ -1,5 +1,5 @@
 /** Answers cached on this device, and given from there where none comes: for queries that a place without contact needs (R79). */
-import { cacheSoon, withStoredFallback } from '../core/who.ts';
+import { cacheSoon, withStoredFallback } from '../core/account.ts';
 
 /** Milliseconds for which an answer is fresh. */
 const FRESH_MS = 60_000;

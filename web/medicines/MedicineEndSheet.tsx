@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { medicines } from '#contract/medicines.ts';
-import { LONGEST_INSTRUCTION } from '#domain/medicine-numbers.ts';
+import { MAX_INSTRUCTION_LENGTH } from '#domain/medicine-numbers.ts';
 import { call } from '../core/call.ts';
 import { useTexts } from '../core/texts.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';
@@ -32,7 +32,7 @@ export default function MedicineEndSheet({ medicine: { id, clientId, version, cu
     >
       {({ text }) => (
         <div className={css.form}>
-          <TextField {...text('reason')} label={t('medicines.endReason')} maxLength={LONGEST_INSTRUCTION} />
+          <TextField {...text('reason')} label={t('medicines.endReason')} maxLength={MAX_INSTRUCTION_LENGTH} />
           {plans.length > 0 && <Toggle label={t('assistmeApp.medicine.endsPlans')} checked={endsPlans} onChange={setEndsPlans} />}
         </div>
       )}

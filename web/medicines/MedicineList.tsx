@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react';
 import type { MedicineKind } from '#domain/medicine-numbers.ts';
 import { can } from '#domain/permissions.ts';
 import { httpStatusOf } from '../core/errors.ts';
-import { useChosenClient, useWho } from '../core/session.ts';
+import { useChosenClient, useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { areQueriesSettled } from '../kit/combined-queries.ts';
@@ -46,7 +46,7 @@ export default function MedicineList() {
   const chosenClient = useChosenClient();
   const { clientId: addressClientId } = route.useSearch();
   const clientId = addressClientId ?? chosenClient?.client.id ?? 0;
-  return can(useWho(), 'medicine.see') ? (
+  return can(useUser(), 'medicine.see') ? (
     <TeamMedicines clientId={clientId} addressClientId={addressClientId} />
   ) : (
     <Suspense fallback={<Skeleton rows={5} />}>

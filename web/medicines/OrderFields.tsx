@@ -1,5 +1,5 @@
 /** The fields of an order by meaning: how much, the limits of a dose as needed, who ordered it, and the rest, folded away. */
-import { givers, LONGEST_DETAIL, LONGEST_MEDICINE_NAME } from '#domain/medicine-numbers.ts';
+import { givers, MAX_DETAIL_LENGTH, MAX_MEDICINE_NAME_LENGTH } from '#domain/medicine-numbers.ts';
 import { useTexts } from '../core/texts.ts';
 import { DateField } from '../kit/DateField.tsx';
 import { Expander } from '../kit/Expander.tsx';
@@ -16,7 +16,7 @@ import type { OrderState } from './use-order-form.ts';
 import { ValidFrom } from './ValidFrom.tsx';
 
 /** Characters of what lies in a pack, as lines. */
-const LONGEST_CONTENTS = 3000;
+const MAX_CONTENTS_LENGTH = 3000;
 /** Fields that are folded away, unless one of them is wrong. */
 const foldedFields = ['form', 'route', 'substance', 'untilDay', 'fromDay', 'fromClock', 'fromDate'];
 
@@ -25,10 +25,10 @@ type Props = { order: OrderState };
 export function AmountFields({ order }: Props) {
   const { t } = useTexts();
   const { draft, plans, zone, change } = order;
-  if (draft.kind === 'PACK') return <TextArea {...order.field('contents', LONGEST_CONTENTS)} hint={t('medicines.contentsHint')} />;
+  if (draft.kind === 'PACK') return <TextArea {...order.field('contents', MAX_CONTENTS_LENGTH)} hint={t('medicines.contentsHint')} />;
   const seriesFieldProps = (id: number) => ({
     ...order.textFieldProps(seriesField(id)),
-    maxLength: LONGEST_DETAIL,
+    maxLength: MAX_DETAIL_LENGTH,
     value: seriesDose(draft, id),
   });
   return (
@@ -97,7 +97,7 @@ export function FoldedFields({ order }: Props) {
           <TextField {...order.field('route')} />
           <DateField {...order.day('untilDay')} to="2100-12-31" label={t('assistmeApp.medicine.untilDay')} />
         </div>
-        <TextField {...order.field('substance', LONGEST_MEDICINE_NAME)} hint={t('medicines.substanceHint')} />
+        <TextField {...order.field('substance', MAX_MEDICINE_NAME_LENGTH)} hint={t('medicines.substanceHint')} />
         <SegmentedControl
           isLabelShown
           label={t('assistmeApp.medicine.givenBy')}

@@ -1,6 +1,6 @@
 /** Writes an order, or its next number: what was before is never edited, and a change says why (R130). */
 import { lazy, Suspense, useState } from 'react';
-import { LONGEST_INSTRUCTION, LONGEST_MEDICINE_NAME, type MedicineKind, medicineKinds } from '#domain/medicine-numbers.ts';
+import { MAX_INSTRUCTION_LENGTH, MAX_MEDICINE_NAME_LENGTH, type MedicineKind, medicineKinds } from '#domain/medicine-numbers.ts';
 import { useTexts } from '../core/texts.ts';
 import { Unsaved } from '../editor/Unsaved.tsx';
 import { Button } from '../kit/Button.tsx';
@@ -34,14 +34,14 @@ export function OrderForm(props: OrderProps) {
           options={medicineKinds.map((kind) => [kind, t(`medicines.kinds.${kind}`)] as const)}
           onPick={(kind) => change({ kind })}
         />
-        <TextField required {...field('name', LONGEST_MEDICINE_NAME)} />
+        <TextField required {...field('name', MAX_MEDICINE_NAME_LENGTH)} />
         <AmountFields order={order} />
-        <TextField {...field('indication', LONGEST_INSTRUCTION)} />
+        <TextField {...field('indication', MAX_INSTRUCTION_LENGTH)} />
         {draft.kind === 'AS_NEEDED' && <AsNeededFields order={order} />}
-        <TextArea {...field('instruction', LONGEST_INSTRUCTION)} />
+        <TextArea {...field('instruction', MAX_INSTRUCTION_LENGTH)} />
         <OrderedFields order={order} />
         <FoldedFields order={order} />
-        {!isFirst && <TextField required {...field('reason', LONGEST_INSTRUCTION)} hint={t('medicines.reasonHint')} />}
+        {!isFirst && <TextField required {...field('reason', MAX_INSTRUCTION_LENGTH)} hint={t('medicines.reasonHint')} />}
         <Button type="submit" loading={form.isSaving}>
           {t(isFirst ? 'medicines.makeOne' : 'medicines.saveChange')}
         </Button>

@@ -2,8 +2,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { medicinePauses } from '#contract/medicine-pauses.ts';
-import { LONGEST_DETAIL, LONGEST_INSTRUCTION } from '#domain/medicine-numbers.ts';
-import { LONGEST_PAUSE_DAYS, PAUSE_BACK_HOURS, type PauseTimes, pauseRefusal } from '#domain/medicine-pauses.ts';
+import { MAX_DETAIL_LENGTH, MAX_INSTRUCTION_LENGTH } from '#domain/medicine-numbers.ts';
+import { MAX_PAUSE_DAYS, PAUSE_BACK_HOURS, type PauseTimes, pauseRefusal } from '#domain/medicine-pauses.ts';
 import { call } from '../core/call.ts';
 import { serverNow } from '../core/clock.ts';
 import { useTexts } from '../core/texts.ts';
@@ -88,7 +88,7 @@ export default function PauseSheet({ medicine: { id, kind, activity, current }, 
           value: typedFields[name],
           error: errorOf(name),
           from: earliestDay,
-          to: addDays(today(), 2 * LONGEST_PAUSE_DAYS),
+          to: addDays(today(), 2 * MAX_PAUSE_DAYS),
           label: t(`medicines.${name}`),
           onChange: (value: string) => {
             clearError(name);
@@ -122,8 +122,8 @@ export default function PauseSheet({ medicine: { id, kind, activity, current }, 
               <TimeField className={sheet.gap} {...clockField('untilClock')} />
               <small className={css.soft}>{t('medicines.untilHint')}</small>
             </div>
-            <TextField {...text('orderedBy')} label={t('assistmeApp.medicine.orderedBy')} maxLength={LONGEST_DETAIL} />
-            <TextField {...text('reason')} required={false} label={t('medicines.pauseReason')} maxLength={LONGEST_INSTRUCTION} />
+            <TextField {...text('orderedBy')} label={t('assistmeApp.medicine.orderedBy')} maxLength={MAX_DETAIL_LENGTH} />
+            <TextField {...text('reason')} required={false} label={t('medicines.pauseReason')} maxLength={MAX_INSTRUCTION_LENGTH} />
           </div>
         );
       }}

@@ -1,7 +1,7 @@
 /** The form of an order: over the one that was opened, with the series that it may dose by, and its saving as the first or next number (R130, R138). */
 import { useQueryClient } from '@tanstack/react-query';
 import { medicines } from '#contract/medicines.ts';
-import { LONGEST_DETAIL } from '#domain/medicine-numbers.ts';
+import { MAX_DETAIL_LENGTH } from '#domain/medicine-numbers.ts';
 import { nextOccurrences } from '#domain/planning/recurrence.ts';
 import { parseRule } from '#domain/planning/rule-text.ts';
 import { call } from '../core/call.ts';
@@ -66,7 +66,7 @@ export function useOrderForm({ activity, medicine, initialOrder, zone, onDone }:
     today,
     zone,
     /** For a field of text: what it needs, with its label. */
-    field: (name: OrderTextField, maxLength = LONGEST_DETAIL) => ({
+    field: (name: OrderTextField, maxLength = MAX_DETAIL_LENGTH) => ({
       ...order.textFieldProps(name),
       maxLength,
       label: t(`assistmeApp.medicine.${name}`),

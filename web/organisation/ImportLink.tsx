@@ -1,6 +1,6 @@
 /** The way to bring in many at once, for whoever may; on phones its sign alone, beside the title. */
 import { can } from '#domain/permissions.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { Icon } from '../kit/Icon.tsx';
@@ -9,7 +9,7 @@ import css from './import-link.module.css';
 
 export function ImportLink() {
   const { t } = useTexts();
-  if (!can(useWho(), 'import.run')) return null;
+  if (!can(useUser(), 'import.run')) return null;
   return (
     <ButtonLink variant="subtle" size="md" to="/organisation/import" className={css.import} icon={<Icon d={sheet} size={20} />}>
       {t('import.link')}

@@ -1,7 +1,7 @@
 /** The lines of one day as they stand on paper, filled in and sent together; what is typed is stored on this device until then. */
 import { useRef } from 'react';
 import { sortForPaper } from '#domain/planning/paper.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { useNow } from '../kit/now.ts';
@@ -22,7 +22,7 @@ type Props = EntrySheetOptions & {
 export function EntrySheet(props: Props) {
   const { date, rows, isHealthCareOpen, dates } = props;
   const { t } = useTexts();
-  const { account } = useWho();
+  const { account } = useUser();
   const now = useNow();
   const formRef = useRef<HTMLFormElement>(null);
   const sheet = useEntrySheet(formRef, props);

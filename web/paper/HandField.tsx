@@ -1,6 +1,6 @@
 /** The signer's hand on paper: one of the team, oneself, or a written name. */
 
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { textOf, useTexts } from '../core/texts.ts';
 import { SelectField } from '../kit/SelectField.tsx';
 import { TextField } from '../kit/TextField.tsx';
@@ -19,7 +19,7 @@ type Props = {
 
 export function HandField({ name, label, noChoiceLabel, value, team, fieldErrors, onChange }: Props) {
   const { t } = useTexts();
-  const { account } = useWho();
+  const { account } = useUser();
   const options = [
     { value: '', label: noChoiceLabel },
     { value: ME, label: t('paper.me', { name: `${account.firstName} ${account.lastName}` }) },

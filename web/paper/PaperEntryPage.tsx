@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { rowsToEnter } from '#domain/planning/paper.ts';
-import { useSession, useWho } from '../core/session.ts';
+import { useSession, useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { DateField } from '../kit/DateField.tsx';
@@ -56,7 +56,7 @@ function DayEntry(props: DayEntryProps) {
 /** Once the day is there, and it is known whether something was filled in before. */
 function Lines({ clientId, date, dates }: DayEntryProps) {
   const day = useDay(clientId, date);
-  const { isTheClient } = useWho();
+  const { isTheClient } = useUser();
   const { data: storedDraft } = useQuery(paperDraftQuery(clientId, date));
   const { error, retry } = combineQueries(day);
   // Of health care the client enters nothing (R139).

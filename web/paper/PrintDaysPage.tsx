@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { dateLimit } from '#domain/date-limit.ts';
 import { can } from '#domain/permissions.ts';
 import { mostDaysOnPaper } from '#domain/planning/paper.ts';
-import { companyNameOf, useSession, useWho } from '../core/session.ts';
+import { companyNameOf, useSession, useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { combineQueries } from '../kit/combined-queries.ts';
@@ -55,11 +55,11 @@ export default function PrintDaysPage() {
   const printedPaper: Paper = { page: 'events', clientIds: client.data ? [clientId] : [] };
   const printedText = usePrintedLine(name, printedPaper);
   const group = groups?.find((candidate) => candidate.client.id === clientId);
-  const who = useWho();
-  const mayEnter = can(who, 'page.fromPaper') && date <= dates.today();
-  const isOfTeam = can(who, 'clientCard.see');
+  const user = useUser();
+  const mayEnter = can(user, 'page.fromPaper') && date <= dates.today();
+  const isOfTeam = can(user, 'clientCard.see');
   const card = usePrintableCard(clientId, isOfTeam);
-  const hasMedicines = clientId > 0 && can(who, 'medicine.see');
+  const hasMedicines = clientId > 0 && can(user, 'medicine.see');
   const { isFetched: isMedicineListSettled } = useQuery({ ...medicinesQuery(clientId), throwOnError: false, enabled: hasMedicines });
   // Not before the card: a sheet without it would look as if there were no alerts; nor before it is known which medicines two sign. Settled once is
   // enough: the sheets fetch the list again where there is none, and would wait for themselves without end.

@@ -1,6 +1,6 @@
 /** The card of a client over the version that was opened: what somebody else saved meanwhile is laid under what was typed (R15, decision 063). */
 import type { ReactNode } from 'react';
-import { MOST_ALERTS, MOST_CONTACTS } from '#domain/client-card.ts';
+import { MAX_ALERTS, MAX_CONTACTS } from '#domain/client-card.ts';
 import { useTexts } from '../core/texts.ts';
 import { Unsaved } from '../editor/Unsaved.tsx';
 import { Button } from '../kit/Button.tsx';
@@ -29,7 +29,7 @@ export function CardForm({ card, name, onDone }: Props) {
         {draft.alerts.map((row, index) => (
           <AlertFields key={row.key} row={row} {...rowPropsAt('alerts', index)} />
         ))}
-        <AddButton list="alerts" error={errorOf('alerts')} isFull={draft.alerts.length >= MOST_ALERTS} onAdd={() => addRow('alerts')}>
+        <AddButton list="alerts" error={errorOf('alerts')} isFull={draft.alerts.length >= MAX_ALERTS} onAdd={() => addRow('alerts')}>
           {t('card.addAlert')}
         </AddButton>
       </Section>
@@ -40,7 +40,7 @@ export function CardForm({ card, name, onDone }: Props) {
         <AddButton
           list="contacts"
           error={errorOf('contacts')}
-          isFull={draft.contacts.length >= MOST_CONTACTS}
+          isFull={draft.contacts.length >= MAX_CONTACTS}
           onAdd={() => addRow('contacts')}
         >
           {t('card.addContact')}

@@ -4,10 +4,10 @@ import {
   alertKinds,
   type ContactKind,
   contactKinds,
-  LONGEST_ALERT,
-  LONGEST_CONTACT_NAME,
-  LONGEST_CONTACT_NOTE,
-  LONGEST_PHONE,
+  MAX_ALERT_LENGTH,
+  MAX_CONTACT_NAME_LENGTH,
+  MAX_CONTACT_NOTE_LENGTH,
+  MAX_PHONE_LENGTH,
   needsWords,
 } from '#domain/client-card.ts';
 import { useTexts } from '../core/texts.ts';
@@ -81,7 +81,7 @@ export function AlertFields({ row, index, isNew, errorOf, onChange, onUp, onRemo
         label={t(row.kind && !needsWords(row.kind) ? 'card.alertTextMay' : 'card.alertText')}
         placeholder={t('card.alertTextHint')}
         required={row.kind !== '' && needsWords(row.kind)}
-        maxLength={LONGEST_ALERT}
+        maxLength={MAX_ALERT_LENGTH}
         value={row.text}
         error={errorOf(fieldName('text'))}
         onChange={({ currentTarget }) => onChange(fieldName('text'), { ...row, text: currentTarget.value })}
@@ -119,9 +119,9 @@ export function ContactFields({ row, index, isNew, errorOf, onChange, onUp, onRe
         ]}
         onChange={({ currentTarget }) => onChange(fieldName('kind'), { ...row, kind: currentTarget.value as ContactKind | '' })}
       />
-      <TextField {...textFieldProps('name', LONGEST_CONTACT_NAME)} required />
-      <TextField {...textFieldProps('phone', LONGEST_PHONE)} required type="tel" inputMode="tel" />
-      <TextField {...textFieldProps('note', LONGEST_CONTACT_NOTE)} placeholder={t('card.noteHint')} />
+      <TextField {...textFieldProps('name', MAX_CONTACT_NAME_LENGTH)} required />
+      <TextField {...textFieldProps('phone', MAX_PHONE_LENGTH)} required type="tel" inputMode="tel" />
+      <TextField {...textFieldProps('note', MAX_CONTACT_NOTE_LENGTH)} placeholder={t('card.noteHint')} />
     </fieldset>
   );
 }

@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { cardChanges } from '#domain/client-card.ts';
 import { can } from '#domain/permissions.ts';
 import { httpStatusOf } from '../core/errors.ts';
-import { useChosenClient, useWho } from '../core/session.ts';
+import { useChosenClient, useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { Icon } from '../kit/Icon.tsx';
@@ -29,7 +29,7 @@ export { CardEditPage } from './CardEditPage.tsx';
 const route = getRouteApi('/signed-in/of-client/klientgrupp/kort');
 
 export default function ClientCardPage() {
-  const isOfTeam = can(useWho(), 'clientCard.see');
+  const isOfTeam = can(useUser(), 'clientCard.see');
   const chosenClient = useChosenClient();
   const clientId = route.useSearch().clientId ?? chosenClient?.client.id ?? 0;
   return isOfTeam ? <TeamCard clientId={clientId} /> : <OfficeCard key={clientId} clientId={clientId} />;
@@ -37,7 +37,7 @@ export default function ClientCardPage() {
 
 function TeamCard({ clientId }: { clientId: number }) {
   const { t } = useTexts();
-  const mayChange = can(useWho(), 'clientCard.change');
+  const mayChange = can(useUser(), 'clientCard.change');
   const client = useClient(clientId);
   const { data: card, error, refetch } = useQuery(cardQuery(clientId));
   if (httpStatusOf(error) === 404) return <NotFound />;

@@ -1,7 +1,7 @@
 /** Asking for a copy of a client's file: to whom it is handed over and why, where it is, and one button. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { clientCopies, LONGEST_COPY_REASON, LONGEST_RECIPIENT } from '#contract/client-copies.ts';
+import { clientCopies, MAX_COPY_REASON_LENGTH, MAX_RECIPIENT_LENGTH } from '#contract/client-copies.ts';
 import { call } from '../core/call.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
@@ -23,7 +23,7 @@ export function CopyRequestForm({ clientId }: { clientId: number }) {
     // Refused because one is under way already: the list says which.
     onSettled: () => queryClient.invalidateQueries({ queryKey: copiesKey(clientId) }),
   });
-  const isTooLong = recipient.length > LONGEST_RECIPIENT || reason.length > LONGEST_COPY_REASON;
+  const isTooLong = recipient.length > MAX_RECIPIENT_LENGTH || reason.length > MAX_COPY_REASON_LENGTH;
   return (
     <form
       className={css.part}
@@ -38,13 +38,13 @@ export function CopyRequestForm({ clientId }: { clientId: number }) {
         label={t('clientCopy.recipient')}
         hint={t('clientCopy.recipientHint')}
         value={recipient}
-        maxLength={LONGEST_RECIPIENT}
+        maxLength={MAX_RECIPIENT_LENGTH}
         onChange={(event) => setRecipient(event.target.value)}
       />
       <TextArea
         label={t('clientCopy.reason')}
         value={reason}
-        maxLength={LONGEST_COPY_REASON}
+        maxLength={MAX_COPY_REASON_LENGTH}
         rows={2}
         onChange={(event) => setReason(event.target.value)}
       />

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, startTransition, useState } from 'react';
 import { can } from '#domain/permissions.ts';
-import { useChosenClient, useSession, useWho } from '../core/session.ts';
+import { useChosenClient, useSession, useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { areQueriesSettled } from '../kit/combined-queries.ts';
@@ -36,21 +36,21 @@ const InviteSheet = lazy(() => import('../shared/team/InviteSheet.tsx'));
 
 export default function OwnTeamPage() {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const hasOtherTeams = hasOtherPlaces(useSession());
   const { clientId: clientIdInAddress } = route.useSearch();
   const chosenClient = useChosenClient();
   const clientId = clientIdInAddress ?? chosenClient?.client.id ?? 0;
   const [isInviting, setInviting] = useState(false);
   const { data: group, error, refetch } = useQuery(clientGroupQuery(clientId));
-  const maySeeInvitations = can(who, 'invitation.see');
+  const maySeeInvitations = can(user, 'invitation.see');
   const enabledWithGroup = { enabled: group != null };
   const members = useQuery({ ...membersQuery(group?.id ?? 0), ...enabledWithGroup });
   const invitations = useQuery({ ...invitationsQuery(group?.id ?? 0), enabled: group != null && maySeeInvitations });
   const log = useQuery({ ...sharingLogQuery(clientId), ...enabledWithGroup });
   // All parts come at once: a later one above would push the others down.
   const isLoaded = useWasOnce(areQueriesSettled(members, log) && (!maySeeInvitations || areQueriesSettled(invitations)));
-  const selfCareNotice = can(who, 'selfCare.change') && <SelfCareNotice clientId={clientId} />;
+  const selfCareNotice = can(user, 'selfCare.change') && <SelfCareNotice clientId={clientId} />;
   const acts = (
     <>
       {hasOtherTeams && (
@@ -67,7 +67,7 @@ export default function OwnTeamPage() {
           </span>
         </>
       )}
-      {can(who, 'invitation.create') && (
+      {can(user, 'invitation.create') && (
         <ReservedPlace isShown={group != null}>
           <Button size="md" className={css.act} icon={<Icon d={plus} size={20} />} onClick={() => startTransition(() => setInviting(true))}>
             {t('team.invite')}
@@ -94,32 +94,32 @@ export default function OwnTeamPage() {
             <ButtonLink variant="light" to="/klientgrupp/plan" search={{ clientId }} icon={<Icon d={report} size={20} />}>
               {t('team.plan')}
             </ButtonLink>
-            {can(who, 'medicine.see') && (
+            {can(user, 'medicine.see') && (
               <ButtonLink variant="light" to="/lakemedel" search={{ clientId }} icon={<Icon d={activities} size={20} />}>
                 {t('medicines.title')}
               </ButtonLink>
             )}
-            {can(who, 'delegation.record') && (
+            {can(user, 'delegation.record') && (
               <ButtonLink variant="light" to="/klientgrupp/delegeringar" search={{ clientId }} icon={<Icon d={edit} size={20} />}>
                 {t('delegations.title')}
               </ButtonLink>
             )}
-            {can(who, 'selfCare.see') && (
+            {can(user, 'selfCare.see') && (
               <ButtonLink variant="light" to="/klientgrupp/egenvard" search={{ clientId }} icon={<Icon d={book} size={20} />}>
                 {t('selfCare.title')}
               </ButtonLink>
             )}
-            {can(who, 'clientCard.see') && (
+            {can(user, 'clientCard.see') && (
               <ButtonLink variant="light" to="/klientgrupp/kort" search={{ clientId }} icon={<Icon d={phone} size={20} />}>
                 {t('card.title')}
               </ButtonLink>
             )}
-            {can(who, 'accessLog.see') && (
+            {can(user, 'accessLog.see') && (
               <ButtonLink variant="light" to="/klientgrupp/vem-har-last" search={{ clientId }} icon={<Icon d={eye} size={20} />}>
                 {t('accessLog.title')}
               </ButtonLink>
             )}
-            {can(who, 'client.copy') && (
+            {can(user, 'client.copy') && (
               <ButtonLink variant="light" to="/klientgrupp/kopia" search={{ clientId }} icon={<Icon d={archive} size={20} />}>
                 {t('clientCopy.title')}
               </ButtonLink>
@@ -141,7 +141,7 @@ export default function OwnTeamPage() {
           {isLoaded && (
             <Suspense>
               {/* They come late: last, where they move nothing. */}
-              {can(who, 'delegation.record') ? <TeamCoverage clientId={group.client.id}>{selfCareNotice}</TeamCoverage> : selfCareNotice}
+              {can(user, 'delegation.record') ? <TeamCoverage clientId={group.client.id}>{selfCareNotice}</TeamCoverage> : selfCareNotice}
             </Suspense>
           )}
         </div>

@@ -1,11 +1,11 @@
 /** The routes of the chosen client's team, of delegations, of the client's card, of the plan the team follows, of «Vem har läst», and of the copy of its file. */
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { loadGroups } from '../core/account.ts';
 import { clientPage, namesClient, page } from '../core/guards.ts';
 import { laterPage } from '../core/later-page.ts';
 import type { RawSearch } from '../core/root-route.ts';
 import { asId } from '../core/search-params.ts';
 import { withLaterTexts } from '../core/texts.ts';
-import { loadGroups } from '../core/who.ts';
 import type { DelegationSearch } from '../shared/delegation/delegation-query.ts';
 import type { LogSearch } from './log/log-query.ts';
 

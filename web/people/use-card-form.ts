@@ -2,10 +2,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { clientCards } from '#contract/client-cards.ts';
+import { loadGroups } from '../core/account.ts';
 import { call } from '../core/call.ts';
 import { fieldErrorsOf } from '../core/errors.ts';
 import { useTexts } from '../core/texts.ts';
-import { loadGroups } from '../core/who.ts';
 import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
 import { usePhones } from '../kit/use-phones.ts';
 import { useVersionedForm } from '../kit/use-versioned-form.ts';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import type { PeriodGoal, WholePeriodReport } from '#contract/goals/period-reports.ts';
 import { can } from '#domain/permissions.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { useDates } from '../kit/dates.ts';
 import { Icon } from '../kit/Icon.tsx';
@@ -24,7 +24,7 @@ export function GoalResult({ goal, report, laterResult }: Props) {
   const { evaluationGoalName: name, weeks, judged: judgedSpans, activityId } = goal;
   const isWeekly = isByWeek(goal);
   // The list of events is the organisation's.
-  const mayOpenEvents = can(useWho(), 'page.organisation');
+  const mayOpenEvents = can(useUser(), 'page.organisation');
   const daysText = ({ startDate, endDate }: Days) =>
     startDate === endDate ? shortDay(startDate) : t('periodReports.days', { from: shortDay(startDate), to: shortDay(endDate) });
   /** A number is the way to what it counts. */

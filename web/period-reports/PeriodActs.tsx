@@ -6,7 +6,7 @@ import { awaitsSigning, mayRecount } from '#domain/goals/period-reports.ts';
 import { can } from '#domain/permissions.ts';
 import { call } from '../core/call.ts';
 import { errorText } from '../core/errors.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { snack } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
@@ -22,7 +22,7 @@ import css from './period.module.css';
 
 export function PeriodActs({ report }: { report: WholePeriodReport }) {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const [activeDialog, setActiveDialog] = useState<'sign' | 'recount' | 'add'>();
   const close = () => setActiveDialog(undefined);
   /** The comment of a signing in which somebody else was first. */
@@ -37,7 +37,7 @@ export function PeriodActs({ report }: { report: WholePeriodReport }) {
       void queryClient.invalidateQueries({ queryKey: periodReportQuery(report.id).queryKey });
     },
   });
-  if (!can(who, 'periodReport.sign')) return null;
+  if (!can(user, 'periodReport.sign')) return null;
   const maySign = awaitsSigning(report);
   return (
     <div className={css.acts} data-screen>
@@ -60,7 +60,7 @@ export function PeriodActs({ report }: { report: WholePeriodReport }) {
       <Button variant="light" icon={<Icon d={plus} size={20} />} aria-haspopup="dialog" onClick={() => setActiveDialog('add')}>
         {t('periodReports.add')}
       </Button>
-      {can(who, 'page.tasks') && (
+      {can(user, 'page.tasks') && (
         <ButtonLink
           variant="light"
           to="/uppgiftinstans/skapa"

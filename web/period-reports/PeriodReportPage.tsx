@@ -6,7 +6,7 @@ import { lazy, Suspense } from 'react';
 import type { PeriodGoal, WholePeriodReport } from '#contract/goals/period-reports.ts';
 import { can } from '#domain/permissions.ts';
 import { httpStatusOf } from '../core/errors.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
@@ -52,8 +52,8 @@ export default function PeriodReportPage() {
   useActionAtClient('periodReport.see', clientId);
   const { data: group } = useQuery({ ...clientGroupQuery(clientId), enabled: clientId > 0 });
   // Of several groups the first, of none the list of all (R53).
-  const who = useWho();
-  const isOffice = can(who, 'page.organisation');
+  const user = useUser();
+  const isOffice = can(user, 'page.organisation');
   const backPath = !isOffice ? DAY_PATH : group ? `${TEAMS_PATH}/${group.id}?clientId=${clientId}&tab=1` : TEAMS_PATH;
   if (httpStatusOf(error) === 404)
     return (
@@ -107,7 +107,7 @@ export default function PeriodReportPage() {
           ))}
           <p className={css.note}>{t('periodReports.counts')}</p>
           <Addenda report={report} />
-          <Suspense>{can(who, 'inbox.see') && <EntryHandlings kind="PERIOD_REPORT" id={report.id} />}</Suspense>
+          <Suspense>{can(user, 'inbox.see') && <EntryHandlings kind="PERIOD_REPORT" id={report.id} />}</Suspense>
         </div>
       )}
     </Screen>

@@ -5,7 +5,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Locale } from '#domain/locales.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { DiscardDialog, Unsaved } from '../editor/Unsaved.tsx';
 import { Button } from '../kit/Button.tsx';
@@ -29,7 +29,7 @@ type Props = {
 };
 
 export function FirstStep(props: Props) {
-  const { account } = useWho();
+  const { account } = useUser();
   const [hasStartedOver, setStartedOver] = useState(false);
   const { data: storedDraft } = useQuery({ ...planDraftQuery(account.id, props.client.id), enabled: !props.plan });
   if (!props.plan && storedDraft === undefined) return <Skeleton rows={3} />;

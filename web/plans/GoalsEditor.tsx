@@ -2,7 +2,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { evaluationGoals, implementationGoals } from '#contract/goals/goals.ts';
-import { MOST_GOALS } from '#domain/goals/judging.ts';
+import { MAX_GOALS } from '#domain/goals/judging.ts';
 import { call } from '../core/call.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
@@ -47,7 +47,7 @@ export function GoalsEditor({ kind, planId, clientId, companyId, groupId, readOn
   if (!goals.data || !offeredActivities.data) return <QueryPlaceholder query={combineQueries(goals, offeredActivities)} rows={3} />;
   const planGoals = goals.data.flatMap((group) => group.goals);
   const remainingActivities = offeredActivities.data.filter(({ id }) => !planGoals.some(({ activityId }) => activityId === id));
-  const isFull = planGoals.length >= MOST_GOALS;
+  const isFull = planGoals.length >= MAX_GOALS;
   return (
     <>
       {planGoals.length === 0 ? (
@@ -79,7 +79,7 @@ export function GoalsEditor({ kind, planId, clientId, companyId, groupId, readOn
       )}
       {!readOnly && (
         <div className={goalCss.offered}>
-          {isFull && <p className={css.hint}>{t('plans.full', { count: MOST_GOALS })}</p>}
+          {isFull && <p className={css.hint}>{t('plans.full', { count: MAX_GOALS })}</p>}
           {!isFull && remainingActivities.length > 0 && (
             <>
               <p id={`left-${kind}`}>{t(`plans.left.${kind}`)}</p>

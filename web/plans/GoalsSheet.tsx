@@ -5,10 +5,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { activities as activityCalls } from '#contract/activities.ts';
-import { MOST_GOALS } from '#domain/goals/judging.ts';
+import { MAX_GOALS } from '#domain/goals/judging.ts';
 import { can } from '#domain/permissions.ts';
 import { call } from '../core/call.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Expander } from '../kit/Expander.tsx';
 import { FormSheet } from '../kit/FormSheet.tsx';
@@ -28,7 +28,7 @@ type Props = { kind: PlanKind; planId: number; clientId: number; companyId: numb
 
 export function GoalsSheet({ kind, planId, clientId, companyId, groups, onClose }: Props) {
   const { t, locale } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const areas = useQuery(goalCategoriesQuery(kind, companyId));
   const allActivities = useQuery(activitiesQuery(clientId));
   const [areaId, setAreaId] = useState(() => lastAreaId(groups));
@@ -40,8 +40,8 @@ export function GoalsSheet({ kind, planId, clientId, companyId, groups, onClose 
   const remainingActivities = (allActivities.data ?? []).filter(
     ({ id, archived }) => !archived && !goals.some(({ activityId }) => activityId === id),
   );
-  const mayOffer = can(who, 'activity.change');
-  const maxNewGoals = MOST_GOALS - goals.length;
+  const mayOffer = can(user, 'activity.change');
+  const maxNewGoals = MAX_GOALS - goals.length;
   const [offeredActivities, otherActivities] = [
     remainingActivities.filter((candidate) => candidate[flag]),
     mayOffer ? remainingActivities.filter((candidate) => !candidate[flag]) : [],
@@ -132,7 +132,7 @@ export function GoalsSheet({ kind, planId, clientId, companyId, groups, onClose 
                 </fieldset>
               </Expander>
             )}
-            {can(who, 'activity.create') ? (
+            {can(user, 'activity.create') ? (
               <NewActivityForm clientId={clientId} flag={flag} onCreated={(id) => toggle(id)} />
             ) : (
               <p className={css.hint}>{t('plans.missingActivity')}</p>

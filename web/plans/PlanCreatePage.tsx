@@ -9,7 +9,7 @@ import { clients } from '#contract/people.ts';
 import { can } from '#domain/permissions.ts';
 import { call } from '../core/call.ts';
 import { asId } from '../core/search-params.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { combineQueries } from '../kit/combined-queries.ts';
@@ -44,7 +44,7 @@ export default function PlanCreatePage() {
   });
   const plan = useQuery({ ...planQuery('implementation', planId), enabled: planId !== undefined, refetchOnWindowFocus: false });
   const groupId = useTeamOf(clientId, clientGroupId);
-  const mayChange = can(useWho(), 'carePlan.change');
+  const mayChange = can(useUser(), 'carePlan.change');
   const backPath = teamAddress('implementation', clientId, groupId);
   const combinedQueries = combineQueries(client, plan);
   if (combinedQueries.hasMissingRow || !client.data || (planId !== undefined && !plan.data))

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { combineQueries } from '../kit/combined-queries.ts';
@@ -28,7 +28,7 @@ export default function PlanEditPage() {
   const plan = query.data;
   useActionAtClient('page.organisation', plan?.clientId);
   const groupId = useTeamOf(plan?.clientId, groupInAddress);
-  const readOnly = !can(useWho(), 'carePlan.change');
+  const readOnly = !can(useUser(), 'carePlan.change');
   const combinedQueries = combineQueries(query);
   const title = t(`plans.editing.${kind}`);
   const backPath = planAddress(kind, id ?? 0, groupInAddress);

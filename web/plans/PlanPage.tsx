@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { areQueriesSettled, combineQueries } from '../kit/combined-queries.ts';
 import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
@@ -30,7 +30,7 @@ export default function PlanPage() {
   const plan = query.data;
   useActionAtClient('page.organisation', plan?.clientId);
   const groupId = useTeamOf(plan?.clientId, groupInAddress);
-  const mayChange = can(useWho(), 'carePlan.change');
+  const mayChange = can(useUser(), 'carePlan.change');
   // Routines stand over what is evaluated, which would move when they come (R116).
   const routines = useQuery(goalsQuery('implementation', kind === 'implementation' ? id : undefined));
   const combinedQueries = combineQueries(query);

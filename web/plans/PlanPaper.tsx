@@ -3,7 +3,7 @@
  * for signatures (R71). On paper alone: the page itself is the screen's.
  */
 import { useQuery } from '@tanstack/react-query';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { useDates } from '../kit/dates.ts';
 import { RichHtml } from '../kit/RichHtml.tsx';
@@ -26,7 +26,7 @@ export function PlanPaper({ kind, plan, groupId }: Props) {
   const { t } = useTexts();
   const { today, dayOf, shortDay } = useDates();
   const daysTextOf = usePlanDays();
-  const { account } = useWho();
+  const { account } = useUser();
   const printedText = usePrintedLine(plan.clientName, paperOf(plan));
   const { data: groups } = useQuery(companyGroupsQuery);
   const teamName = groups?.find(({ id }) => id === groupId)?.name;

@@ -1,5 +1,5 @@
 /** A goal in its form, and as it is sent: pure, so that every bound can be tested (product «Plans and goals», R54). */
-import { LARGEST_FREQUENCY } from '#domain/goals/judging.ts';
+import { MAX_FREQUENCY } from '#domain/goals/judging.ts';
 import { isRange } from '#domain/goals/plans.ts';
 import type { FrequencyUnit } from '#domain/goals/spans.ts';
 import type { Locale } from '#domain/locales.ts';
@@ -28,7 +28,7 @@ export function valuesOfGoal(goal: Goal | undefined, activityId: number | undefi
 export function readTimes(typedTimes = '', locale: Locale): number | null | undefined {
   if (typedTimes.trim() === '') return null;
   const times = readWhole(typedTimes, locale);
-  return times !== undefined && times >= 0 && times <= LARGEST_FREQUENCY ? times : undefined;
+  return times !== undefined && times >= 0 && times <= MAX_FREQUENCY ? times : undefined;
 }
 
 /** The frequency while it is typed; undefined as long as it cannot be read. */

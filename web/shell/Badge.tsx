@@ -3,7 +3,7 @@
  * not sent. A number alone, no name and no word of care, and gone with the session (decision 099).
  */
 import { useEffect, useSyncExternalStore } from 'react';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { queryClient } from '../kit/queries.ts';
 import { usePending, useWaiting } from '../shared/pending/pending.ts';
 import { unhandledQuery } from './inbox-count.ts';
@@ -12,7 +12,7 @@ import { waitingQuery } from './waiting-count.ts';
 const onAnswers = (listener: () => void) => queryClient.getQueryCache().subscribe(listener);
 
 export default function Badge() {
-  const { account } = useWho();
+  const { account } = useUser();
   const companyId = account.company?.id;
   const waitingCount = useSyncExternalStore(
     onAnswers,

@@ -1,7 +1,7 @@
 /** The menu: remaining places, language and colours, another team, signing out; for every role (product «Navigation»). */
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { dropChoice, useSession, useWho } from '../core/session.ts';
+import { dropChoice, useSession, useUser } from '../core/session.ts';
 import { isSharedDevice } from '../core/shared-device.ts';
 import { useTexts, withLaterTexts } from '../core/texts.ts';
 import { Avatar } from '../kit/Avatar.tsx';
@@ -26,7 +26,7 @@ const ownAccount = { to: '/konto', text: 'shell.account', icon: user } as const;
 
 export default function Menu({ onClose, onSearch }: { onClose: () => void; onSearch: () => void }) {
   const { t } = useTexts();
-  const { account, roles, isTheClient } = useWho();
+  const { account, roles, isTheClient } = useUser();
   const [isAboutOpen, setAbout] = useState(false);
   const session = useSession();
   const { chosenClient } = session;

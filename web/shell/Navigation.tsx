@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, startTransition, useState } from 'react';
 import { waitForFirstPaint } from '../core/after-paint.ts';
 import { pauseUntilOnline, retryWhenOnline } from '../core/retry-when-online.ts';
-import { companyNameOf, useSession, useWho } from '../core/session.ts';
+import { companyNameOf, useSession, useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { menu, search, signOut, sun } from '../kit/icons.ts';
@@ -24,7 +24,7 @@ type Props = { onSearch: () => void };
 
 export function Navigation({ onSearch }: Props) {
   const { t } = useTexts();
-  const { roles, account, isTheClient } = useWho();
+  const { roles, account, isTheClient } = useUser();
   const { chosenClient } = useSession();
   const [isMenuOpen, setOpen] = useState(false);
   const shownPlaces = menuItemsFor(roles, chosenClient !== null, isTheClient);

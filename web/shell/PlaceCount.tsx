@@ -1,6 +1,6 @@
 /** The current number behind a place: unhandled inbox entries, or tasks that are overdue or one's own today (R81, R94). */
 import { useQuery } from '@tanstack/react-query';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { unhandledQuery, useLiveInbox } from './inbox-count.ts';
 import css from './place-count.module.css';
@@ -22,7 +22,7 @@ function InboxCount() {
 
 function TaskCount() {
   const { t } = useTexts();
-  const { account } = useWho();
+  const { account } = useUser();
   const { data } = useQuery(waitingQuery(account.company?.id));
   if (!data) return null;
   const { overdue, mine: assignedCount, waiting } = data;

@@ -1,8 +1,8 @@
 /** Search over everything one may see, with places to go and acts to do: one field, the list under it by kind (decisions 023 and 096). */
 import { useId, useRef, useState } from 'react';
-import { LONGEST_SEARCH } from '#domain/search.ts';
+import { MAX_SEARCH_LENGTH } from '#domain/search.ts';
 import { errorText } from '../core/errors.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { snack } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
@@ -81,7 +81,7 @@ export function Search({ onClose }: { onClose: () => void }) {
                 hideLabel
                 label={t('search.label')}
                 placeholder={t('search.label')}
-                maxLength={LONGEST_SEARCH}
+                maxLength={MAX_SEARCH_LENGTH}
                 icon={<Icon d={glass} />}
                 value={typedText}
                 onChange={({ currentTarget }) => changeText(currentTarget.value)}
@@ -148,7 +148,7 @@ export function Search({ onClose }: { onClose: () => void }) {
 /** The hints to what can be typed; `isAlone`: nothing is listed under it. */
 function Start({ isAlone = false }: { isAlone?: boolean }) {
   const { t } = useTexts();
-  const { roles } = useWho();
+  const { roles } = useUser();
   const mayAct = useMayAct();
   const title = t(startTextKeys[layoutOf(roles)]);
   const actHint = t(mayAct('task') ? 'search.startTask' : mayAct('plan') ? 'search.startPlan' : 'search.startSign');

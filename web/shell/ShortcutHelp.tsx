@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import type { Command } from '#domain/shortcuts.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { shortcutsOf } from '../core/shortcut-settings.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
@@ -31,9 +31,9 @@ function readPageCommands(): ReadonlySet<Command> {
 
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const places = useOwnPlaces();
-  const { isOn, keys } = shortcutsOf(who);
+  const { isOn, keys } = shortcutsOf(user);
   const [pageCommands] = useState(readPageCommands);
   const lineOf = (command: Command) =>
     isOn && keys[command] && { key: command, name: t(`shortcuts.command.${command}`), signs: [keys[command]] };

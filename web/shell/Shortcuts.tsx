@@ -5,7 +5,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type Command, effectOfSign, isRepeated, SEQUENCE_MS, signOf } from '#domain/shortcuts.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { shortcutsOf } from '../core/shortcut-settings.ts';
 import { type Translate, useTexts } from '../core/texts.ts';
 import { type RowCommand, rowShortcut } from '../kit/row-shortcuts.ts';
@@ -31,7 +31,7 @@ type Props = {
 
 export function Shortcuts({ pressedKeys, onSearch }: Props) {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const router = useRouter();
   const places = useOwnPlaces();
   const [isHelpOpen, setHelp] = useState(false);
@@ -48,7 +48,7 @@ export function Shortcuts({ pressedKeys, onSearch }: Props) {
     if (document.querySelector('dialog[open]')) return;
     // From everywhere but a dialog, the sign-in form above all.
     if (event.ctrlKey || event.metaKey) return event.key === 'k' ? onSearch() : undefined;
-    const { isOn, keys } = shortcutsOf(who);
+    const { isOn, keys } = shortcutsOf(user);
     const sign = isOn && !takesKeys(event.target) && !takesKeys(document.activeElement) ? signOf(event) : undefined;
     if (sign === undefined) return setSequenceStart(undefined);
     const outcome = effectOfSign(sign, event.timeStamp, sequenceStart.current, keys);
@@ -73,7 +73,7 @@ export function Shortcuts({ pressedKeys, onSearch }: Props) {
   });
   /** Screen readers say a button's key with its name: of the row that has the focus. */
   const nameKeys = useEffectEvent(() => {
-    const { isOn, keys } = shortcutsOf(who);
+    const { isOn, keys } = shortcutsOf(user);
     for (const button of currentRow()?.querySelectorAll<HTMLElement>('[data-key]') ?? [])
       button.ariaKeyShortcuts = (isOn && keys[button.dataset.key as Command]) || null;
   });

@@ -2,13 +2,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { recheckChoice } from '../core/account.ts';
 import { waitForFirstPaint } from '../core/after-paint.ts';
 import { hidesNavigation } from '../core/bare-paths.ts';
 import { httpStatusOf } from '../core/errors.ts';
 import { retryWhenOnline } from '../core/retry-when-online.ts';
 import { rolesNow, useSession } from '../core/session.ts';
 import { withLaterTexts } from '../core/texts.ts';
-import { recheckChoice } from '../core/who.ts';
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx';
 import { lazyWithRetry } from '../kit/lazy-with-retry.tsx';
 import { queryClient } from '../kit/queries.ts';

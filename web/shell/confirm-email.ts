@@ -1,8 +1,8 @@
 /** Having a link sent that proves one's address, and what came of that as the key of its words (R95, R98). */
 import { registration } from '#contract/access/registration.ts';
+import { reloadAccount } from '../core/account.ts';
 import { call } from '../core/call.ts';
 import { getSession } from '../core/session.ts';
-import { reloadAccount } from '../core/who.ts';
 
 /** None is sent where the address was proved meanwhile, on another page or device. */
 export async function sendConfirmation(): Promise<'unproven.sent' | 'unproven.notSent' | 'registration.confirm.done'> {

@@ -1,6 +1,6 @@
 /** The places of the reader's navigation, each with the letter that leads there after the key for places. */
 import { useQuery } from '@tanstack/react-query';
-import { useSession, useWho } from '../core/session.ts';
+import { useSession, useUser } from '../core/session.ts';
 import { textOf, useTexts } from '../core/texts.ts';
 import type { Paths } from '../kit/icons.ts';
 import { administration } from './administration.ts';
@@ -14,7 +14,7 @@ const letterOf = (textKey: string) => textOf(`shortcuts.letter.${textKey.slice(t
 
 export function useOwnPlaces(): OwnPlace[] {
   const { t } = useTexts();
-  const { roles, isTheClient } = useWho();
+  const { roles, isTheClient } = useUser();
   const { chosenClient } = useSession();
   const isAdmin = layoutOf(roles) === 'admin';
   const info = useQuery({ ...platformInfoQuery, enabled: isAdmin });

@@ -8,7 +8,7 @@ import { search as endpoint, type SearchHit } from '#contract/search.ts';
 import { beginsWords, type PaletteAct, paletteActs, proposedActs } from '#domain/palette.ts';
 import { can } from '#domain/permissions.ts';
 import { call } from '../core/call.ts';
-import { useSession, useWho } from '../core/session.ts';
+import { useSession, useUser } from '../core/session.ts';
 import { shortcutsOf } from '../core/shortcut-settings.ts';
 import { type TextKey, useTexts } from '../core/texts.ts';
 import { calendar, check, tasks } from '../kit/icons.ts';
@@ -20,12 +20,12 @@ import { useUnsigned } from './unsigned.ts';
 
 type Client = { id: number; name: string };
 /** The most clients that an act is proposed for. */
-const MOST_CLIENTS = 5;
+const MAX_CLIENTS = 5;
 
 /** The reader's places, of which each typed word begins a word of the name. */
 export function usePlaces(typedText: string): PaletteOption[] {
   const router = useRouter();
-  const { isOn, keys } = shortcutsOf(useWho());
+  const { isOn, keys } = shortcutsOf(useUser());
   return useOwnPlaces()
     .filter(({ name }) => beginsWords(name, typedText))
     .map(({ to, name, icon, letter }) => ({
@@ -39,11 +39,11 @@ export function usePlaces(typedText: string): PaletteOption[] {
 
 /** The acts that the reader may do at all. */
 export function useMayAct(): (act: PaletteAct) => boolean {
-  const who = useWho();
+  const user = useUser();
   const mayByAct = {
-    task: can(who, 'page.tasks') && can(who, 'taskInstance.create'),
-    plan: can(who, 'plan.create'),
-    sign: can(who, 'instance.sign') || can(who, 'page.tasks'),
+    task: can(user, 'page.tasks') && can(user, 'taskInstance.create'),
+    plan: can(user, 'plan.create'),
+    sign: can(user, 'instance.sign') || can(user, 'page.tasks'),
   };
   return (act) => mayByAct[act];
 }
@@ -72,7 +72,7 @@ export function useTypedActs(typedText: string): { options: PaletteOption[]; isS
     retry: false,
   });
   const clients: readonly Client[] =
-    clientWords === '' ? (chosenClient ? [chosenClient.client] : []) : (clientQuery.data ?? []).slice(0, MOST_CLIENTS);
+    clientWords === '' ? (chosenClient ? [chosenClient.client] : []) : (clientQuery.data ?? []).slice(0, MAX_CLIENTS);
   const signProposal = proposals.find(({ act }) => act === 'sign');
   const unsigned = useUnsigned(signProposal && { rest: signProposal.rest, clients });
   const options = proposals.flatMap(({ act }): PaletteOption[] => {
@@ -114,7 +114,7 @@ function useActOptions(): (act: Exclude<PaletteAct, 'sign'>, client: Client) => 
 /** The acts for the first client among hits; signing asks what first. */
 export function useActsFor(hits: readonly SearchHit[]): PaletteOption[] {
   const { t } = useTexts();
-  const { roles } = useWho();
+  const { roles } = useUser();
   const mayAct = useMayAct();
   const optionOf = useActOptions();
   const client = hits.find(({ kind, archived }) => kind === 'CLIENT' && !archived);

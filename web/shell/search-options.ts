@@ -6,7 +6,7 @@ import { search as endpoint, type SearchHit } from '#contract/search.ts';
 import { beginsWords } from '#domain/palette.ts';
 import { searchKinds } from '#domain/search.ts';
 import { call } from '../core/call.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { info } from '../kit/icons.ts';
 import { useActsFor, usePlaces, useTypedActs } from './palette.ts';
@@ -94,7 +94,7 @@ function usePaused(typedWords: string): string {
 /** Makes a hit an option, which leads to its page. */
 function useHitOption(): (hit: SearchHit) => PaletteOption {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const router = useRouter();
   return (hit) => {
     const details = [hit.kind === 'CLIENT' ? null : hit.clientName, hit.detail, hit.archived && t('search.archived')].filter(Boolean);
@@ -103,7 +103,7 @@ function useHitOption(): (hit: SearchHit) => PaletteOption {
       icon: icons[hit.kind],
       name: hit.name,
       details: details.join(' · '),
-      run: () => goTo(router, hit, who),
+      run: () => goTo(router, hit, user),
     };
   };
 }

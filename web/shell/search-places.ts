@@ -5,11 +5,11 @@ import type { ClientGroup } from '#contract/people.ts';
 import type { SearchHit } from '#contract/search.ts';
 import type { Role } from '#domain/permissions.ts';
 import type { SearchKind } from '#domain/search.ts';
+import { loadGroups } from '../core/account.ts';
 import { fullListPage } from '../core/all-rows.ts';
 import { call } from '../core/call.ts';
 import { loadChosenClient } from '../core/open-client.ts';
-import { type ChosenClient, choose, getSession, type useWho } from '../core/session.ts';
-import { loadGroups } from '../core/who.ts';
+import { type ChosenClient, choose, getSession, type useUser } from '../core/session.ts';
 import { activities, comment, type Paths, stock, tasks, team, user } from '../kit/icons.ts';
 import { layoutOf } from './places.ts';
 
@@ -28,7 +28,7 @@ export const icons: Readonly<Record<SearchKind, Paths>> = {
 type Router = ReturnType<typeof useRouter>;
 
 /** Goes to a hit's page. Throws what the server has against a client or a team that is gone meanwhile. */
-export async function goTo(router: Router, hit: SearchHit, { roles, account }: ReturnType<typeof useWho>): Promise<void> {
+export async function goTo(router: Router, hit: SearchHit, { roles, account }: ReturnType<typeof useUser>): Promise<void> {
   const { kind, id, clientId } = hit;
   if (kind === 'CLIENT') return openClientPage(router, id, () => router.navigate({ to: '/handelse', search: {} }));
   if (kind === 'ACTIVITY')

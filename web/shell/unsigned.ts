@@ -12,7 +12,7 @@ import { isOpen, placedTimeOf } from '#domain/planning/instance.ts';
 import { call } from '../core/call.ts';
 import { serverNow } from '../core/clock.ts';
 import { loadChosenClient } from '../core/open-client.ts';
-import { useSession, useWho } from '../core/session.ts';
+import { useSession, useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { zoneOf } from '../core/zone.ts';
 import { clockOf, dayOf } from '../kit/dates.ts';
@@ -34,14 +34,14 @@ const MAX_LISTED_ROWS = 12;
 export function useUnsigned(signRequest: SignRequest | undefined): { options: PaletteOption[]; isSettled: boolean } {
   const { t } = useTexts();
   const router = useRouter();
-  const who = useWho();
+  const user = useUser();
   const { chosenClient } = useSession();
-  const isTeam = can(who, 'instance.sign');
+  const isTeam = can(user, 'instance.sign');
   // ADMIN's reading of a day leaves a trace: only that of the client who is chosen (R3).
-  const meantClients = layoutOf(who.roles) === 'admin' ? [] : (signRequest?.clients ?? []);
+  const meantClients = layoutOf(user.roles) === 'admin' ? [] : (signRequest?.clients ?? []);
   const otherClients = meantClients.filter(({ id }) => id !== chosenClient?.client.id);
   const clients = isTeam ? [...(chosenClient ? [chosenClient.client] : []), ...otherClients].slice(0, MAX_CLIENTS) : [];
-  const zone = zoneOf({ chosenClient, account: who.account });
+  const zone = zoneOf({ chosenClient, account: user.account });
   const events = useQuery({
     queryKey: ['palette', 'events', clients.map(({ id }) => id)],
     queryFn: async ({ signal }) => (await Promise.all(clients.map((client) => openEventsOf(client, signal)))).flat(),

@@ -4,7 +4,7 @@ import type { ClientFigures } from '#contract/statistics.ts';
 import { sumsOf } from '#domain/attention.ts';
 import { can } from '#domain/permissions.ts';
 import { daysBefore } from '#domain/statistics.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { useDates } from '../kit/dates.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
@@ -23,7 +23,7 @@ type Props = { client: Client; search: StatisticsSearch };
 
 export function AllActivities({ client, search }: Props) {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const { today, shortDay } = useDates(client.timeZone);
   const days = daysOf(search, today());
   const previousDays = daysBefore(days);
@@ -47,7 +47,7 @@ export function AllActivities({ client, search }: Props) {
             sums={sumsByName(sumsOf(data.activities))}
             previousSums={sumsByName(data.before)}
             days={days}
-            linkFilter={can(who, 'page.organisation') ? { clientId: client.id } : undefined}
+            linkFilter={can(user, 'page.organisation') ? { clientId: client.id } : undefined}
           />
           {data.notShared > 0 && (
             <p className={css.note}>

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
-import { useWho } from '../core/session.ts';
+import { useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
@@ -24,7 +24,7 @@ type Props = { client: Client; search: StatisticsSearch };
 
 export function OneActivity({ client, search }: Props) {
   const { t } = useTexts();
-  const mayCreateActivity = can(useWho(), 'page.activities.create');
+  const mayCreateActivity = can(useUser(), 'page.activities.create');
   const navigate = useNavigate();
   const { today, shortDay } = useDates(client.timeZone);
   const days = daysOf(search, today());

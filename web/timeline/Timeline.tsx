@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
 import { httpStatusOf } from '../core/errors.ts';
-import { useChosenClient, useWho } from '../core/session.ts';
+import { useChosenClient, useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { useDates } from '../kit/dates.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
@@ -28,7 +28,7 @@ const route = getRouteApi('/signed-in/of-client/tidslinje');
 
 export default function Timeline() {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const chosenClient = useChosenClient();
   const search = route.useSearch();
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export default function Timeline() {
   const date = search.date && search.date <= today ? search.date : undefined;
   // A list that would end before it begins is one without a beginning.
   const from = search.from && search.from <= (date ?? today) ? search.from : undefined;
-  const hasTasks = can(who, 'page.tasks');
+  const hasTasks = can(user, 'page.tasks');
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     ...timelineQuery(clientId ?? 0, { ...search, date, from }, today),
     enabled: client !== undefined,

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { dateLimit } from '#domain/date-limit.ts';
 import { can } from '#domain/permissions.ts';
 import { isoWeek } from '#domain/time.ts';
-import { choose, companyNameOf, useSession, useWho } from '../core/session.ts';
+import { choose, companyNameOf, useSession, useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { weekOf } from '../kit/calendar-grid.ts';
@@ -61,7 +61,7 @@ const chooseClient = ({ id, name, timeZone, company }: Client) => choose({ clien
 
 export default function WeekPage() {
   const { t, locale } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const { chosenClient, groups } = useSession();
   const { clientId: clientIdInAddress, date: dateInAddress } = route.useSearch();
   const clientId = clientIdInAddress ?? chosenClient?.client.id ?? 0;
@@ -103,7 +103,7 @@ export default function WeekPage() {
       {capitalise(dates.briefDay(day))}
     </Link>
   );
-  const planLink = can(who, 'plan.create') && (
+  const planLink = can(user, 'plan.create') && (
     <ButtonLink size="md" to="/aktiviteter" search={{ clientId }} icon={<Icon d={plus} />} className={css.act}>
       {t('week.plan')}
     </ButtonLink>
@@ -162,14 +162,14 @@ export default function WeekPage() {
                   </p>
                   <p>{printedText}</p>
                   {/* Not here: it hangs on a wall, where visitors read it too (decision 067). */}
-                  {can(who, 'clientCard.see') && <p className={paper.card}>{t('week.cardOnDay')}</p>}
+                  {can(user, 'clientCard.see') && <p className={paper.card}>{t('week.cardOnDay')}</p>}
                 </div>
               }
             />
           ) : (
             <WeekList {...weekProps} />
           )}
-          {!can(who, 'instance.sign') && <NotShared clientId={clientId} date={week[0]!} lastDate={week[6]} />}
+          {!can(user, 'instance.sign') && <NotShared clientId={clientId} date={week[0]!} lastDate={week[6]} />}
         </div>
       )}
     </Screen>

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { paperTimeOf } from '#domain/planning/paper.ts';
+import { dropInaccessibleClient, recheckStoredAccount } from '../core/account.ts';
 import { clockAhead } from '../core/clock.ts';
 import { httpStatusOf } from '../core/errors.ts';
-import { dropInaccessibleClient, recheckStoredAccount } from '../core/who.ts';
 import type { Row } from '../shared/day/day.ts';
 import { daysKey, loadDay, PATIENCE_MS, readStoredDay, refetchIntervalMs, storedDayKey, useApplyPending } from '../shared/day/day-query.ts';
 

@@ -40,5 +40,5 @@ export async function fillReports(db: Db, now: Date): Promise<void> {
   const [form] = await withIds(db, 'reports', [{ name: template.name, company_id: 0, type_id, type_company_id: 0, published: true }]);
   await insertAll(db, 'reports', [form!]);
   await writePieces({ db }, { id: form!.id, companyId: 0 }, [introduction, ...questions]);
-  await settleVersion({ db, now, who: { id: null } }, form!.id, true);
+  await settleVersion({ db, now, user: { id: null } }, form!.id, true);
 }

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
@@ -20,7 +20,7 @@ const tabNames = ['months', 'search'] as const;
 
 export default function AccessReviewPage() {
   const { t } = useTexts();
-  const { account } = useWho();
+  const { account } = useUser();
   const search = searchOf(route.useSearch());
   const months = useQuery(monthsQuery);
   const currentTab = months.data?.maySearch ? (search.tab ?? 0) : 0;

@@ -1,5 +1,5 @@
 /** Asks for the word that a judgement needs: what is investigated, or what was not justified. */
-import { type Judgement, LONGEST_REVIEW_NOTE } from '#domain/access-review.ts';
+import { type Judgement, MAX_REVIEW_NOTE_LENGTH } from '#domain/access-review.ts';
 import { useTexts } from '../../core/texts.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
 import { TextArea } from '../../kit/TextArea.tsx';
@@ -22,7 +22,7 @@ export function JudgeForm({ line, judgement, timeZone, onJudged, onClose }: Prop
       title={t('accessReview.noteTitle', { judgement })}
       meta={sentence}
       check={({ note = '' }): Record<string, string> =>
-        note.trim() === '' ? { note: 'error.field.required' } : note.length > LONGEST_REVIEW_NOTE ? { note: 'error.field.size' } : {}
+        note.trim() === '' ? { note: 'error.field.required' } : note.length > MAX_REVIEW_NOTE_LENGTH ? { note: 'error.field.size' } : {}
       }
       send={({ note = '' }) => judgeLine(line.id, judgement, note.trim())}
       onSaved={onJudged}

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { REMINDED_AFTER_DAYS } from '#domain/access-review.ts';
 import { can } from '#domain/permissions.ts';
 import { serverNow } from '../../core/clock.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { report } from '../../kit/icons.ts';
@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 /** A line of the list of what waits; nothing where there is no month yet. */
 export function ReviewFigure() {
   const { t, locale } = useTexts();
-  const mayReview = can(useWho(), 'accessLog.review');
+  const mayReview = can(useUser(), 'accessLog.review');
   const { data, isPending } = useQuery(monthsQuery);
   // Its place, until it is known.
   if (isPending && mayReview) return <li className={waits.place} />;

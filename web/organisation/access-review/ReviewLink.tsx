@@ -1,13 +1,13 @@
 /** The way from the organisation's settings to the review of the access log, for whoever judges it. */
 import { can } from '#domain/permissions.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
 import css from '../details/details.module.css';
 
 export function ReviewLink() {
   const { t } = useTexts();
-  if (!can(useWho(), 'accessLog.judge')) return null;
+  if (!can(useUser(), 'accessLog.judge')) return null;
   return (
     <section className={css.defaults}>
       <h2>{t('accessReview.settings')}</h2>

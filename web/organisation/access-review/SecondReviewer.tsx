@@ -1,6 +1,6 @@
 /** The field for whoever judges what is about the administrators: one of the office beside whoever names them. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { unplacedText } from '../../kit/forms.ts';
@@ -12,7 +12,7 @@ import { type AccessReview, nameSecond, refreshReviews } from './review-query.ts
 
 export function SecondReviewer({ id, review: { secondReviewer, rows } }: { id: number; review: AccessReview }) {
   const { t } = useTexts();
-  const { account } = useWho();
+  const { account } = useUser();
   const queryClient = useQueryClient();
   const people = useQuery(responsiblesQuery);
   const { error, retry } = combineQueries(people);

@@ -1,6 +1,6 @@
 /** The review of the access log, asked and changed: its months, one of them, and the search for a suspicion (R122). */
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { MOST_EVENTS } from '#contract/access-log.ts';
+import { MAX_EVENTS } from '#contract/access-log.ts';
 import { type AccessReview, type AccessReviewLine, type AccessReviewMonth, accessReviews, type Opening } from '#contract/access-reviews.ts';
 import type { Judgement } from '#domain/access-review.ts';
 import { call } from '../../core/call.ts';
@@ -78,7 +78,7 @@ export const suspicionQuery = ({ clientId, userId, from, to }: ReviewSearch) =>
       return (await call(accessReviews.search, { query, signal })).data;
     },
     initialPageParam: undefined as number | undefined,
-    getNextPageParam: (page: Opening[]) => (page.length < MOST_EVENTS ? undefined : page.at(-1)?.id),
+    getNextPageParam: (page: Opening[]) => (page.length < MAX_EVENTS ? undefined : page.at(-1)?.id),
     select: ({ pages }: InfiniteData<Opening[]>) => pages.flat(),
     enabled: hasSearchDays({ from, to }),
   });

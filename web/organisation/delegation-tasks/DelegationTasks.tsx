@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { delegationTasks } from '#contract/delegations/tasks.ts';
 import { can } from '#domain/permissions.ts';
 import { call } from '../../core/call.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ActionMenu } from '../../kit/ActionMenu.tsx';
 import { Button, ButtonLink } from '../../kit/Button.tsx';
@@ -20,11 +20,11 @@ import { type DelegationTask, delegationTasksQuery } from '../../shared/delegati
 import css from '../details/details.module.css';
 
 type OpenDialog = 'new' | { rename: DelegationTask } | { remove: DelegationTask };
-const LONGEST_TASK_NAME = 100;
+const MAX_TASK_NAME_LENGTH = 100;
 
 export function DelegationTasks({ companyId }: { companyId: number }) {
   const { t } = useTexts();
-  const mayChange = can(useWho(), 'delegationTask.change');
+  const mayChange = can(useUser(), 'delegationTask.change');
   const queryClient = useQueryClient();
   const [openDialog, setOpen] = useState<OpenDialog>();
   const { data, error, refetch } = useQuery(delegationTasksQuery(companyId));
@@ -88,7 +88,7 @@ export function DelegationTasks({ companyId }: { companyId: number }) {
             <TextField
               {...text('name')}
               label={t('assistmeApp.delegationTask.name')}
-              maxLength={LONGEST_TASK_NAME}
+              maxLength={MAX_TASK_NAME_LENGTH}
               defaultValue={renamedTask?.name}
             />
           )}

@@ -8,7 +8,7 @@ import { can } from '#domain/permissions.ts';
 import { USUAL_ONE_TAP_MINUTES } from '#domain/planning/one-tap.ts';
 import { fullListByName } from '../../core/all-rows.ts';
 import { CallError, call } from '../../core/call.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Unsaved } from '../../editor/Unsaved.tsx';
 import { Button } from '../../kit/Button.tsx';
@@ -38,7 +38,7 @@ import css from './details.module.css';
 
 export function CategoryDefaults({ company }: { company: Owner }) {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const [editedCategory, setEditing] = useState<ActivityCategory | 'new'>();
   const { data, error, refetch } = useQuery(categoryDefaultsQuery());
   const categories = useQuery({
@@ -47,7 +47,7 @@ export function CategoryDefaults({ company }: { company: Owner }) {
       (await call(activityCategories.list, { query: { ...fullListByName, includeClientSpecific: 'false' }, signal })).data,
   });
   /** The company's own, whose name and look one may change here, too. */
-  const changeableCategories = new Map(categories.data?.filter((row) => mayChange(who, row)).map((row) => [row.id, row]));
+  const changeableCategories = new Map(categories.data?.filter((row) => mayChange(user, row)).map((row) => [row.id, row]));
   const archivedCategories = [...changeableCategories.values()].filter((category) => category.archived);
   if (error && !data) return <LoadError error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton rows={5} />;
@@ -92,7 +92,7 @@ export function CategoryDefaults({ company }: { company: Owner }) {
           ))}
         </ul>
       )}
-      {can(who, 'catalogue.change') && (
+      {can(user, 'catalogue.change') && (
         <Button variant="default" icon={<Icon d={plus} />} aria-haspopup="dialog" onClick={() => setEditing('new')}>
           {t('details.newCategory')}
         </Button>
@@ -140,7 +140,7 @@ async function readSavedDefaults(id: number) {
 
 function Form({ defaults }: { defaults: Defaults }) {
   const { t, locale } = useTexts();
-  const isDisabled = !can(useWho(), 'categoryDefaults.change');
+  const isDisabled = !can(useUser(), 'categoryDefaults.change');
   const [changedFlags, setChangedFlags] = useState<Partial<Flags>>({});
   const [typedLimit, setTypedLimit] = useState<string>();
   const [changedBasis, setChangedBasis] = useState<CareBasis>();

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { can } from '#domain/permissions.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
@@ -15,7 +15,7 @@ const PLACEHOLDER = '\u00a0';
 
 export function CompanyFacts({ id }: { id: number }) {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const company = useQuery(companyQuery(id));
   const counts = useQuery(countsQuery(id));
   const { error, retry } = combineQueries(company, counts);
@@ -47,7 +47,7 @@ export function CompanyFacts({ id }: { id: number }) {
           )}
         </dl>
       )}
-      {can(who, 'import.run') && (
+      {can(user, 'import.run') && (
         <p>
           <Link to="/organisation/import">{t('import.link')}</Link>
         </p>

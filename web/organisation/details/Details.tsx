@@ -2,7 +2,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { can } from '#domain/permissions.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { Screen } from '../../kit/Screen.tsx';
@@ -29,8 +29,8 @@ const tabNames = ['company', 'staff', 'settings', 'labels'] as const;
 
 export default function Details() {
   const { t } = useTexts();
-  const who = useWho();
-  const { account } = who;
+  const user = useUser();
+  const { account } = user;
   const search = route.useSearch();
   const currentTab = search.tab ?? 0;
   const company = account.company;
@@ -57,7 +57,7 @@ export default function Details() {
                 <CategoryDefaults company={{ id: company.id, name: company.name ?? '' }} />
                 <StockCategories company={{ id: company.id, name: company.name ?? '' }} />
                 <DelegationTasks companyId={company.id} />
-                {can(who, 'company.change') && <TwoStepSettings company={company} />}
+                {can(user, 'company.change') && <TwoStepSettings company={company} />}
                 <SharedDevices companyId={company.id} />
                 <PacksLink />
                 <ProvidersLink />

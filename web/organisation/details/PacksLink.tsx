@@ -1,13 +1,13 @@
 /** The way from the organisation's settings to packs, for whoever chooses them. */
 import { can } from '#domain/permissions.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
 import css from './details.module.css';
 
 export function PacksLink() {
   const { t } = useTexts();
-  if (!can(useWho(), 'pack.use')) return null;
+  if (!can(useUser(), 'pack.use')) return null;
   return (
     <section className={css.defaults}>
       <h2>{t('packs.settings')}</h2>

@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { can } from '#domain/permissions.ts';
+import { reloadAccount } from '../../core/account.ts';
 import { fieldErrorsOf } from '../../core/errors.ts';
-import { choose, getSession, useWho } from '../../core/session.ts';
+import { choose, getSession, useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
-import { reloadAccount } from '../../core/who.ts';
 import { Unsaved } from '../../editor/Unsaved.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { definedErrors } from '../../kit/checks.ts';
@@ -50,7 +50,7 @@ function refreshCompany({ id, name, timeZone }: Company): void {
 
 function Form({ company }: { company: Company }) {
   const { t } = useTexts();
-  const isDisabled = !can(useWho(), 'company.change');
+  const isDisabled = !can(useUser(), 'company.change');
   const formRef = useRef<HTMLFormElement>(null);
   /** The initial values of its fields: that version, under what was typed over an older one. */
   const [initialCompany, setInitialCompany] = useState<Company>(company);

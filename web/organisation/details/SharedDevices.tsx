@@ -5,7 +5,7 @@ import { type SharedDevice, sharedDevices } from '#contract/access/shared-device
 import { can } from '#domain/permissions.ts';
 import { call } from '../../core/call.ts';
 import { errorText } from '../../core/errors.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { snack } from '../../core/snacks.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -18,7 +18,7 @@ import { companyQuery } from './details-query.ts';
 
 export function SharedDevices({ companyId }: { companyId: number }) {
   const { data } = useQuery(companyQuery(companyId));
-  return can(useWho(), 'sharedDevice.manage') && data?.sharedDevices ? <Devices /> : null;
+  return can(useUser(), 'sharedDevice.manage') && data?.sharedDevices ? <Devices /> : null;
 }
 
 const queryKey = ['shared-devices'];

@@ -5,7 +5,7 @@ import { type ItemCategory, itemCategories } from '#contract/inventory.ts';
 import { can } from '#domain/permissions.ts';
 import { fullListByName } from '../../core/all-rows.ts';
 import { call } from '../../core/call.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
@@ -22,7 +22,7 @@ import css from './details.module.css';
 
 export function StockCategories({ company }: { company: Owner }) {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const [editedCategory, setEditing] = useState<ItemCategory | 'new'>();
   const { data, error, refetch } = useQuery({
     queryKey: ['stock', 'categories', 'company'],
@@ -45,7 +45,7 @@ export function StockCategories({ company }: { company: Owner }) {
                 <small>{[t(ownerTextKeyOf(row)), row.archived && t('activities.archived')].filter(Boolean).join(' · ')}</small>
               </span>
             </span>
-            {mayChange(who, row) && (
+            {mayChange(user, row) && (
               <IconButton aria-label={t('catalogue.editThis', { name: row.name })} aria-haspopup="dialog" onClick={() => setEditing(row)}>
                 <Icon d={edit} />
               </IconButton>
@@ -53,7 +53,7 @@ export function StockCategories({ company }: { company: Owner }) {
           </li>
         ))}
       </ul>
-      {can(who, 'catalogue.change') && (
+      {can(user, 'catalogue.change') && (
         <Button variant="default" icon={<Icon d={plus} />} aria-haspopup="dialog" onClick={() => setEditing('new')}>
           {t('details.newStockCategory')}
         </Button>

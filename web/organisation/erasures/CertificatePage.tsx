@@ -1,7 +1,7 @@
 /** The certificate of an erasure, on the screen and on paper: numbers, days and hashes under a seal, and nobody's name (R126). */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { combineQueries } from '../../kit/combined-queries.ts';
@@ -16,7 +16,7 @@ const route = getRouteApi('/signed-in/organisation/gallring/$id');
 
 export default function CertificatePage() {
   const { t } = useTexts();
-  const { company } = useWho().account;
+  const { company } = useUser().account;
   const id = Number(route.useParams().id);
   const certificate = useQuery(certificateQuery(id));
   const backPath = '/organisation/gallring';

@@ -1,13 +1,13 @@
 /** The way from the organisation's settings to keeping and erasing, for whoever manages it. */
 import { can } from '#domain/permissions.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
 import css from '../details/details.module.css';
 
 export function ErasuresLink() {
   const { t } = useTexts();
-  if (!can(useWho(), 'retention.manage')) return null;
+  if (!can(useUser(), 'retention.manage')) return null;
   return (
     <section className={css.defaults}>
       <h2>{t('erasures.title')}</h2>

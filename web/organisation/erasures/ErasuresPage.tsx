@@ -1,6 +1,6 @@
 /** Keeping and erasing: how long the company keeps, clients who have left with what can be done now, and what was erased (R124 to R126). */
 import { useQuery } from '@tanstack/react-query';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Screen } from '../../kit/Screen.tsx';
@@ -14,7 +14,7 @@ import { RetentionRule } from './RetentionRule.tsx';
 
 export default function ErasuresPage() {
   const { t } = useTexts();
-  const { company } = useWho().account;
+  const { company } = useUser().account;
   const { data, error, isPending, refetch } = useQuery({ ...erasuresQuery, enabled: company !== null });
   return (
     <Screen title={t('erasures.title')} lead={t('erasures.lead')} back="/organisation/detalj?tab=2">

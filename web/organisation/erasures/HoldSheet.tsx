@@ -1,5 +1,5 @@
 /** Puts a client under a legal hold: nothing of theirs goes until it is ended. */
-import { LONGEST_HOLD_REASON } from '#contract/erasures.ts';
+import { MAX_HOLD_REASON_LENGTH } from '#contract/erasures.ts';
 import { snack } from '../../core/snacks.ts';
 import { useTexts } from '../../core/texts.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
@@ -17,8 +17,8 @@ export function HoldSheet({ client: { clientId, name }, onClose }: { client: Lea
       check={({ reason = '' }): Record<string, string> =>
         reason.trim() === ''
           ? { reason: 'error.field.required' }
-          : reason.length > LONGEST_HOLD_REASON
-            ? { reason: `error.field.maxlength${LONGEST_HOLD_REASON}` }
+          : reason.length > MAX_HOLD_REASON_LENGTH
+            ? { reason: `error.field.maxlength${MAX_HOLD_REASON_LENGTH}` }
             : {}
       }
       send={({ reason = '' }) => addHold(clientId, reason.trim())}

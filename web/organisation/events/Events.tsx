@@ -1,6 +1,6 @@
 /** Events of all the company's clients. */
 import { getRouteApi } from '@tanstack/react-router';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { EventList } from './EventList.tsx';
@@ -9,7 +9,7 @@ const route = getRouteApi('/signed-in/organisation/handelser');
 
 export default function Events() {
   const { t } = useTexts();
-  const { account } = useWho();
+  const { account } = useUser();
   return (
     <Screen title={t('shell.events')} wide>
       <EventList search={route.useSearch()} companyId={account.company?.id} />

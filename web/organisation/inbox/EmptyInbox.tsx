@@ -1,6 +1,6 @@
 /** An inbox without entries: of a company that begins it shows the first steps (R101). */
 import { can } from '#domain/permissions.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { inbox as icon } from '../../kit/icons.ts';
@@ -9,7 +9,7 @@ import EmptyStart from '../../shared/way-in/EmptyStart.tsx';
 /** `isUnfiltered`: nothing narrows the list. */
 export default function EmptyInbox({ isUnfiltered }: { isUnfiltered: boolean }) {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const emptyState = (
     <EmptyState
       icon={icon}
@@ -17,5 +17,5 @@ export default function EmptyInbox({ isUnfiltered }: { isUnfiltered: boolean }) 
       text={t(isUnfiltered ? 'inbox.noneNext' : 'inbox.noneSuchNext')}
     />
   );
-  return isUnfiltered && can(who, 'invitation.see') ? <EmptyStart>{emptyState}</EmptyStart> : emptyState;
+  return isUnfiltered && can(user, 'invitation.see') ? <EmptyStart>{emptyState}</EmptyStart> : emptyState;
 }

@@ -1,5 +1,5 @@
 /** The acts on many entries of the inbox, under the list while some are chosen; taking back only where something was done. */
-import { type InboxState, MOST_AT_ONCE } from '#domain/inbox.ts';
+import { type InboxState, MAX_AT_ONCE } from '#domain/inbox.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { StickyBar } from '../../kit/StickyBar.tsx';
@@ -33,7 +33,7 @@ export function InboxBar({ state, count, total, isPageChosen, isAllOnPage, disab
       <Button variant="subtle" onClick={onChooseAll}>
         {t(isPageChosen ? 'inbox.chooseNone' : isAllOnPage ? 'inbox.chooseAll' : 'inbox.chooseAllOf', { count: total })}
       </Button>
-      {count > MOST_AT_ONCE && <p className={css.most}>{t('inbox.most', { count: MOST_AT_ONCE })}</p>}
+      {count > MAX_AT_ONCE && <p className={css.most}>{t('inbox.most', { count: MAX_AT_ONCE })}</p>}
       {state === undefined && (
         <Button variant="subtle" data-act disabled={disabled} onClick={() => onSet('ACTION_TAKEN', true)}>
           {t('inbox.noteMany')}

@@ -1,6 +1,6 @@
 /** Makes a label, or gives one another name; a name stands once in a company (product «Labels»). */
 import type { Label } from '#contract/labels.ts';
-import { isLabelName, LONGEST_LABEL } from '#domain/labels.ts';
+import { isLabelName, MAX_LABEL_LENGTH } from '#domain/labels.ts';
 import { useTexts } from '../../core/texts.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
 import { TextField } from '../../kit/TextField.tsx';
@@ -21,7 +21,7 @@ export function LabelForm({ label, onClose }: { label?: Label; onClose: () => vo
         <TextField
           {...text('name')}
           label={t('assistmeApp.label.name')}
-          hint={t('labels.nameHint', { count: LONGEST_LABEL })}
+          hint={t('labels.nameHint', { count: MAX_LABEL_LENGTH })}
           defaultValue={label?.name}
         />
       )}

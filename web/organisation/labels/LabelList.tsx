@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Label } from '#contract/labels.ts';
 import { basisOfLabel } from '#domain/basis-proposal.ts';
 import { can } from '#domain/permissions.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ActionMenu } from '../../kit/ActionMenu.tsx';
 import { Button, ButtonLink } from '../../kit/Button.tsx';
@@ -23,10 +23,10 @@ type OpenDialog = 'new' | { rename: Label } | { remove: Label };
 
 export function LabelList() {
   const { t } = useTexts();
-  const who = useWho();
-  const mayChange = can(who, 'label.change');
+  const user = useUser();
+  const mayChange = can(user, 'label.change');
   const [openDialog, setOpen] = useState<OpenDialog>();
-  const { data, error, refetch } = useQuery(ownerLabelsQuery({ companyId: who.account.company?.id }));
+  const { data, error, refetch } = useQuery(ownerLabelsQuery({ companyId: user.account.company?.id }));
   const close = () => setOpen(undefined);
   const createButton = mayChange && (
     <Button size="md" className={css.act} icon={<Icon d={plus} size={20} />} onClick={() => setOpen('new')}>
@@ -46,7 +46,7 @@ export function LabelList() {
             <p>{t('labels.lead')}</p>
             {createButton}
           </div>
-          {can(who, 'activity.change') && data.some(({ name }) => basisOfLabel(name)) && (
+          {can(user, 'activity.change') && data.some(({ name }) => basisOfLabel(name)) && (
             <ButtonLink to="/aktiviteter/gors-som" variant="light" size="md" className={css.propose}>
               {t('basisProposals.link')}
             </ButtonLink>

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { asId } from '../../core/search-params.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { ownerLabelsQuery } from '../../shared/catalogue/labels.ts';
@@ -17,7 +17,7 @@ import { LabelList } from './LabelList.tsx';
 
 export default function LabelsPage() {
   const { t } = useTexts();
-  const { account } = useWho();
+  const { account } = useUser();
   const navigate = useNavigate();
   const id = asId(useParams({ strict: false }).id);
   const { data } = useQuery(ownerLabelsQuery({ companyId: account.company?.id }));

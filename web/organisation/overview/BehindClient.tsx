@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { GoalPulse } from '#contract/goals/goals.ts';
 import { isRed } from '#domain/goals/pulse.ts';
 import { can } from '#domain/permissions.ts';
-import { chooseGroup, useWho } from '../../core/session.ts';
+import { chooseGroup, useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
 import { useDates } from '../../kit/dates.ts';
@@ -88,7 +88,7 @@ type GoalLinksProps = { pulse: GoalPulse; clientId: number; textValues: { name: 
 /** The links to the organisation's possible acts: see the surplus, change a plan about an activity that is gone, have it planned. */
 function GoalLinks({ pulse, clientId, textValues }: GoalLinksProps): ReactNode {
   const { t } = useTexts();
-  const mayPlan = can(useWho(), 'plan.create');
+  const mayPlan = can(useUser(), 'plan.create');
   const linkProps = { variant: 'light', size: 'md', preload: false, className: css.act } as const;
   const { state, span, activityId, evaluationPlanId } = pulse;
   if (state === 'overMax')

@@ -1,6 +1,6 @@
 /** All clients of the company whose goals are not on the way, most need first (R62). */
 import { useQuery } from '@tanstack/react-query';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
@@ -16,7 +16,7 @@ import { overviewGroupsQuery } from './overview-query.ts';
 
 export default function BehindPage() {
   const { t } = useTexts();
-  const { account } = useWho();
+  const { account } = useUser();
   const companyId = account.company?.id ?? 0;
   const clientsBehind = useQuery({ ...behindQuery(companyId), enabled: companyId > 0 });
   const groups = useQuery(overviewGroupsQuery);

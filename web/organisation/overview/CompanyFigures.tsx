@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { can } from '#domain/permissions.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { addDays } from '../../kit/dates.ts';
@@ -43,7 +43,7 @@ const PERIOD_REPORT_DAYS = 89;
 
 export function CompanyFigures({ id, spans }: { id: number; spans: { today: Span; week: Span } }) {
   const { t } = useTexts();
-  const mayReview = can(useWho(), 'accessLog.review');
+  const mayReview = can(useUser(), 'accessLog.review');
   const { from, to } = spans.today;
   const todaySums = useQuery({ ...sumsQuery(id, { startDate: from, endDate: to }), refetchInterval: 60_000 });
   const companyFigures = useQuery(companyFiguresQuery(id));

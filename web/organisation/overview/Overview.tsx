@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
 import { Chips } from '../../kit/Chips.tsx';
@@ -30,10 +30,10 @@ const orders = [undefined, 'low', 'reports', 'name'] as const;
 
 export default function Overview() {
   const { t } = useTexts();
-  const who = useWho();
-  const { account } = who;
+  const user = useUser();
+  const { account } = user;
   const search = route.useSearch();
-  const mayCreateClient = can(who, 'client.create') && !search.clientId && !search.labelId;
+  const mayCreateClient = can(user, 'client.create') && !search.clientId && !search.labelId;
   const navigate = useNavigate();
   const spans = shownSpans(useDates().today());
   const clients = useQuery(clientsFiguresQuery(search, spans.week));

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { daysMeant } from '#domain/statistics.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
 import { Screen } from '../../kit/Screen.tsx';
@@ -20,7 +20,7 @@ const groupings = ['CLIENT', 'LABEL', 'CATEGORY'] as const;
 
 export default function StatisticsPage() {
   const { t } = useTexts();
-  const { account } = useWho();
+  const { account } = useUser();
   const search = route.useSearch();
   const { company } = account;
   const grouping = groupings.find((option) => option === search.by) ?? groupings[0];

@@ -5,7 +5,7 @@ import { type ReactNode, Suspense } from 'react';
 import { can } from '#domain/permissions.ts';
 import { httpStatusOf } from '../../core/errors.ts';
 import { asId } from '../../core/search-params.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
 import { areQueriesSettled } from '../../kit/combined-queries.ts';
@@ -22,13 +22,13 @@ import { NoCompany } from '../NoCompany.tsx';
 const CompanyPacks = lazyWithRetry(async () => ({ default: (await import('../../shared/packs/CompanyPacks.tsx')).CompanyPacks }));
 
 export default function Packs() {
-  const who = useWho();
+  const user = useUser();
   const companyId = asId(useSearch({ strict: false }).companyId);
-  if (can(who, 'page.admin')) return companyId === undefined ? <NoCompanyNamed /> : <NamedCompanyPacks companyId={companyId} />;
-  const ownCompanyId = who.account.company?.id;
+  if (can(user, 'page.admin')) return companyId === undefined ? <NoCompanyNamed /> : <NamedCompanyPacks companyId={companyId} />;
+  const ownCompanyId = user.account.company?.id;
   return (
     <Page back={ownCompanyId ? '/organisation/detalj?tab=2' : '/aktiviteter'}>
-      <OwnCompanyPacks companyId={ownCompanyId ?? who.account.clientGroups?.[0]?.company.id} />
+      <OwnCompanyPacks companyId={ownCompanyId ?? user.account.clientGroups?.[0]?.company.id} />
     </Page>
   );
 }

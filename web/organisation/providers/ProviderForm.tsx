@@ -1,7 +1,7 @@
 /** The form of an identity provider: how it is reached, who is led there, and what its answer has to meet (R166). */
 import { useState } from 'react';
 import type { IdentityProvider } from '#contract/access/identity-providers.ts';
-import { LONGEST_PROVIDER_NAME, maxAge } from '#domain/identity-providers.ts';
+import { MAX_PROVIDER_NAME_LENGTH, maxAge } from '#domain/identity-providers.ts';
 import { useTexts } from '../../core/texts.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
 import { NumberField } from '../../kit/NumberField.tsx';
@@ -41,7 +41,7 @@ export default function ProviderForm({ provider, companyId, onClose }: Props) {
         );
         return (
           <>
-            {field('name', provider?.name, { maxLength: LONGEST_PROVIDER_NAME })}
+            {field('name', provider?.name, { maxLength: MAX_PROVIDER_NAME_LENGTH })}
             {field('issuer', provider?.issuer, { maxLength: 500 })}
             {field('oidcClient', provider?.oidcClient, { maxLength: 500 })}
             <PasswordField

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { type IdentityProvider, identityProviders } from '#contract/access/identity-providers.ts';
 import { call } from '../../core/call.ts';
 import { errorText } from '../../core/errors.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { snack } from '../../core/snacks.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ActionMenu } from '../../kit/ActionMenu.tsx';
@@ -27,7 +27,7 @@ type ProviderTrial = { provider: IdentityProvider; checks: Awaited<ReturnType<ty
 
 export default function Providers() {
   const { t } = useTexts();
-  const company = useWho().account.company;
+  const company = useUser().account.company;
   if (!company) return <NoCompany />;
   return (
     <Screen title={t('providers.title')} lead={t('providers.lead')} back="/organisation/detalj?tab=2" wide>

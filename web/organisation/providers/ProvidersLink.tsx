@@ -1,13 +1,13 @@
 /** The way from the organisation's settings to its identity providers, for whoever sets them up. */
 import { can } from '#domain/permissions.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
 import css from '../details/details.module.css';
 
 export function ProvidersLink() {
   const { t } = useTexts();
-  if (!can(useWho(), 'company.change')) return null;
+  if (!can(useUser(), 'company.change')) return null;
   return (
     <section className={css.defaults}>
       <h2>{t('providers.title')}</h2>

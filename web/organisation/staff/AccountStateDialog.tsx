@@ -5,7 +5,7 @@ import { ConsequencesDialog } from './ConsequencesDialog.tsx';
 import { colleagueName, useAccountAct } from './staff-query.ts';
 
 /** The number of teams that are named. */
-const MOST_NAMED_TEAMS = 8;
+const MAX_NAMED_TEAMS = 8;
 
 export default function AccountStateDialog({ colleague, onClose }: { colleague: Colleague; onClose: () => void }) {
   const { t } = useTexts();
@@ -14,7 +14,7 @@ export default function AccountStateDialog({ colleague, onClose }: { colleague: 
   const act = useAccountAct(colleague, !isClosing, onClose);
   const activeTeamNames = teams.filter(({ active }) => active).map((team) => team.name);
   const moreText =
-    activeTeamNames.length > MOST_NAMED_TEAMS ? ` ${t('staff.more', { count: activeTeamNames.length - MOST_NAMED_TEAMS })}` : '';
+    activeTeamNames.length > MAX_NAMED_TEAMS ? ` ${t('staff.more', { count: activeTeamNames.length - MAX_NAMED_TEAMS })}` : '';
   return (
     <ConsequencesDialog
       title={t(isClosing ? 'staff.closeTitle' : 'staff.openTitle', { name: colleagueName(colleague) })}
@@ -28,7 +28,7 @@ export default function AccountStateDialog({ colleague, onClose }: { colleague: 
       {isClosing && <p>{t('staff.keeps', { name })}</p>}
       {isClosing && teamCount > 0 && <p>{t('staff.closeTeams', { name, count: teamCount })}</p>}
       {!isClosing && activeTeamNames.length > 0 && (
-        <p>{t('staff.openTeams', { name, names: activeTeamNames.slice(0, MOST_NAMED_TEAMS).join(', ') + moreText })}</p>
+        <p>{t('staff.openTeams', { name, names: activeTeamNames.slice(0, MAX_NAMED_TEAMS).join(', ') + moreText })}</p>
       )}
       {isClosing && teamCount > 0 && <p>{t('staff.delegationsEnd')}</p>}
       {isClosing && <p>{t('staff.closeBack')}</p>}

@@ -2,7 +2,7 @@
 import { lazy, Suspense, startTransition, useState } from 'react';
 import type { Colleague } from '#contract/staff.ts';
 import { can } from '#domain/permissions.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Avatar } from '../../kit/Avatar.tsx';
 import { Button } from '../../kit/Button.tsx';
@@ -16,7 +16,7 @@ const NewLinkDialog = lazy(() => import('../../shared/team/NewLinkDialog.tsx'));
 
 export function ColleagueAccount({ colleague }: { colleague: Colleague }) {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const [openDialog, setOpen] = useState<'account' | 'link' | 'factors'>();
   const show = (dialog: 'account' | 'link' | 'factors') => startTransition(() => setOpen(dialog));
   const { authorities, login, emailProven, imageUrl, refusal, account, getsLink, resetsFactors } = colleague;
@@ -47,8 +47,8 @@ export function ColleagueAccount({ colleague }: { colleague: Colleague }) {
           </dd>
         </div>
       </dl>
-      {can(who, 'staff.change') && refusal && <p>{t(`staff.refused.${refusal}`)}</p>}
-      {can(who, 'staff.change') && !refusal && (
+      {can(user, 'staff.change') && refusal && <p>{t(`staff.refused.${refusal}`)}</p>}
+      {can(user, 'staff.change') && !refusal && (
         <Button
           variant={isAccountOpen ? 'subtle' : 'light'}
           isDestructive={isAccountOpen}
@@ -58,7 +58,7 @@ export function ColleagueAccount({ colleague }: { colleague: Colleague }) {
           {t(isAccountOpen ? 'staff.close' : 'staff.open')}
         </Button>
       )}
-      {can(who, 'user.giveLink') && getsLink && (
+      {can(user, 'user.giveLink') && getsLink && (
         <Button variant="subtle" className={css.act} onClick={() => show('link')}>
           {t('staff.newLink')}
         </Button>

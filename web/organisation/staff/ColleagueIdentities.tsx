@@ -6,7 +6,7 @@ import type { Colleague } from '#contract/staff.ts';
 import { can } from '#domain/permissions.ts';
 import { call } from '../../core/call.ts';
 import { errorText } from '../../core/errors.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { snack } from '../../core/snacks.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -20,7 +20,7 @@ import { colleagueName } from './staff-query.ts';
 type OpenDialog = { act: 'enter' | 'remove'; provider: Identity['provider'] };
 
 export default function ColleagueIdentities({ colleague }: { colleague: Colleague }) {
-  return can(useWho(), 'staff.change') ? <Identities colleague={colleague} /> : null;
+  return can(useUser(), 'staff.change') ? <Identities colleague={colleague} /> : null;
 }
 
 function Identities({ colleague }: { colleague: Colleague }) {

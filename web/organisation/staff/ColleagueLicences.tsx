@@ -6,7 +6,7 @@ import type { Colleague } from '#contract/staff.ts';
 import { type Licence, licences } from '#domain/delegations.ts';
 import { can } from '#domain/permissions.ts';
 import { call } from '../../core/call.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
@@ -23,7 +23,7 @@ type NotedLicence = { id: number; kind: Licence };
 
 export default function ColleagueLicences({ colleague }: { colleague: Colleague }) {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const { shortDay, dayOf, today } = useDates();
   const queryClient = useQueryClient();
   const [isNoting, setNoting] = useState(false);
@@ -40,7 +40,7 @@ export default function ColleagueLicences({ colleague }: { colleague: Colleague 
       return queryClient.invalidateQueries();
     },
   });
-  const mayChange = can(who, 'licence.change');
+  const mayChange = can(user, 'licence.change');
   if (!mayChange && data.length === 0) return null;
   return (
     <section className={css.card} aria-labelledby="licences">

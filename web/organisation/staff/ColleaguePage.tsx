@@ -4,7 +4,7 @@ import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { Colleague } from '#contract/staff.ts';
 import { asId } from '../../core/search-params.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { useDates } from '../../kit/dates.ts';
@@ -22,7 +22,7 @@ const LIST_PATH = '/organisation/detalj?tab=1';
 
 export default function ColleaguePage() {
   const { t } = useTexts();
-  const { account } = useWho();
+  const { account } = useUser();
   // The guard let nothing but an id in.
   const query = useQuery(colleagueQuery(asId(useParams({ strict: false }).id)!));
   const colleague = query.data;

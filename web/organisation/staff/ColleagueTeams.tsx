@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, startTransition, useState } from 'react';
 import type { Colleague } from '#contract/staff.ts';
 import { can } from '#domain/permissions.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { teamLinkTarget } from '../../shared/team/group-query.ts';
@@ -16,11 +16,11 @@ const FIRST_SHOWN_TEAMS = 12;
 
 export function ColleagueTeams({ colleague }: { colleague: Colleague }) {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const [isExpanded, setExpanded] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const { teams, id } = colleague;
-  const mayLeave = can(who, 'staff.change') && id !== who.account.id && teams.length > 0;
+  const mayLeave = can(user, 'staff.change') && id !== user.account.id && teams.length > 0;
   return (
     <section className={css.card}>
       <h2>{t('staff.teams')}</h2>

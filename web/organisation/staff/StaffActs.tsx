@@ -1,7 +1,7 @@
 /** The acts beside the title of the staff: somebody invited, or many brought in from a file. */
 import { lazy, Suspense, startTransition, useState } from 'react';
 import { can } from '#domain/permissions.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
@@ -14,7 +14,7 @@ export function StaffActs({ companyId }: { companyId: number }) {
   return (
     <>
       <ImportLink />
-      {can(useWho(), 'invitation.office') && <InviteButton companyId={companyId} />}
+      {can(useUser(), 'invitation.office') && <InviteButton companyId={companyId} />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react';
 import type { ColleagueInShort } from '#contract/staff.ts';
 import { initialsAmong } from '#domain/initials-among.ts';
 import { can, isOrganisation } from '#domain/permissions.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { type Translate, useTexts } from '../../core/texts.ts';
 import { Avatar } from '../../kit/Avatar.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
@@ -21,12 +21,12 @@ import { colleagueName, invitedIn, roleIn, STAFF_SORT, type StaffSearch, showIn,
 const InvitationList = lazy(() => import('./InvitationList.tsx'));
 
 export function StaffList({ search }: { search: StaffSearch }) {
-  const who = useWho();
-  const isInvitationList = invitedIn(search) !== undefined && can(who, 'invitation.see');
-  const companyId = who.account.company?.id;
+  const user = useUser();
+  const isInvitationList = invitedIn(search) !== undefined && can(user, 'invitation.see');
+  const companyId = user.account.company?.id;
   return (
     <>
-      {can(who, 'member.change') && <RolesToConfirm />}
+      {can(user, 'member.change') && <RolesToConfirm />}
       <StaffTools search={search} isInvitationList={isInvitationList} />
       {isInvitationList && companyId !== undefined ? (
         <Suspense fallback={<Skeleton rows={5} />}>
@@ -41,7 +41,7 @@ export function StaffList({ search }: { search: StaffSearch }) {
 
 function Colleagues({ search }: { search: StaffSearch }) {
   const { t } = useTexts();
-  const { account } = useWho();
+  const { account } = useUser();
   const query = useQuery(staffQuery(search));
   const initials = initialsAmong(query.data?.data.map((colleague) => ({ id: colleague.id, name: colleagueName(colleague) })) ?? []);
   const activeFilter = search.q ?? roleIn(search) ?? showIn(search);

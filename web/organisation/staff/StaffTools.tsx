@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import type { GroupLink } from '../../kit/link-group.ts';
@@ -20,7 +20,7 @@ type Props = { search: StaffSearch; isInvitationList: boolean };
 
 export function StaffTools({ search, isInvitationList }: Props) {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const navigate = useNavigate();
   // Changes the address as it is by then: typed text waits for a pause, and a chip may be tapped meanwhile.
   const change = (changes: StaffSearch) =>
@@ -52,7 +52,7 @@ export function StaffTools({ search, isInvitationList }: Props) {
       label={t('staff.narrow')}
       links={[
         listLink(undefined, t('staff.all')),
-        ...(can(who, 'invitation.see') ? [listLink('WAITING', t('invitations.list'))] : []),
+        ...(can(user, 'invitation.see') ? [listLink('WAITING', t('invitations.list'))] : []),
         listLink('NO_MAIL', t('staff.noMail', { count })),
       ]}
       activeFilters={useFiltersOn(search, isInvitationList, change)}

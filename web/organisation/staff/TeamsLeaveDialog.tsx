@@ -7,7 +7,7 @@ import css from './staff.module.css';
 import { colleagueName, useLeaving } from './staff-query.ts';
 
 /** The number of teams that are named. */
-const MOST_NAMED_TEAMS = 8;
+const MAX_NAMED_TEAMS = 8;
 
 export default function TeamsLeaveDialog({ colleague, onClose }: { colleague: Colleague; onClose: () => void }) {
   const { t } = useTexts();
@@ -21,7 +21,7 @@ export default function TeamsLeaveDialog({ colleague, onClose }: { colleague: Co
   const leaderlessTeamNames = teams.filter(({ isLastLeader }) => isLastLeader).map((team) => team.name);
   const activeTeams = teams.filter(({ active }) => active);
   const inactiveTeams = teams.filter(({ active }) => !active);
-  const moreCount = activeTeams.length - MOST_NAMED_TEAMS;
+  const moreCount = activeTeams.length - MAX_NAMED_TEAMS;
   return (
     <ConsequencesDialog
       title={t('staff.leaveTitle', { name: colleagueName(colleague) })}
@@ -35,7 +35,7 @@ export default function TeamsLeaveDialog({ colleague, onClose }: { colleague: Co
         <>
           <p>{t('staff.loses', { name })}</p>
           <ul className={css.staying}>
-            {activeTeams.slice(0, MOST_NAMED_TEAMS).map((team) => (
+            {activeTeams.slice(0, MAX_NAMED_TEAMS).map((team) => (
               <li key={team.id}>{team.name}</li>
             ))}
             {moreCount > 0 && <li>{t('staff.more', { count: moreCount })}</li>}

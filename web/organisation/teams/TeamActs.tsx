@@ -2,7 +2,7 @@
 import { lazy, Suspense, startTransition, useState } from 'react';
 import type { ClientGroup } from '#contract/people.ts';
 import { can } from '#domain/permissions.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ActionMenu } from '../../kit/ActionMenu.tsx';
 import { team } from '../../kit/icons.ts';
@@ -12,9 +12,9 @@ const NewClient = lazy(() => import('./NewClient.tsx'));
 
 export function TeamActs({ group }: { group: ClientGroup }) {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const [isFormOpen, setOpen] = useState(false);
-  if (!can(who, 'clientGroup.change') || !isOfOwnCompany(who, group)) return null;
+  if (!can(user, 'clientGroup.change') || !isOfOwnCompany(user, group)) return null;
   const { name } = group.client;
   return (
     <>

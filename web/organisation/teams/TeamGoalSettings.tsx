@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ClientGroup } from '#contract/people.ts';
 import { can } from '#domain/permissions.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { groupByCategory } from '../../kit/by-name.ts';
@@ -30,7 +30,7 @@ import { useSharing } from './use-sharing.ts';
 export function TeamGoalSettings({ kind, group }: { kind: PlanKind; group: ClientGroup }) {
   const { t } = useTexts();
   const { data, error, refetch } = useQuery(activitiesQuery(group.client.id));
-  const isReadOnly = !can(useWho(), 'activity.change');
+  const isReadOnly = !can(useUser(), 'activity.change');
   return (
     <>
       <p>{t(`plans.settings.${kind}`)}</p>
@@ -87,7 +87,7 @@ function FlaggedActivity({ kind, activity }: { kind: PlanKind; activity: Activit
 
 function GoalCategories({ kind, companyId }: { kind: PlanKind; companyId: number }) {
   const { t } = useTexts();
-  const mayChange = can(useWho(), 'goalCategory.change');
+  const mayChange = can(useUser(), 'goalCategory.change');
   const [editedCategory, setOpen] = useState<'new' | GoalCategory>();
   const { data, error, refetch } = useQuery(goalCategoriesQuery(kind, companyId));
   return (

@@ -2,7 +2,7 @@
 import { lazy, Suspense } from 'react';
 import type { ClientGroup } from '#contract/people.ts';
 import { can } from '#domain/permissions.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { Members } from '../../shared/team/Members.tsx';
 import css from '../../shared/team/team.module.css';
 import { LeaderInviteSheet } from './LeaderInviteSheet.tsx';
@@ -11,12 +11,12 @@ import { isOfOwnCompany } from './ours.ts';
 const OpenInvitations = lazy(() => import('../../shared/team/OpenInvitations.tsx'));
 
 export function TeamMembers({ group }: { group: ClientGroup }) {
-  const who = useWho();
+  const user = useUser();
   return (
     <div className={css.team}>
-      {can(who, 'invitation.create') && isOfOwnCompany(who, group) && <LeaderInviteSheet groupId={group.id} />}
+      {can(user, 'invitation.create') && isOfOwnCompany(user, group) && <LeaderInviteSheet groupId={group.id} />}
       <Members groupId={group.id} />
-      <Suspense>{can(who, 'invitation.see') && <OpenInvitations groupId={group.id} />}</Suspense>
+      <Suspense>{can(user, 'invitation.see') && <OpenInvitations groupId={group.id} />}</Suspense>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ClientGroup } from '#contract/people.ts';
 import { can } from '#domain/permissions.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
 import { useDates } from '../../kit/dates.ts';
@@ -22,7 +22,7 @@ type Props = { kind: PlanKind; group: ClientGroup };
 
 export function TeamPlans({ kind, group }: Props) {
   const { t } = useTexts();
-  const mayChange = can(useWho(), 'carePlan.change');
+  const mayChange = can(useUser(), 'carePlan.change');
   const { today } = useDates();
   const { data, error, refetch } = useQuery(plansQuery(kind, group.client.id));
   if (error && !data) return <LoadError error={error} retry={() => void refetch()} />;

@@ -6,7 +6,7 @@ import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ClientGroup } from '#contract/people.ts';
 import { type Action, can } from '#domain/permissions.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { info } from '../../kit/icons.ts';
@@ -30,7 +30,7 @@ const pages: Record<Exclude<Setting, 'templates'>, { changeAction: Action; show:
 
 export default function TeamSettings() {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const { hidesTitle, headOf } = useClientHead();
   const { setting } = useParams({ strict: false });
   const name = settings.find(({ path }) => path === setting)?.name;
@@ -48,7 +48,7 @@ export default function TeamSettings() {
           wide
         >
           <RailFrame group={group} currentPage={name} isNarrow>
-            {!can(who, changeAction) && (
+            {!can(user, changeAction) && (
               <p className={css.note}>
                 <Icon d={info} />
                 {t('activities.readOnly')}

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { groupByCategory } from '../../kit/by-name.ts';
 import { combineQueries } from '../../kit/combined-queries.ts';
@@ -21,7 +21,7 @@ import { sharedIdsQuery } from './use-sharing.ts';
 const route = getRouteApi('/signed-in/organisation/team/$clientGroupId/installningar/$setting');
 
 export function TeamSharing({ clientId }: { clientId: number }) {
-  const isReadOnly = !can(useWho(), 'activity.change');
+  const isReadOnly = !can(useUser(), 'activity.change');
   const { t } = useTexts();
   const navigate = useNavigate();
   const { shared: isSharedOnly = false } = route.useSearch();

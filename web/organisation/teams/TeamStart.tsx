@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ClientGroup } from '#contract/people.ts';
 import { openStates } from '#domain/invitations.ts';
 import { can } from '#domain/permissions.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
 import { Icon } from '../../kit/Icon.tsx';
@@ -16,9 +16,9 @@ import css from './team.module.css';
 
 export function TeamStart({ group }: { group: ClientGroup }) {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const { shortDay, dayOf } = useDates();
-  const mayInvite = can(who, 'invitation.create') && isOfOwnCompany(who, group);
+  const mayInvite = can(user, 'invitation.create') && isOfOwnCompany(user, group);
   const groupId = group.id;
   const members = useQuery({ ...membersQuery(groupId), enabled: mayInvite });
   const invitations = useQuery({ ...invitationsQuery(groupId), enabled: mayInvite });

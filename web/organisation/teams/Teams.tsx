@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, startTransition, useState } from 'react';
 import { can } from '#domain/permissions.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button, ButtonLink } from '../../kit/Button.tsx';
 import { Chips } from '../../kit/Chips.tsx';
@@ -30,7 +30,7 @@ const orders = [undefined, 'name'] as const;
 
 export default function Teams() {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const address = route.useSearch();
   const search = { ...address, sort: orderOf(address.sort) };
   const groups = useQuery(companyGroupsQuery);
@@ -46,7 +46,7 @@ export default function Teams() {
       acts={
         <>
           <ImportLink />
-          {can(who, 'client.create') && <AddClient />}
+          {can(user, 'client.create') && <AddClient />}
         </>
       }
     >
@@ -58,10 +58,10 @@ export default function Teams() {
         <EmptyState
           icon={team}
           title={t(search.q ? 'teams.noneNamed' : 'teams.none', { words: search.q })}
-          text={search.q ? undefined : t(can(who, 'client.create') ? 'teams.noneMake' : 'teams.noneNext')}
+          text={search.q ? undefined : t(can(user, 'client.create') ? 'teams.noneMake' : 'teams.noneNext')}
           action={
             !search.q &&
-            can(who, 'import.run') && (
+            can(user, 'import.run') && (
               <ButtonLink variant="light" to="/organisation/import">
                 {t('import.link')}
               </ButtonLink>
@@ -91,7 +91,7 @@ function AddClient() {
 
 function Tools({ search }: { search: TeamsSearch }) {
   const { t } = useTexts();
-  const companyName = useWho().account.company?.name;
+  const companyName = useUser().account.company?.name;
   const navigate = useNavigate();
   const change = (changes: TeamsSearch) =>
     void navigate({ to: '/organisation/team', search: { ...search, ...changes }, replace: true, resetScroll: false });

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, startTransition, useState } from 'react';
 import { can } from '#domain/permissions.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ActionMenu } from '../../kit/ActionMenu.tsx';
 import { Button } from '../../kit/Button.tsx';
@@ -35,11 +35,11 @@ type Props = {
 
 export function DelegationActs({ companyId, clientId, zone, rows = [], coverage = [], licences = [], search }: Props) {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const dates = useDates(zone);
   const [formMode, setGiving] = useState<DelegationMode>();
-  const mayRecord = can(who, 'delegation.record');
-  const { data: isLicensed = false } = useQuery(isLicensedQuery(who.account.id, clientId));
+  const mayRecord = can(user, 'delegation.record');
+  const { data: isLicensed = false } = useQuery(isLicensedQuery(user.account.id, clientId));
   const openForm = (nextMode: DelegationMode) => () => startTransition(() => setGiving(nextMode));
   const renewableDelegations = renewableOf(rows);
   const shownClientIds =

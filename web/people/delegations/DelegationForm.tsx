@@ -13,7 +13,7 @@ import css from './delegations.module.css';
 import { PaperFields } from './PaperFields.tsx';
 import { type DelegationProps, useDelegationChoices, useDelegationForm } from './use-delegation-form.ts';
 
-const LONGEST_CONDITIONS = 1000;
+const MAX_CONDITIONS_LENGTH = 1000;
 
 export default function DelegationForm({ onClose, ...props }: DelegationProps & { onClose: () => void }) {
   const { mode, clientId, zone, renewableDelegations } = props;
@@ -55,7 +55,7 @@ export default function DelegationForm({ onClose, ...props }: DelegationProps & 
               }}
             />
           )}
-          <TextField {...text('conditions')} label={t('assistmeApp.delegation.conditions')} maxLength={LONGEST_CONDITIONS} />
+          <TextField {...text('conditions')} label={t('assistmeApp.delegation.conditions')} maxLength={MAX_CONDITIONS_LENGTH} />
         </div>
       )}
     </FormSheet>

@@ -1,7 +1,7 @@
 /** Delegations by client: a table of people by tasks on wide screens, a card for each person on others; and who lacks what (R148). */
 import { useState } from 'react';
 import { can } from '#domain/permissions.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
@@ -36,7 +36,7 @@ type Props = {
 
 export function DelegationList({ companyId, clientId, zone, rows, coverage = [], licences = [], search }: Props) {
   const { t } = useTexts();
-  const mayRecord = can(useWho(), 'delegation.record');
+  const mayRecord = can(useUser(), 'delegation.record');
   const isWide = useIsWide();
   const { today, shortDay } = useDates(zone);
   const [openedIds, setOpenedIds] = useState<readonly number[]>();

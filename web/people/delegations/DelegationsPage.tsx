@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useMatch } from '@tanstack/react-router';
 import { httpStatusOf } from '../../core/errors.ts';
-import { useChosenClient, useWho } from '../../core/session.ts';
+import { useChosenClient, useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { areQueriesSettled } from '../../kit/combined-queries.ts';
 import { useDates } from '../../kit/dates.ts';
@@ -42,7 +42,7 @@ function useShownDelegations(
 
 function CompanyDelegations() {
   const { t } = useTexts();
-  const { company } = useWho().account;
+  const { company } = useUser().account;
   const search = readSearch(officeRoute.useSearch());
   const { data, error, refetch } = useQuery({ ...delegationsQuery(search), ...keepDataOptions, enabled: company != null });
   const rows = useShownDelegations(data, search, undefined);

@@ -8,7 +8,7 @@ import { NotePhoto } from '../../shared/handover/NotePhoto.tsx';
 import css from './delegations.module.css';
 
 type Props = FieldHelpers & { today: string; imageUrl: string; onImage: (address: string) => void };
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
 export function PaperFields({ today, errorOf, clearError, text, imageUrl, onImage }: Props) {
   const { t } = useTexts();
@@ -16,9 +16,9 @@ export function PaperFields({ today, errorOf, clearError, text, imageUrl, onImag
   return (
     <>
       <div className={css.fields}>
-        <TextField {...text('decidedBy')} label={t('assistmeApp.delegation.decidedBy')} maxLength={LONGEST_NAME} />
-        <TextField {...text('decidedTitle')} label={t('assistmeApp.delegation.decidedTitle')} maxLength={LONGEST_NAME} />
-        <TextField {...text('decidedEmployer')} label={t('assistmeApp.delegation.decidedEmployer')} maxLength={LONGEST_NAME} />
+        <TextField {...text('decidedBy')} label={t('assistmeApp.delegation.decidedBy')} maxLength={MAX_NAME_LENGTH} />
+        <TextField {...text('decidedTitle')} label={t('assistmeApp.delegation.decidedTitle')} maxLength={MAX_NAME_LENGTH} />
+        <TextField {...text('decidedEmployer')} label={t('assistmeApp.delegation.decidedEmployer')} maxLength={MAX_NAME_LENGTH} />
       </div>
       <DateField
         name="decidedOn"

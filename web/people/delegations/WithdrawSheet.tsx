@@ -6,7 +6,7 @@ import { FormSheet } from '../../kit/FormSheet.tsx';
 import { TextArea } from '../../kit/TextArea.tsx';
 import { type Delegation, delegationsKey } from '../../shared/delegation/delegation-query.ts';
 
-const LONGEST_REASON = 1000;
+const MAX_REASON_LENGTH = 1000;
 
 export function WithdrawSheet({ delegation: { id, user, task }, onClose }: { delegation: Delegation; onClose: () => void }) {
   const { t } = useTexts();
@@ -21,7 +21,7 @@ export function WithdrawSheet({ delegation: { id, user, task }, onClose }: { del
       send={({ reason = '' }) => call(delegations.withdraw, { params: { id }, body: { reason: reason.trim() } })}
       onClose={onClose}
     >
-      {({ text }) => <TextArea {...text('reason')} label={t('assistmeApp.delegation.reason')} maxLength={LONGEST_REASON} />}
+      {({ text }) => <TextArea {...text('reason')} label={t('assistmeApp.delegation.reason')} maxLength={MAX_REASON_LENGTH} />}
     </FormSheet>
   );
 }

@@ -24,7 +24,7 @@ import { DayOfLog } from './DayOfLog.tsx';
 import { groupByDay } from './fold.ts';
 import { LogActs } from './LogActs.tsx';
 import { LogTools } from './LogTools.tsx';
-import { daysOf, type LogSearch, logQuery, MOST_ON_PAPER, readSearch } from './log-query.ts';
+import { daysOf, type LogSearch, logQuery, MAX_PRINTED_ROWS, readSearch } from './log-query.ts';
 import { PrintedLog, paperOf } from './PrintedLog.tsx';
 
 const route = getRouteApi('/signed-in/of-client/klientgrupp/vem-har-last');
@@ -50,7 +50,7 @@ async function fetchAll(fetchNext: () => Promise<FetchedPages>): Promise<boolean
   for (;;) {
     const { isError, hasNextPage, data } = await fetchNext();
     if (isError || !data) return false;
-    if (!hasNextPage || data.pages.flat().length >= MOST_ON_PAPER) return true;
+    if (!hasNextPage || data.pages.flat().length >= MAX_PRINTED_ROWS) return true;
   }
 }
 

@@ -1,6 +1,6 @@
 /** The queries of «Vem har läst»: a client's openings page by page, and the people among them. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { type AccessEvent, accessLog, MOST_EVENTS, openingKinds } from '#contract/access-log.ts';
+import { type AccessEvent, accessLog, MAX_EVENTS, openingKinds } from '#contract/access-log.ts';
 import { type DayRange, daysMeant } from '#domain/statistics.ts';
 import { call } from '../../core/call.ts';
 import { asDay, asId, idText, oneOf } from '../../core/search-params.ts';
@@ -23,7 +23,7 @@ export const readSearch = (raw: { [K in keyof LogSearch]: unknown }): LogSearch 
 });
 
 /** The most lines that are put on paper at once; more of them are a file. */
-export const MOST_ON_PAPER = 5000;
+export const MAX_PRINTED_ROWS = 5000;
 
 /** The days that the server means where none are chosen. */
 export const daysOf = (search: LogSearch, today: string): DayRange => daysMeant(search, today, { back: 30, ahead: 0 });
@@ -43,7 +43,7 @@ export function logQuery(clientId: number, search: LogSearch) {
     initialPageParam: undefined as number | undefined,
     queryFn: async ({ signal, pageParam }) =>
       (await call(accessLog.ofClient, { params: { clientId }, query: { ...query, before: idText(pageParam) }, signal })).data,
-    getNextPageParam: (page) => (page.length < MOST_EVENTS ? undefined : page.at(-1)!.id),
+    getNextPageParam: (page) => (page.length < MAX_EVENTS ? undefined : page.at(-1)!.id),
   });
 }
 

@@ -1,7 +1,7 @@
 /** Writes a decision of egenvård from its paper, or its next number: what was before is never edited, and a change says why (R150). */
 import { useState } from 'react';
 import { dateLimit } from '#domain/date-limit.ts';
-import { carriers, LONGEST_CONTACT, LONGEST_MEASURE, LONGEST_RISKS } from '#domain/self-care.ts';
+import { carriers, MAX_CONTACT_LENGTH, MAX_MEASURE_LENGTH, MAX_RISKS_LENGTH } from '#domain/self-care.ts';
 import { useTexts } from '../../core/texts.ts';
 import { RichText } from '../../editor/RichText.tsx';
 import { Unsaved } from '../../editor/Unsaved.tsx';
@@ -22,12 +22,12 @@ import css from './self-care.module.css';
 /** Zero of one that is not there yet. */
 export type Row = { id: number; decision: SelfCare | null };
 const maxLengths = {
-  name: LONGEST_MEASURE,
+  name: MAX_MEASURE_LENGTH,
   judgedBy: 100,
   judgedTitle: 100,
   judgedUnit: 100,
-  risks: LONGEST_RISKS,
-  contact: LONGEST_CONTACT,
+  risks: MAX_RISKS_LENGTH,
+  contact: MAX_CONTACT_LENGTH,
   reason: 1000,
 };
 

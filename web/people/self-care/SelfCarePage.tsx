@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
 import { httpStatusOf } from '../../core/errors.ts';
 import { asId } from '../../core/search-params.ts';
-import { useChosenClient, useWho } from '../../core/session.ts';
+import { useChosenClient, useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
@@ -27,8 +27,8 @@ const route = getRouteApi('/signed-in/of-client/klientgrupp/egenvard');
 export default function SelfCarePage() {
   const { t } = useTexts();
   const formatMoment = useFormatMoment();
-  const who = useWho();
-  const mayChange = can(who, 'selfCare.change');
+  const user = useUser();
+  const mayChange = can(user, 'selfCare.change');
   const chosenClient = useChosenClient();
   const { clientId: clientIdInAddress, decision } = route.useSearch();
   const clientId = clientIdInAddress ?? chosenClient?.client.id ?? 0;
@@ -50,7 +50,9 @@ export default function SelfCarePage() {
       titlePart={decisionInView?.current.name}
       lead={decisionInView ? decisionInView.current.name : t('selfCare.lead')}
       about={<ClientHeader client={client.data} />}
-      back={isList ? (can(who, 'page.organisation') ? '/organisation/team' : '/klientgrupp') : `/klientgrupp/egenvard?clientId=${clientId}`}
+      back={
+        isList ? (can(user, 'page.organisation') ? '/organisation/team' : '/klientgrupp') : `/klientgrupp/egenvard?clientId=${clientId}`
+      }
       acts={createLink}
       wide
     >

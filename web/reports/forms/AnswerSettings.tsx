@@ -1,6 +1,6 @@
 /** The settings of a question by the kind of its answer: a number's unit and bounds, the choices of a list (R41). */
 import type { ClipboardEvent } from 'react';
-import { CHOICES, LONGEST_UNIT } from '#domain/report-questions.ts';
+import { CHOICES, MAX_UNIT_LENGTH } from '#domain/report-questions.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
@@ -27,7 +27,7 @@ function Bounds({ piece: { key, unit, min, max }, errorOf, onChange }: Props) {
       <TextField
         name={`${key}.unit`}
         label={t('reports.unit')}
-        maxLength={LONGEST_UNIT}
+        maxLength={MAX_UNIT_LENGTH}
         value={unit}
         error={errorOf(`${key}.unit`)}
         onChange={({ currentTarget }) => onChange({ unit: currentTarget.value })}

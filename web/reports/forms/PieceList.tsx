@@ -4,7 +4,7 @@
  */
 import { type KeyboardEvent, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { CHOICES } from '#domain/report-questions.ts';
-import { isQuestion, MOST_PIECES } from '#domain/reports.ts';
+import { isQuestion, MAX_PIECES } from '#domain/reports.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
@@ -80,7 +80,7 @@ export function PieceList({ pieces, errorOf, clearError, onChange, onEditorToggl
     });
     setAnnouncement(t('reports.added', { name: nameOf(piece) }));
   };
-  const isFull = pieces.length >= MOST_PIECES;
+  const isFull = pieces.length >= MAX_PIECES;
   return (
     <section aria-labelledby="pieces" className={css.pieces}>
       <h2 id="pieces">{t('reports.pieces')}</h2>
@@ -145,7 +145,7 @@ export function PieceList({ pieces, errorOf, clearError, onChange, onEditorToggl
         >
           {t('reports.addText')}
         </Button>
-        {isFull && <p className={css.hint}>{t('reports.most', { count: MOST_PIECES })}</p>}
+        {isFull && <p className={css.hint}>{t('reports.most', { count: MAX_PIECES })}</p>}
       </div>
       {movedPieceKey !== undefined && (
         <DetachedSheet>

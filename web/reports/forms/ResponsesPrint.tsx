@@ -9,7 +9,7 @@ import { print as printer } from '../../kit/later-icons.ts';
 import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { useListPane } from '../../shared/listing/ListWithPane.tsx';
 import type Paper from './ResponsesPaper.tsx';
-import { MOST_ON_PAPER, type ReportResponse, responsesQuery } from './responses-query.ts';
+import { MAX_PRINTED_ROWS, type ReportResponse, responsesQuery } from './responses-query.ts';
 
 type Props = Omit<ComponentProps<typeof Paper>, 'rows' | 'isRequested' | 'onClose'> & {
   id: number;
@@ -23,7 +23,7 @@ export function ResponsesPrint({ id, shownRows, ...paperProps }: Props) {
   const pane = useListPane();
   const [isRequested, setRequested] = useState(false);
   const allResponses = useQuery({
-    ...responsesQuery(id, { ...paperProps.search, page: undefined }, MOST_ON_PAPER),
+    ...responsesQuery(id, { ...paperProps.search, page: undefined }, MAX_PRINTED_ROWS),
     enabled: isRequested,
   });
   const rows = isRequested && !allResponses.isPlaceholderData ? allResponses.data?.data : undefined;

@@ -6,21 +6,21 @@ import { can } from '#domain/permissions.ts';
 import { fullListByName, fullListPage } from '../../core/all-rows.ts';
 import { CallError, call } from '../../core/call.ts';
 import { idText } from '../../core/search-params.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 
 export type { Report, ReportType, WholeReport };
 export type FormsSearch = { q?: string | undefined; companyId?: number | undefined };
 
 /** The owner of the forms on a page: ADMIN's are those of the company that the address names, else the platform's. */
 export function useOwner(addressCompanyId: number | undefined) {
-  const who = useWho();
-  const isAdmin = who.roles.includes('ADMIN');
-  const mayChangeReports = can(who, 'report.change');
+  const user = useUser();
+  const isAdmin = user.roles.includes('ADMIN');
+  const mayChangeReports = can(user, 'report.change');
   return {
     isAdmin,
-    companyId: isAdmin ? addressCompanyId : who.account.company?.id,
+    companyId: isAdmin ? addressCompanyId : user.account.company?.id,
     /** An organisation's account without a company has none. */
-    isCompanyMissing: !isAdmin && !who.account.company,
+    isCompanyMissing: !isAdmin && !user.account.company,
     changes: mayChangeReports,
     /** The platform's are ADMIN's to change. */
     mayChange: ({ global }: { global: boolean }) => mayChangeReports && (isAdmin || !global),

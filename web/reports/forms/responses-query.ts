@@ -33,7 +33,7 @@ export type ResponsesSearch = {
 };
 export const RESPONSES_PAGE = 20;
 /** The most answers that are put on paper at once. */
-export const MOST_ON_PAPER = 500;
+export const MAX_PRINTED_ROWS = 500;
 
 /** The filters of every call of the page. */
 export const responseFilterOf = ({ clientId, signedById, from, to, questionId, answer }: ResponsesSearch) => ({

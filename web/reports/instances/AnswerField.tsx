@@ -3,7 +3,7 @@
  * number, or one of a few.
  */
 import { useState } from 'react';
-import { kindOf, LONGEST_LINE } from '#domain/report-questions.ts';
+import { kindOf, MAX_LINE_LENGTH } from '#domain/report-questions.ts';
 import { useTexts } from '../../core/texts.ts';
 import { RichText } from '../../editor/RichText.tsx';
 import { TextArea } from '../../kit/TextArea.tsx';
@@ -55,7 +55,7 @@ export function AnswerField(props: Props) {
   if (kind === 'choice')
     return <OneOfField {...commonProps} options={(item.choices ?? []).map((choice) => [choice, choice])} value={value.text} onPick={set} />;
   if (kind === 'number') return <AmountField {...commonProps} unit={item.unit} value={value.text} onChange={set} />;
-  return <TextField {...commonProps} maxLength={LONGEST_LINE} value={value.text} onChange={(event) => set(event.currentTarget.value)} />;
+  return <TextField {...commonProps} maxLength={MAX_LINE_LENGTH} value={value.text} onChange={(event) => set(event.currentTarget.value)} />;
 }
 
 function TextAnswer({ item, value = noComment, error, othersSavedText: note, onChange }: Props) {

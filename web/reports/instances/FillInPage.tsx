@@ -4,7 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { addressOf } from '../../core/call.ts';
-import { useChosenClient, useWho } from '../../core/session.ts';
+import { useChosenClient, useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
 import { combineQueries } from '../../kit/combined-queries.ts';
@@ -29,7 +29,7 @@ import { offeredReportsQuery, versionQuery } from './instance-query.ts';
 export default function FillInPage() {
   const { t } = useTexts();
   const chosenClient = useChosenClient();
-  const { roles } = useWho();
+  const { roles } = useUser();
   const search = useSearch({ from: '/signed-in/of-client/rapportinstans/skapa' });
   const drafts = useDrafts();
   const storedDraft = drafts?.find(({ key }) => key === search.draft);

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { mayCorrect, mayVoid } from '#domain/reports.ts';
 import { httpStatusOf } from '../../core/errors.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { snack } from '../../core/snacks.ts';
 import { type Translate, useTexts, withLaterTexts } from '../../core/texts.ts';
 import { Button, ButtonLink } from '../../kit/Button.tsx';
@@ -52,8 +52,8 @@ export default function ReportPage() {
   const storedCorrection = useQuery(correctionQuery(id)).data;
   const [isCorrecting, setCorrecting] = useState(false);
   const [isVoided, setVoided] = useState(false);
-  const who = useWho();
-  const homePath = can(who, 'inbox.see') ? '/organisation/inkorg' : '/handelse';
+  const user = useUser();
+  const homePath = can(user, 'inbox.see') ? '/organisation/inkorg' : '/handelse';
   if (isVoided || httpStatusOf(error) === 404)
     return (
       <Screen title={t(isVoided ? 'reportInstance.voidedTitle' : 'reportInstance.notFound')} back={homePath}>
@@ -115,7 +115,7 @@ export default function ReportPage() {
               setVoided(true);
             }}
           />
-          <Suspense>{!report.voidedDate && can(who, 'inbox.see') && <EntryHandlings kind="REPORT" id={report.id} />}</Suspense>
+          <Suspense>{!report.voidedDate && can(user, 'inbox.see') && <EntryHandlings kind="REPORT" id={report.id} />}</Suspense>
         </div>
       )}
     </Screen>
@@ -132,10 +132,10 @@ type ActsProps = {
 
 function Acts({ report, hasStoredCorrection, onCorrect, onVoided }: ActsProps) {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const [openSheet, setOpen] = useState<'add' | 'void'>();
   if (report.voidedDate) return null;
-  const reader = { id: who.account.id, leads: can(who, 'reportInstance.void') };
+  const reader = { id: user.account.id, leads: can(user, 'reportInstance.void') };
   const close = () => setOpen(undefined);
   return (
     <div className={css.acts}>
@@ -148,7 +148,7 @@ function Acts({ report, hasStoredCorrection, onCorrect, onVoided }: ActsProps) {
           {t('reportInstance.add')}
         </Button>
       )}
-      {can(who, 'page.tasks') && (
+      {can(user, 'page.tasks') && (
         <ButtonLink
           variant="light"
           to="/uppgiftinstans/skapa"

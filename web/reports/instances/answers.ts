@@ -1,7 +1,7 @@
 /** Answers as a form holds them and as they are sent. */
 
 import type { Locale } from '#domain/locales.ts';
-import { kindOf, LARGEST_NUMBER, numberBounds } from '#domain/report-questions.ts';
+import { kindOf, MAX_NUMBER, numberBounds } from '#domain/report-questions.ts';
 import { isQuestion } from '#domain/reports.ts';
 import { localeNow, type Translate } from '../../core/texts.ts';
 import { textOfHtml } from '../../kit/html-text.ts';
@@ -87,7 +87,7 @@ export function givenAnswers(items: readonly Item[], allAnswers: Answers): Retur
 export function boundsText(item: Item, t: Translate, locale: Locale): string {
   const { min, max } = numberBounds(item);
   const textValues = { min: numberText(min, locale), max: numberText(max, locale), unit: item.unit ?? '' };
-  return t(max === LARGEST_NUMBER ? 'reportInstance.atLeast' : 'reportInstance.between', textValues).trim();
+  return t(max === MAX_NUMBER ? 'reportInstance.atLeast' : 'reportInstance.between', textValues).trim();
 }
 /** The error of an answer before it is sent, in words. */
 function answerErrorOf(item: Item, { text }: Comment, t: Translate, locale: Locale): string | undefined {

@@ -3,9 +3,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { attributeVariableLongStrings } from '#contract/reports/answers.ts';
 import { reports } from '#contract/reports/forms.ts';
 import { reportInstances, type WholeReportInstance } from '#contract/reports/instances.ts';
+import { cacheSoon, withStoredFallback } from '../../core/account.ts';
 import { fullListByName } from '../../core/all-rows.ts';
 import { CallError, call } from '../../core/call.ts';
-import { cacheSoon, withStoredFallback } from '../../core/who.ts';
 import { queryClient } from '../../kit/queries.ts';
 import { refreshReports } from '../../shared/reports/refresh.ts';
 

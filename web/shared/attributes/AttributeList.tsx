@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { attributes } from '#contract/attributes.ts';
 import { can } from '#domain/permissions.ts';
 import { call } from '../../core/call.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { type TextKey, useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
@@ -34,7 +34,7 @@ type Props = {
 
 export function AttributeList({ source, typeOrCategory, owner, lead }: Props) {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const [editedRow, setEditedRow] = useState<Row | 'new'>();
   const list = useRef<HTMLUListElement>(null);
   const { mayChange, mayRemove, areRightsKnown } = useChangeable('attributes', source.kind === 'task' ? undefined : owner.id);
@@ -55,11 +55,11 @@ export function AttributeList({ source, typeOrCategory, owner, lead }: Props) {
     (enabledButtons.find(({ dataset }) => dataset.direction === movedRow.current?.direction) ?? enabledButtons[0])?.focus();
     movedRow.current = undefined;
   }, [data]);
-  const mayEdit = can(who, 'catalogue.change');
+  const mayEdit = can(user, 'catalogue.change');
   const isPending = !error && !(data && areRightsKnown);
   const rows = (data ?? []).filter(({ selected }) => selected || mayEdit);
   // ADMIN makes the platform's attributes on the platform's own; else they are the client's.
-  const isForAll = who.roles.includes('ADMIN') && typeOrCategory.global;
+  const isForAll = user.roles.includes('ADMIN') && typeOrCategory.global;
   const planMove = (row: Row, step: -1 | 1) => {
     const movableRows = rows.map((listedRow) => ({ ...listedRow, isChangeable: mayChange(listedRow) }));
     return swapOrder(movableRows, row.id, step);

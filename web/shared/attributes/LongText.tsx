@@ -4,7 +4,7 @@ import { useParams } from '@tanstack/react-router';
 import { attributeValueLongStrings } from '#contract/attributes.ts';
 import { CallError, call } from '../../core/call.ts';
 import { asId } from '../../core/search-params.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { RichHtml } from '../../kit/RichHtml.tsx';
@@ -15,7 +15,7 @@ import css from './long-text.module.css';
 
 export default function LongText() {
   const { t } = useTexts();
-  const { company } = useWho().account;
+  const { company } = useUser().account;
   const id = asId(useParams({ strict: false }).id);
   const { data, error, refetch } = useQuery({
     queryKey: ['longText', id],

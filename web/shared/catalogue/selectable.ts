@@ -17,7 +17,7 @@ type Row = { global: boolean; client?: { id: number } | null | undefined };
  * True for rows that somebody may change: the platform's ADMIN alone, a company's the organisation, a client's own all administrators in
  * scope.
  */
-export const mayChange = (who: { roles: readonly Role[] }, { global, client }: Row): boolean =>
-  can(who, 'catalogue.change') && (who.roles.includes('ADMIN') || (isOrganisation(who.roles) ? !global : Boolean(client)));
+export const mayChange = (user: { roles: readonly Role[] }, { global, client }: Row): boolean =>
+  can(user, 'catalogue.change') && (user.roles.includes('ADMIN') || (isOrganisation(user.roles) ? !global : Boolean(client)));
 /** The key of the text for its owner. */
 export const ownerTextKeyOf = ({ global, client }: Row) => (global ? 'catalogue.common' : client ? 'catalogue.own' : 'catalogue.company');

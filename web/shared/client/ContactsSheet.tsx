@@ -1,6 +1,6 @@
 /** Contacts of a client, from the day: each one tap away; and the way to the full card. */
 import { can } from '#domain/permissions.ts';
-import { useChosenClient, useWho } from '../../core/session.ts';
+import { useChosenClient, useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
 import { Sheet } from '../../kit/Sheet.tsx';
@@ -12,7 +12,7 @@ type Props = { card: ClientCard; onClose: () => void };
 
 export default function ContactsSheet({ card, onClose }: Props) {
   const { t } = useTexts();
-  const mayChange = can(useWho(), 'clientCard.change');
+  const mayChange = can(useUser(), 'clientCard.change');
   const chosenClient = useChosenClient();
   const search = { clientId: card.clientId };
   return (

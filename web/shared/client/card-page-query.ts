@@ -1,9 +1,9 @@
 /** Queries for the card's own pages and for paper: as the office reads it, as it is saved now, with its age, and its history (decision 063). */
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type ClientCard, clientCards } from '#contract/client-cards.ts';
+import { cacheSoon, loadDeviceStore } from '../../core/account.ts';
 import { call } from '../../core/call.ts';
 import { httpStatusOf } from '../../core/errors.ts';
-import { cacheSoon, loadDeviceStore } from '../../core/who.ts';
 import { cardKey, requestCard, storedCardKey } from './card-query.ts';
 
 const PAGE_SIZE = 20;

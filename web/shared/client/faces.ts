@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { initialsOf } from '#domain/initials.ts';
 import { initialsAmong } from '#domain/initials-among.ts';
 import { isOrganisation } from '#domain/permissions.ts';
+import { loadGroups } from '../../core/account.ts';
 import { rolesNow, useSession } from '../../core/session.ts';
-import { loadGroups } from '../../core/who.ts';
 import { companyGroupsQuery } from '../team/group-query.ts';
 
 type Client = { id: number; name: string };

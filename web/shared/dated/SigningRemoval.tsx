@@ -1,6 +1,6 @@
 /** The quiet, red act that takes a signing away; somebody else's is asked about first, with who and when (R77). */
 import { lazy, Suspense, useState } from 'react';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { useDates } from '../../kit/dates.ts';
@@ -12,7 +12,7 @@ type Props = { row: Dated; busy: boolean; className?: string | undefined; onRese
 
 export default function SigningRemoval({ row, busy, className, onReset }: Props) {
   const { t } = useTexts();
-  const { account } = useWho();
+  const { account } = useUser();
   const { longTime } = useDates();
   const [isAsking, setAsking] = useState(false);
   const isOwn = row.signedById === account.id;

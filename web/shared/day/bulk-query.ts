@@ -36,9 +36,9 @@ const bulkCalls = {
 } as const;
 
 /** The most that are undone from the message; more is a decision of its own. */
-const MOST_UNDONE = 100;
+const MAX_UNDONE = 100;
 /** The most calls at a time, so that a phone's network is not filled. */
-const MOST_AT_ONCE = 4;
+const MAX_AT_ONCE = 4;
 
 /** The text of an error; of a signing the catalogue's words, then the server's. */
 export function bulkErrorText(act: BulkAct, error: unknown, t: Translate): string {
@@ -94,7 +94,7 @@ export const undoOptionsOf = (
   clientId: number,
   undoneEntries: readonly UndoEntry[],
 ): Parameters<typeof snack>[1] =>
-  undoneEntries.length === 0 || undoneEntries.length > MOST_UNDONE
+  undoneEntries.length === 0 || undoneEntries.length > MAX_UNDONE
     ? {}
     : { action: { label: 'shared.undo', run: () => void undo(queryClient, clientId, undoneEntries) } };
 
@@ -113,7 +113,7 @@ async function undo(queryClient: QueryClient, clientId: number, undoneEntries: r
         },
       );
   };
-  await Promise.all(Array.from({ length: MOST_AT_ONCE }, work));
+  await Promise.all(Array.from({ length: MAX_AT_ONCE }, work));
   snack((t) => t(failedCount > 0 ? 'bulk.notUndone' : 'bulk.undone'), failedCount > 0 ? { tone: 'error' } : {});
   void invalidateDays(queryClient, clientId);
 }

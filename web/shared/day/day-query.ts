@@ -4,12 +4,12 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Output } from '#contract/endpoint.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
+import { cacheSoon, dropInaccessibleClient, loadDeviceStore, recheckStoredAccount } from '../../core/account.ts';
 import { addressOf, call } from '../../core/call.ts';
 import { toServerTime } from '../../core/clock.ts';
 import { errorText, httpStatusOf } from '../../core/errors.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { snack } from '../../core/snacks.ts';
-import { cacheSoon, dropInaccessibleClient, loadDeviceStore, recheckStoredAccount } from '../../core/who.ts';
 import { usePending, withPending } from '../pending/pending.ts';
 import type { Row } from './day.ts';
 import { takeEarlyAnswer } from './early.ts';
@@ -63,7 +63,7 @@ export async function requestDay(
 /** Rows as this person left them, sent or not. */
 export function useApplyPending() {
   const acts = usePending();
-  const { account } = useWho();
+  const { account } = useUser();
   const actor = { id: account.id, name: `${account.firstName} ${account.lastName}` };
   return (rows: Row[]): Row[] => (acts.length ? rows.map((row) => withPending(row, acts, actor)) : rows);
 }

@@ -1,7 +1,8 @@
 /** The common part of the routes for some days of the chosen client: their paper, and their week (product «The day»). */
+
+import { loadGroups } from '../../core/account.ts';
 import type { RawSearch } from '../../core/root-route.ts';
 import { asDay, asId, asWhole } from '../../core/search-params.ts';
-import { loadGroups } from '../../core/who.ts';
 
 export const daysRoute = {
   validateSearch: (raw: RawSearch): { clientId?: number | undefined; date?: string | undefined; days?: number | undefined } => ({

@@ -3,9 +3,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { activities } from '#contract/activities.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { decimalSigns, type Locale } from '#domain/locales.ts';
+import { cacheSoon, withStoredFallback } from '../../core/account.ts';
 import { call } from '../../core/call.ts';
 import type { Translate } from '../../core/texts.ts';
-import { cacheSoon, withStoredFallback } from '../../core/who.ts';
 import { textOfHtml } from '../../kit/html-text.ts';
 import type { Row } from './day.ts';
 

@@ -2,10 +2,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { clientGroups } from '#contract/people.ts';
+import { loadGroups } from '../../core/account.ts';
 import { call } from '../../core/call.ts';
 import { choosesGroup } from '../../core/landing.ts';
 import { useSession } from '../../core/session.ts';
-import { loadGroups } from '../../core/who.ts';
 import { membersQuery } from '../team/members-query.ts';
 
 /** The client's team, for an office: it is in none. */

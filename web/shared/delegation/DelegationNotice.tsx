@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
 import css from './delegation.module.css';
@@ -14,11 +14,11 @@ const FRESH_MS = 10 * 60_000;
 
 export default function DelegationNotice({ onClick }: { onClick?: () => void }) {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const { shortDay } = useDates();
   const { data = [] } = useQuery({
-    ...delegationsQuery({ userId: who.account.id }),
-    enabled: can(who, 'delegation.accept'),
+    ...delegationsQuery({ userId: user.account.id }),
+    enabled: can(user, 'delegation.accept'),
     staleTime: FRESH_MS,
     throwOnError: false,
   });

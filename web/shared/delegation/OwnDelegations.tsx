@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { delegations } from '#contract/delegations/delegations.ts';
 import { can } from '#domain/permissions.ts';
 import { call } from '../../core/call.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { useDates } from '../../kit/dates.ts';
@@ -22,7 +22,7 @@ export default function OwnDelegations({ userId }: { userId: number }) {
   const queryClient = useQueryClient();
   const { data: fetchedDelegations = [] } = useQuery({
     ...delegationsQuery({ userId }),
-    enabled: can(useWho(), 'delegation.see'),
+    enabled: can(useUser(), 'delegation.see'),
     throwOnError: false,
   });
   const acceptMutation = useMutation({

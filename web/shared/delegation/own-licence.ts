@@ -5,7 +5,7 @@ import { userLicences } from '#contract/delegations/licences.ts';
 import { can } from '#domain/permissions.ts';
 import { call } from '../../core/call.ts';
 import { serverTime } from '../../core/clock.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { delegationsKey } from './delegation-query.ts';
 
 /** In a team by what one may do there, in the office by the list of one’s own licences. */
@@ -30,9 +30,9 @@ export const isLicensedQuery = (userId: number, clientId: number | undefined) =>
 
 /** The reader changes or checks orders of a client, by role or by licence; undefined until it is known. */
 export function useMayOrder(action: 'medicine.change' | 'medicine.check', clientId: number | undefined): boolean | undefined {
-  const who = useWho();
-  const mayByRole = can(who, `${action}ByRole`);
-  const enabled = !mayByRole && clientId !== undefined && can(who, action);
-  const { data, isFetched } = useQuery({ ...isLicensedQuery(who.account.id, clientId), enabled });
+  const user = useUser();
+  const mayByRole = can(user, `${action}ByRole`);
+  const enabled = !mayByRole && clientId !== undefined && can(user, action);
+  const { data, isFetched } = useQuery({ ...isLicensedQuery(user.account.id, clientId), enabled });
   return mayByRole || (enabled && !isFetched ? undefined : data === true);
 }

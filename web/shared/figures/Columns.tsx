@@ -34,7 +34,7 @@ const MAX_COLUMN_WIDTH_SIZED = 64;
 const DEFAULT_WIDTH = 320;
 const LABEL_HEIGHT = 16;
 /** Most labels below the figure. */
-const MOST_LABELS = 6;
+const MAX_LABELS = 6;
 
 export function Columns({ columns, height = 84, width, className, onPick }: Props) {
   const chartId = useId();
@@ -43,7 +43,7 @@ export function Columns({ columns, height = 84, width, className, onPick }: Prop
   const maxAmount = Math.max(1, ...columns.flatMap(({ segments, min, max }) => [sum(segments), min ?? 0, max ?? 0]));
   const y = (amount: number) => height - 2 - (amount / maxAmount) * (height - 8);
   const hasLabels = columns.some(({ label }) => label);
-  const labelInterval = Math.ceil(columns.length / MOST_LABELS);
+  const labelInterval = Math.ceil(columns.length / MAX_LABELS);
   const fullWidth = Math.max(width ?? 1, columns.length * columnWidth);
   return (
     <svg

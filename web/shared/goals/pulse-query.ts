@@ -1,8 +1,8 @@
 /** A client's goal states from the server (R62); stored on the device too, for use without contact. */
 import { queryOptions } from '@tanstack/react-query';
 import { evaluationGoals, type GoalPulse } from '#contract/goals/goals.ts';
+import { cacheSoon, withStoredFallback } from '../../core/account.ts';
 import { call } from '../../core/call.ts';
-import { cacheSoon, withStoredFallback } from '../../core/who.ts';
 
 const RELOAD_MS = 5 * 60_000;
 

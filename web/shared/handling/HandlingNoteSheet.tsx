@@ -5,8 +5,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { HandlingNote } from '#contract/inbox.ts';
-import { type InboxState, LONGEST_NOTE } from '#domain/inbox.ts';
-import { useWho } from '../../core/session.ts';
+import { type InboxState, MAX_NOTE_LENGTH } from '#domain/inbox.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
 import { TextArea } from '../../kit/TextArea.tsx';
@@ -47,7 +47,7 @@ export default function HandlingNoteSheet<R>({
   earlierNotes,
 }: Props<R>) {
   const { t } = useTexts();
-  const { account } = useWho();
+  const { account } = useUser();
   const draftKey = `${account.id} ${subject}`;
   const storeNote = useCallback((words: string) => void unsentNotes.set(draftKey, words), [draftKey]);
   const { data } = useQuery({
@@ -80,7 +80,7 @@ export default function HandlingNoteSheet<R>({
             label={t(isNeeded ? `inbox.noteLabel.${act}` : 'inbox.noteOptional')}
             hint={t('inbox.noteHint')}
             required={isNeeded}
-            maxLength={LONGEST_NOTE}
+            maxLength={MAX_NOTE_LENGTH}
             defaultValue={unsentNotes.get(draftKey)}
             error={errorOf('note')}
             onChange={() => clearError('note')}

@@ -3,11 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { type HandoverNote, handover } from '#contract/handover.ts';
-import { isOutOfDate, LONGEST_ANSWER, noteActs } from '#domain/handover.ts';
+import { isOutOfDate, MAX_ANSWER_LENGTH, noteActs } from '#domain/handover.ts';
 import { can } from '#domain/permissions.ts';
 import { call } from '../../core/call.ts';
 import { errorText, httpStatusOf } from '../../core/errors.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { FormError } from '../../kit/FormError.tsx';
@@ -33,10 +33,10 @@ type Props = {
 export function Note({ note, shortDay, now, isNotePage = false, children }: Props) {
   const { t } = useTexts();
   const formatMoment = useFormatMoment();
-  const who = useWho();
+  const user = useUser();
   const queryClient = useQueryClient();
   const [isAnswering, setAnswering] = useState(false);
-  const { read: mayRead, answer: mayAnswer } = noteActs(note, { write: can(who, 'handover.write'), removeAny: false });
+  const { read: mayRead, answer: mayAnswer } = noteActs(note, { write: can(user, 'handover.write'), removeAny: false });
   const readMutation = useMutation({
     mutationFn: () => call(handover.read, { params: { id: note.id }, body: { number: note.number } }),
     meta: { isErrorShown: true },
@@ -153,7 +153,7 @@ function Answer({ note, onDone }: { note: HandoverNote; onDone: () => void }) {
         label={t('handover.answerText')}
         autoFocus
         rows={2}
-        maxLength={LONGEST_ANSWER}
+        maxLength={MAX_ANSWER_LENGTH}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />

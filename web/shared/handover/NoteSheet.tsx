@@ -5,7 +5,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type HandoverNote, handover } from '#contract/handover.ts';
-import { LONGEST_HANDOVER_NOTE } from '#domain/handover.ts';
+import { MAX_HANDOVER_NOTE_LENGTH } from '#domain/handover.ts';
 import { call } from '../../core/call.ts';
 import { httpStatusOf } from '../../core/errors.ts';
 import { useTexts } from '../../core/texts.ts';
@@ -88,7 +88,7 @@ function Sheet({ clientId, clientName, note, storedDraft, onClose }: Props & { s
         required
         label={t('handover.text')}
         rows={4}
-        maxLength={LONGEST_HANDOVER_NOTE}
+        maxLength={MAX_HANDOVER_NOTE_LENGTH}
         value={draft.text}
         error={errorOf('text')}
         onChange={(event) => {

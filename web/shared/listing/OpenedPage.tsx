@@ -4,7 +4,7 @@ import { Suspense, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { can } from '#domain/permissions.ts';
 import { NotAuthorised } from '../../core/not-authorised.ts';
 import { asId } from '../../core/search-params.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { useBack } from '../../kit/back.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
@@ -39,7 +39,7 @@ export function OpenedPage({ path, isRoomy, onOpen, onClose, onUnavailable }: Pr
   const { t } = useTexts();
   const router = useRouter();
   const navigate = useNavigate();
-  const who = useWho();
+  const user = useUser();
   const titleId = useId();
   const pane = useRef<HTMLElement>(null);
   const [, params, route] = router.getMatchedRoutes(new URL(path, location.origin).pathname);
@@ -48,7 +48,7 @@ export function OpenedPage({ path, isRoomy, onOpen, onClose, onUnavailable }: Pr
     Page &&
     staticData?.mayOpenInPane &&
     staticData.may &&
-    can(who, staticData.may) &&
+    can(user, staticData.may) &&
     Object.values(params).every((id) => asId(id) !== undefined);
   const isShown = isRoomy && mayOpen;
   useBack(() => {

@@ -1,13 +1,13 @@
 /** The place of a page beside its list, on the widest screens, and the keys that open one for whoever has them on. */
 
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { shortcutsOf } from '../../core/shortcut-settings.ts';
 import { useTexts } from '../../core/texts.ts';
 import css from './place.module.css';
 
 export function OpeningPlace() {
   const { t } = useTexts();
-  const { isOn, keys } = shortcutsOf(useWho());
+  const { isOn, keys } = shortcutsOf(useUser());
   const shortcuts = [
     { keyName: keys.next, name: t('shortcuts.command.next') },
     { sign: keys.previous, name: t('shortcuts.command.previous') },

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { can } from '#domain/permissions.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { withLaterTexts } from '../../core/texts.ts';
 import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import type { CauseContext } from '../dated/causes.ts';
@@ -13,7 +13,7 @@ type Props = { row: CauseContext; renderButton: (cause: string) => ReactNode };
 const CauseButtons = lazyWithRetry(withLaterTexts(() => import('./CauseButtons.tsx')));
 
 export default function MedicineCauses({ row: { clientId, activityId }, renderButton }: Props) {
-  const { data } = useQuery({ ...medicinesQuery(clientId ?? 0), throwOnError: false, enabled: can(useWho(), 'medicine.see') });
+  const { data } = useQuery({ ...medicinesQuery(clientId ?? 0), throwOnError: false, enabled: can(useUser(), 'medicine.see') });
   const isMedicine = data?.medicines.some(({ activity, endedDate }) => activity.id === activityId && endedDate === null);
   return isMedicine && <CauseButtons renderButton={renderButton} />;
 }

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { orderForSeries, revisionOfSigning } from '#domain/medicine-numbers.ts';
 import { can } from '#domain/permissions.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { areQueriesSettled } from '../../kit/combined-queries.ts';
 import { useDates } from '../../kit/dates.ts';
@@ -12,7 +12,7 @@ import { doseText } from './medicine-words.ts';
 
 /** `isKnown`: or cannot be. */
 export function useOrder({ clientId, activityId, isCompleted }: Row) {
-  const enabled = can(useWho(), 'medicine.see') && isCompleted;
+  const enabled = can(useUser(), 'medicine.see') && isCompleted;
   const medicines = useQuery({ ...medicinesQuery(clientId), throwOnError: false, enabled });
   const medicine = enabled ? medicines.data?.medicines.find(({ activity }) => activity.id === activityId) : undefined;
   const numbers = useQuery({ ...medicineNumbersQuery(medicine?.id ?? 0), enabled: medicine !== undefined, throwOnError: false });

@@ -5,7 +5,7 @@ import { type SecondSigning, secondSignings } from '#contract/second-signings.ts
 import { can } from '#domain/permissions.ts';
 import { placedTimeOf } from '#domain/planning/instance.ts';
 import { call } from '../../core/call.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { areQueriesSettled } from '../../kit/combined-queries.ts';
 import { useDates } from '../../kit/dates.ts';
 import type { Row } from '../day/day.ts';
@@ -28,7 +28,7 @@ export const secondSigningsQuery = (clientId: number, date: string) =>
 
 /** The medicines whose order asks for a second person, or did: what was given then waits still. */
 export function useTwoSign(clientId: number): { currentMedicines: Medicine[]; wasEverNeeded: boolean } {
-  const maySee = can(useWho(), 'medicine.see');
+  const maySee = can(useUser(), 'medicine.see');
   const { data } = useQuery({ ...medicinesQuery(clientId), throwOnError: false, enabled: maySee });
   const allMedicines = maySee ? (data?.medicines ?? []) : [];
   const currentMedicines = allMedicines.filter(({ current, endedDate }) => endedDate === null && current.needsSecond);
@@ -42,7 +42,7 @@ export function useTwoSign(clientId: number): { currentMedicines: Medicine[]; wa
 /** The second signing of one that is signed, with what waits on this device; undefined of one that needs none, or while nothing is known. */
 export function useSecond(row: Row): SecondSigning | undefined {
   const { dayOf } = useDates();
-  const { account } = useWho();
+  const { account } = useUser();
   const acts = usePending();
   const { wasEverNeeded, currentMedicines } = useTwoSign(row.clientId);
   const isAwaited = wasEverNeeded && row.isCompleted;

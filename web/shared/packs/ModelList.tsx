@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type ModelActivity, modelActivities } from '#contract/model-activities.ts';
 import { can } from '#domain/permissions.ts';
 import { call } from '../../core/call.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
@@ -21,7 +21,7 @@ import { companyModelsQuery } from './packs-query.ts';
 
 export function ModelList({ companyId }: { companyId: number }) {
   const { t } = useTexts();
-  const mayRemove = can(useWho(), 'categoryDefaults.change');
+  const mayRemove = can(useUser(), 'categoryDefaults.change');
   const timesOf = useModelTimes();
   const [modelToRemove, setModelToRemove] = useState<ModelActivity>();
   const { data, error, refetch } = useQuery(companyModelsQuery(companyId));

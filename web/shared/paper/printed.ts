@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { clockOf, dayOf, shortDay, useDates } from '../../kit/dates.ts';
 import '../../kit/print.css';
 import { serverNow } from '../../core/clock.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { useStableCallback } from '../../kit/use-stable-callback.ts';
 import { logOwnPrint, type Paper } from './print-page.ts';
@@ -16,7 +16,7 @@ import { logOwnPrint, type Paper } from './print-page.ts';
 export function usePrintedLine(subject: string, paper?: Paper): string {
   const { t, locale } = useTexts();
   const { longTime, timeZone } = useDates();
-  const { account } = useWho();
+  const { account } = useUser();
   const [printedAt, setPrintedAt] = useState(() => serverNow());
   const logBrowserPrint = useStableCallback(() => paper && logOwnPrint(paper));
   // The browser takes its picture right after the event.

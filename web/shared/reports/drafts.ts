@@ -1,7 +1,7 @@
 /** Reports that are being filled in on this device, and those that wait to be sent (R44). */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { AccountKey } from '../../core/device-store.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { readDrafts, removeDraft, writeDraft } from '../../kit/drafts.ts';
 import { queryClient } from '../../kit/queries.ts';
 import type { ReportDraft } from './draft.ts';
@@ -17,7 +17,7 @@ const draftsQuery = (accountId: number) =>
 
 /** The drafts of whoever is signed in, the latest first; undefined until they are read. */
 export function useDrafts(): readonly ReportDraft[] | undefined {
-  const { account } = useWho();
+  const { account } = useUser();
   const { data } = useQuery(draftsQuery(account.id));
   return data?.toSorted((a, b) => b.changedAt - a.changedAt);
 }

@@ -1,6 +1,6 @@
 /** The field for the person responsible for a dated task or its series: one of the office, oneself first; nobody else is kept from it (R94). */
 import { useQueryClient } from '@tanstack/react-query';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Combobox, type ComboboxOption } from '../../kit/Combobox.tsx';
 import { matchNames } from '../listing/match-names.ts';
@@ -16,7 +16,7 @@ type Props = {
 
 export default function ResponsibleChoice({ value, error, note, onChoose }: Props) {
   const { t } = useTexts();
-  const { account } = useWho();
+  const { account } = useUser();
   const queryClient = useQueryClient();
   const find = async (words: string): Promise<ComboboxOption[]> => {
     const allMembers = await queryClient.fetchQuery(responsiblesQuery);

@@ -1,6 +1,6 @@
 /** The clock times of a plan: the rule's own, and further ones, a series of each (R85). */
 import { useRef } from 'react';
-import { MOST_TIMES } from '#domain/planning/same-rule-series.ts';
+import { MAX_TIMES } from '#domain/planning/same-rule-series.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
@@ -59,7 +59,7 @@ export function TimeFields({ form, mayAddTimes }: { form: RuleForm; mayAddTimes:
   return (
     <div ref={list} className={css.times}>
       {times.map((_, index) => field(index))}
-      {mayAddTimes && times.length < MOST_TIMES && (
+      {mayAddTimes && times.length < MAX_TIMES && (
         <Button variant="light" size="md" icon={<Icon d={plus} />} className={css.addTime} onClick={add}>
           {t('rule.addTime')}
         </Button>

@@ -1,6 +1,6 @@
 /** A field for as many e-mail addresses as one pastes, with how many it has, and what is none of them by its line (R100). */
 import { useState } from 'react';
-import { MOST_INVITED, readAddresses } from '#domain/invitations.ts';
+import { MAX_INVITED, readAddresses } from '#domain/invitations.ts';
 import { type Translate, useTexts } from '../../core/texts.ts';
 import formSheetCss from '../../kit/form-sheet.module.css';
 import { TextArea } from '../../kit/TextArea.tsx';
@@ -13,13 +13,13 @@ export function addressesError(typedText = ''): string | undefined {
   const parsedLines = readAddresses(typedText);
   if (parsedLines.length === 0) return 'error.field.required';
   if (parsedLines.some(({ isWrong }) => isWrong)) return 'invitations.wrong';
-  return parsedLines.length > MOST_INVITED ? 'invitations.tooMany' : undefined;
+  return parsedLines.length > MAX_INVITED ? 'invitations.tooMany' : undefined;
 }
 export const addressesIn = (typedText = ''): string[] => readAddresses(typedText).map(({ text }) => text);
 
 function errorTextOf(key: string | undefined, error: string, typedText: string, t: Translate): string {
   const parsedLines = readAddresses(typedText);
-  if (key === 'invitations.tooMany') return t(key, { most: MOST_INVITED, count: parsedLines.length });
+  if (key === 'invitations.tooMany') return t(key, { most: MAX_INVITED, count: parsedLines.length });
   if (key !== 'invitations.wrong') return error;
   const wrongLines = parsedLines.filter(({ isWrong }) => isWrong);
   const lines = wrongLines.slice(0, MAX_NAMED).map(({ line, text }) => t('invitations.wrongLine', { line, text }));

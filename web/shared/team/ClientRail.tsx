@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { ClientGroup } from '#contract/people.ts';
 import { can } from '#domain/permissions.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { useTitle } from '../../core/title.ts';
 import { Icon } from '../../kit/Icon.tsx';
@@ -78,7 +78,7 @@ function PlacesButton({ group, currentPage }: { group: ClientGroup; currentPage:
 
 function Places({ group, currentPage, onGo }: { group: ClientGroup; currentPage: ClientPage; onGo?: () => void }) {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const { data: reports } = useQuery(periodReportsQuery(group.client.id));
   const { name, id: clientId } = group.client;
   const reportsToSignCount = reports?.filter(({ status }) => status === 'CONTAINS_DIVERGENCES').length ?? 0;
@@ -115,8 +115,8 @@ function Places({ group, currentPage, onGo }: { group: ClientGroup; currentPage:
           ...ownPages,
           ...(mayReadCard ? [cardPage] : []),
           selfCarePage,
-          ...(can(who, 'accessLog.see') ? [logPage] : []),
-          ...(can(who, 'client.copy') ? [copyPage] : []),
+          ...(can(user, 'accessLog.see') ? [logPage] : []),
+          ...(can(user, 'client.copy') ? [copyPage] : []),
         ].map(({ to, icon, text }) => (
           <li key={to}>
             <Link to={to} search={{ clientId }} {...linkProps}>
@@ -125,7 +125,7 @@ function Places({ group, currentPage, onGo }: { group: ClientGroup; currentPage:
             </Link>
           </li>
         ))}
-        {can(who, 'retention.manage') && (
+        {can(user, 'retention.manage') && (
           <li>
             <Link to={erasingPage.to} {...linkProps}>
               <Icon d={erasingPage.icon} size={20} />

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { Invitation } from '#contract/access/invitations.ts';
 import { can } from '#domain/permissions.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ActionMenu } from '../../kit/ActionMenu.tsx';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
@@ -18,7 +18,7 @@ type Props = {
 
 export function InvitationActs({ invitation, otherInvitations = [], send }: Props) {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const [isWithdrawing, setWithdrawing] = useState(false);
   const withdrawMutation = useWithdraw(() => setWithdrawing(false));
   const { id, email, state } = invitation;
@@ -30,7 +30,7 @@ export function InvitationActs({ invitation, otherInvitations = [], send }: Prop
     run: () => send({ ids: [id, ...otherInvitations.map((otherInvitation) => otherInvitation.id)], again: isResend }),
   };
   const withdraw = { label: t('team.withdraw'), icon: remove, isDestructive: true, run: () => setWithdrawing(true) };
-  const acts = [...(can(who, 'invitation.create') ? [sendNow] : []), ...(can(who, 'invitation.remove') ? [withdraw] : [])];
+  const acts = [...(can(user, 'invitation.create') ? [sendNow] : []), ...(can(user, 'invitation.remove') ? [withdraw] : [])];
   return (
     <>
       {acts.length > 0 && <ActionMenu label={t('invitations.more', { email })} title={email} acts={acts} />}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { initialsAmong } from '#domain/initials-among.ts';
 import { can } from '#domain/permissions.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { team } from '../../kit/icons.ts';
@@ -17,14 +17,14 @@ import { isActiveMember, memberName } from './team-query.ts';
 
 export function Members({ groupId }: { groupId: number }) {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const [chosenMember, setChosenMember] = useState<ChosenMember>();
   const { data, error, refetch } = useQuery(membersQuery(groupId));
   if (error && !data) return <LoadError error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton rows={4} />;
   if (data.length === 0) {
     return (
-      <EmptyState icon={team} title={t('team.none')} text={can(who, 'invitation.create') ? t('team.noneInvite') : t('team.noneAsk')} />
+      <EmptyState icon={team} title={t('team.none')} text={can(user, 'invitation.create') ? t('team.noneInvite') : t('team.noneAsk')} />
     );
   }
   const initials = initialsAmong(data.map((member) => ({ id: member.id, name: memberName(member) })));
@@ -42,8 +42,8 @@ export function Members({ groupId }: { groupId: number }) {
             {hint && <p className={css.hint}>{hint}</p>}
             <ul className={css.list}>
               {rows.map((member) => {
-                const isSelf = member.id === who.account.id;
-                const mayChange = can(who, 'member.change') && !isSelf;
+                const isSelf = member.id === user.account.id;
+                const mayChange = can(user, 'member.change') && !isSelf;
                 return (
                   <MemberRow
                     key={member.id}

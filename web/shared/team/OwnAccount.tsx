@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { members } from '#contract/members.ts';
 import { call } from '../../core/call.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { snack } from '../../core/snacks.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -15,7 +15,7 @@ import { isActiveMember, memberName } from './team-query.ts';
 
 export default function OwnAccount({ groupId }: { groupId: number }) {
   const { t } = useTexts();
-  const { account } = useWho();
+  const { account } = useUser();
   const queryClient = useQueryClient();
   const { data } = useQuery(membersQuery(groupId));
   const [userId, setUserId] = useState('');

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { foldedQuery, hasSpelling } from '#domain/search.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import formSheetCss from '../../kit/form-sheet.module.css';
 import { LoadError } from '../../kit/LoadError.tsx';
@@ -18,7 +18,7 @@ type Props = { chosenIds: ReadonlySet<number>; onChoose: (chosen: ReadonlySet<nu
 
 export function TeamChoice({ chosenIds, onChoose, error }: Props) {
   const { t } = useTexts();
-  const { account } = useWho();
+  const { account } = useUser();
   const [searchWords, setSearchWords] = useState('');
   const { data, error: loadError, refetch } = useQuery(companyGroupsQuery);
   if (loadError && !data) return <LoadError error={loadError} retry={() => void refetch()} />;

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { sideOf } from '#domain/permissions.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
@@ -26,7 +26,7 @@ type Props = {
 
 export default function EmptyStart({ clientId, children }: Props) {
   const { t } = useTexts();
-  const { account, roles } = useWho();
+  const { account, roles } = useUser();
   const [isHidden, setHidden] = useState(isAside);
   const storageKey = `${account.id}.${clientId ?? 0}`;
   const [wasDoneBefore] = useState(() => readDoneKeys().includes(storageKey));

@@ -1,7 +1,7 @@
 /** The steps from an empty company to a first signed event, each with its state and what does it, as the reader may (decision 052, R101). */
 import type { ReactNode } from 'react';
 import { type Side, sideOf } from '#domain/permissions.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { check } from '../../kit/icons.ts';
@@ -18,7 +18,7 @@ export function progressOf(gettingStarted: GettingStarted, side: Side): { done: 
 }
 
 export function OnboardingSteps({ gettingStarted }: { gettingStarted: GettingStarted }) {
-  const side = sideOf(useWho().roles);
+  const side = sideOf(useUser().roles);
   const states = statesOf(gettingStarted, side);
   return (
     <ol className={css.steps}>

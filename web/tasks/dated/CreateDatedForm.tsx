@@ -2,7 +2,7 @@
 import { type FormEvent, Suspense } from 'react';
 import type { Task } from '#contract/tasks/templates.ts';
 import { can } from '#domain/permissions.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Unsaved } from '../../editor/Unsaved.tsx';
 import { Button } from '../../kit/Button.tsx';
@@ -28,12 +28,12 @@ type Props = { tasks: readonly Task[]; initialChoice: InitialChoice; source: Sou
 
 export function CreateDatedForm({ tasks, initialChoice, source }: Props) {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const form = useCreateForm(initialChoice, source);
   const { draft, rule, whenFields, isOnce, isAhead, errorOf, change, refusal } = form;
   const failure = refusal === 'sourceGone' ? t('taskInstances.sourceGone') : refusal && unplacedText(refusal.error, t, refusal.shownFields);
   // Series are the organisation administrator's (R23), and what is made of something is made once.
-  const mayRepeat = can(who, 'taskRecurrence.change') && source === null;
+  const mayRepeat = can(user, 'taskRecurrence.change') && source === null;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     void form.save(event.currentTarget);

@@ -5,7 +5,7 @@ import { taskInstances } from '#contract/tasks/dated.ts';
 import { can } from '#domain/permissions.ts';
 import { takeBack } from '#domain/planning/instance-acts.ts';
 import { call } from '../../core/call.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
 import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
@@ -29,11 +29,11 @@ type Props = {
 
 export function DatedTaskCard({ row, isGone, now, onSheet, onRemoved }: Props) {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const queryClient = useQueryClient();
   const history = useQuery(historyQuery(row.id));
   const { act, attempt, isSending } = useTaskActs();
-  const mayTakeBack = !('refused' in takeBack(row, { id: who.account.id, now }));
+  const mayTakeBack = !('refused' in takeBack(row, { id: user.account.id, now }));
   const { taskRecurrenceId: seriesId, taskRecurrenceRule: rule } = row;
   return (
     <DatedCard
@@ -43,7 +43,7 @@ export function DatedTaskCard({ row, isGone, now, onSheet, onRemoved }: Props) {
       now={now}
       look={{ icon: row.taskTypeIcon, colour: row.taskCategoryColor, typeName: `${row.taskCategoryName} · ${row.taskTypeName}` }}
       // Series are the organisation administrator's (R23).
-      series={seriesId === null ? null : { id: seriesId, rule, mayChange: can(who, 'taskRecurrence.change') }}
+      series={seriesId === null ? null : { id: seriesId, rule, mayChange: can(user, 'taskRecurrence.change') }}
       firstFacts={[
         [t('taskInstances.task'), row.name !== row.taskName && row.taskName],
         [t('taskInstances.responsible'), row.responsibleName && <ResponsiblePerson row={row} />],
@@ -53,7 +53,7 @@ export function DatedTaskCard({ row, isGone, now, onSheet, onRemoved }: Props) {
         [t('taskInstances.madeOf'), row.createdFromInstanceId !== null && <SourceLink row={row} />],
       ]}
       history={history}
-      may={{ sign: can(who, 'taskInstance.sign'), remove: can(who, 'taskInstance.remove') }}
+      may={{ sign: can(user, 'taskInstance.sign'), remove: can(user, 'taskInstance.remove') }}
       isBusy={isSending(row.id)}
       onCommand={(command) => void act(row, command)}
       onTakeBack={mayTakeBack ? () => void takeBackTask(row).then((isRemoved) => (isRemoved ? onRemoved() : undefined)) : undefined}

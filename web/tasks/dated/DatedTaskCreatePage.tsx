@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { can } from '#domain/permissions.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
 import type { ComboboxOption } from '../../kit/Combobox.tsx';
@@ -22,16 +22,16 @@ const route = getRouteApi('/signed-in/uppgiftinstans/skapa');
 
 export default function DatedTaskCreatePage() {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const { clientId, taskId, fromId, fromType, date } = route.useSearch();
-  const company = who.account.company;
+  const company = user.account.company;
   const tasks = useQuery({ ...companyTemplatesQuery(company?.id), select: withoutArchived });
   const clients = useQuery(clientsQuery);
   const queryClient = useQueryClient();
   const [newTemplate] = useState(() => queryClient.getQueryData<ComboboxOption>(createdTemplateKey));
   useEffect(() => queryClient.removeQueries({ queryKey: createdTemplateKey }), [queryClient]);
   const error = tasks.error ?? clients.error;
-  const mayMake = can(who, 'task.change');
+  const mayMake = can(user, 'task.change');
   const source = fromId !== undefined && fromType !== undefined ? { id: fromId, type: fromType } : null;
   // The form begins where it stays: what it is made of stands above it, and coming late would move a field from under the finger.
   const isSourceKnown = useSource(source).isKnown;

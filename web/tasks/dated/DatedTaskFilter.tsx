@@ -1,7 +1,7 @@
 /** The filters of the organisation's tasks beside their chips: days of a list, client, label, category and responsible. */
 import { useQuery } from '@tanstack/react-query';
 import { dateLimit } from '#domain/date-limit.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { SelectField } from '../../kit/SelectField.tsx';
 import { DayFields } from '../../shared/listing/DayFields.tsx';
@@ -35,7 +35,7 @@ type Props = {
 
 export default function DatedTaskFilter({ search, today, companyId, rangeErrors, onChange, onClose }: Props) {
   const { t } = useTexts();
-  const { account } = useWho();
+  const { account } = useUser();
   const categoriesQuery = useQuery({ ...catalogueQuery(companyId), select: (fullCatalogue) => withoutArchived(fullCatalogue.categories) });
   const people = useQuery(responsiblesQuery);
   const { taskCategoryId, responsible } = search;

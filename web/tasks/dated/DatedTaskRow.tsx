@@ -1,7 +1,7 @@
 /** One dated task in a list: what, whose, when and how it stands, with signing and skipping at hand. */
 import { can } from '#domain/permissions.ts';
 import { isOpen, placedTimeOf, shownTimeOf, statusOf } from '#domain/planning/instance.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { statusText } from '../../shared/dated/dated-words.ts';
@@ -20,7 +20,7 @@ export const isStored = (row: ListedTaskInstance): row is TaskInstance => row.id
 
 export function DatedTaskRow({ row, now, acts, level }: { row: ListedTaskInstance; now: string; acts: RowActs; level?: 2 | 3 | 4 }) {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const momentText = useFormatMoment();
   const status = statusOf(row, now);
   const rowInstant = shownTimeOf(row);
@@ -48,7 +48,7 @@ export function DatedTaskRow({ row, now, acts, level }: { row: ListedTaskInstanc
       acts={
         createdRow &&
         isOpen(row) &&
-        can(who, 'taskInstance.sign') && (
+        can(user, 'taskInstance.sign') && (
           <>
             <Button
               variant="default"

@@ -3,7 +3,7 @@ import { taskInstances } from '#contract/tasks/dated.ts';
 import { can } from '#domain/permissions.ts';
 import { placedTimeOf } from '#domain/planning/instance.ts';
 import { call } from '../../core/call.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
 import { textOfHtml } from '../../kit/html-text.ts';
@@ -32,7 +32,7 @@ type Props = {
 
 export default function DatedTaskSheet({ row, isGone, initialMode = 'main', isOnOwnPage = false, attempt, onClose }: Props) {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const { clockOf, dayOf, today } = useDates();
   const now = useNow();
   const formatMoment = useFormatMoment();
@@ -47,8 +47,8 @@ export default function DatedTaskSheet({ row, isGone, initialMode = 'main', isOn
       now={now}
       name={row.name}
       meta={[row.clientName, t(row.plannedDate ? 'instance.plannedAt' : 'instance.doneAt', { time })].filter(Boolean).join(' · ')}
-      maySign={can(who, 'taskInstance.sign')}
-      series={row.taskRecurrenceId !== null && can(who, 'taskRecurrence.change') ? { kind: 'task', id: row.taskRecurrenceId } : null}
+      maySign={can(user, 'taskInstance.sign')}
+      series={row.taskRecurrenceId !== null && can(user, 'taskRecurrence.change') ? { kind: 'task', id: row.taskRecurrenceId } : null}
       initialMode={initialMode}
       stateText={facts.filter(Boolean).join(' · ')}
       pagePath={isOnOwnPage ? null : '/uppgiftinstans/$id'}

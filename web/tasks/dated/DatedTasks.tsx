@@ -5,7 +5,7 @@ import { Suspense, startTransition, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { isOneTapEnough } from '#domain/planning/one-tap.ts';
 import { fieldErrorsOf, httpStatusOf } from '../../core/errors.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
 import { useDates } from '../../kit/dates.ts';
@@ -40,8 +40,8 @@ const route = getRouteApi('/signed-in/organisation/uppgifter');
 
 export default function DatedTasks() {
   const { t } = useTexts();
-  const who = useWho();
-  const company = who.account.company;
+  const user = useUser();
+  const company = user.account.company;
   const today = useDates().today();
   const search = clampSearchDate(route.useSearch(), today);
   const isVast = useIsVast();
@@ -73,7 +73,7 @@ export default function DatedTasks() {
           <ButtonLink variant="default" size="md" to="/uppgift">
             {t('taskInstances.catalogue')}
           </ButtonLink>
-          {can(who, 'taskInstance.create') && (
+          {can(user, 'taskInstance.create') && (
             <ButtonLink size="md" className={fab.wide} icon={<Icon d={plus} />} to="/uppgiftinstans/skapa" search={createSearch}>
               {t('taskInstances.create')}
             </ButtonLink>
@@ -93,7 +93,7 @@ export default function DatedTasks() {
           {search.view === 'list' && (search.status ? <OverdueTasks {...viewProps} /> : <DatedTaskList {...viewProps} />)}
         </ListWithPane>
       )}
-      {company && can(who, 'taskInstance.create') && (
+      {company && can(user, 'taskInstance.create') && (
         <Link to="/uppgiftinstans/skapa" search={createSearch} className={fab.fab} data-fab aria-label={t('taskInstances.create')}>
           <Icon d={plus} size={26} />
         </Link>

@@ -1,7 +1,7 @@
 /** One day's tasks under its name, and the way to one more. */
 import { Link } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { capitalise, useDates } from '../../kit/dates.ts';
 import { Icon } from '../../kit/Icon.tsx';
@@ -15,13 +15,13 @@ type Props = { day: string; rows: readonly ListedTaskInstance[]; now: string; ac
 
 export function DayTasks({ day, rows, now, acts, clientId }: Props) {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const dayTitle = capitalise(useDates().dayName(day));
   return (
     <section className={css.day}>
       <header>
         <h3>{dayTitle}</h3>
-        {can(who, 'taskInstance.create') && (
+        {can(user, 'taskInstance.create') && (
           <Link to="/uppgiftinstans/skapa" search={{ date: day, clientId }} className={css.add}>
             <Icon d={plus} size={20} />
             {t('taskInstances.add')}

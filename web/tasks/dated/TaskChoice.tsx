@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Task } from '#contract/tasks/templates.ts';
 import { can } from '#domain/permissions.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Combobox, type ComboboxOption } from '../../kit/Combobox.tsx';
 import { matchNames } from '../../shared/listing/match-names.ts';
@@ -24,7 +24,7 @@ type Props = {
 
 export function TaskChoice({ tasks, clientId, value, error, onChoose }: Props) {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const offeredTaskIds = useQuery(offeredTasksQuery(clientId)).data?.ids ?? noTaskIds;
   const sortOfferedFirst = (rows: readonly Task[]) =>
     rows.toSorted((a, b) => Number(offeredTaskIds.has(b.id)) - Number(offeredTaskIds.has(a.id)));
@@ -46,7 +46,7 @@ export function TaskChoice({ tasks, clientId, value, error, onChoose }: Props) {
         onChoose={onChoose}
         find={findTask}
       />
-      {can(who, 'task.change') && (
+      {can(user, 'task.change') && (
         <Link to={NEW_TASK} state={{ forDated: true }} className={tasksCss.newTask}>
           {t('tasks.create')}
         </Link>

@@ -4,7 +4,7 @@
  */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { LoadError } from '../../kit/LoadError.tsx';
@@ -25,7 +25,7 @@ type Props = {
 
 export function CompanyFrame({ companyIdInAddress, title, back, children }: Props) {
   const { t } = useTexts();
-  const ownCompanyId = useWho().account.company?.id;
+  const ownCompanyId = useUser().account.company?.id;
   const { data, error, refetch } = useQuery(companyZoneQuery(ownCompanyId));
   if (ownCompanyId !== undefined && companyIdInAddress !== undefined && companyIdInAddress !== ownCompanyId) return <NotFound />;
   if (data) return children(data);

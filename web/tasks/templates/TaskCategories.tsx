@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { activities as listIcon } from '../../kit/icons.ts';
 import { CategoryCard } from '../../shared/catalogue/CategoryCard.tsx';
@@ -15,8 +15,8 @@ import { type Company, catalogueQuery } from './templates-query.ts';
 
 export function TaskCategories({ company, linkedCategoryId }: { company: Company; linkedCategoryId: number | undefined }) {
   const { t } = useTexts();
-  const who = useWho();
-  const mayChange = can(who, 'task.change');
+  const user = useUser();
+  const mayChange = can(user, 'task.change');
   const { data, error, refetch } = useQuery(catalogueQuery(company.id));
   return (
     <CategoryCards
@@ -34,7 +34,7 @@ export function TaskCategories({ company, linkedCategoryId }: { company: Company
           key={category.id}
           category={{ ...category, selected: true }}
           isInAddress={category.id === linkedCategoryId}
-          onEdit={mayChangeRow(who, category) && onEdit}
+          onEdit={mayChangeRow(user, category) && onEdit}
         >
           {(open) =>
             open && (

@@ -7,7 +7,7 @@ import { getRouteApi, Link, linkOptions, useNavigate } from '@tanstack/react-rou
 import { useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { addressOf } from '../../core/call.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { areQueriesSettled, combineQueries } from '../../kit/combined-queries.ts';
 import { Screen } from '../../kit/Screen.tsx';
@@ -32,7 +32,7 @@ export default function TaskTypePage() {
 
 function TypeDetail({ company, id }: { company: Company; id: number | undefined }) {
   const { t } = useTexts();
-  const mayChange = can(useWho(), 'task.change');
+  const mayChange = can(useUser(), 'task.change');
   const navigate = useNavigate();
   const [isEditing, setEditing] = useState(false);
   const typeQuery = useQuery(taskTypeQuery(id));

@@ -5,7 +5,7 @@ import { taskOffers } from '#contract/tasks/templates.ts';
 import { can } from '#domain/permissions.ts';
 import { addressOf, call } from '../../core/call.ts';
 import { asId } from '../../core/search-params.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { groupByCategory } from '../../kit/by-name.ts';
 import { combineQueries } from '../../kit/combined-queries.ts';
@@ -30,7 +30,7 @@ import { type Offer, offersQuery } from './templates-query.ts';
 export default function TeamTemplates() {
   const { t } = useTexts();
   const { hidesTitle, headOf } = useClientHead();
-  const mayChange = can(useWho(), 'task.change');
+  const mayChange = can(useUser(), 'task.change');
   // The guard let nothing but an id in.
   const id = asId(useParams({ strict: false }).clientGroupId)!;
   const group = useQuery(groupQuery(id));

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { tasks } from '#contract/tasks/templates.ts';
 import { can } from '#domain/permissions.ts';
 import { call } from '../../core/call.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { EntryActs } from '../../shared/catalogue/EntryActs.tsx';
 import { EntryDeleteDialog } from '../../shared/catalogue/EntryDeleteDialog.tsx';
 import type { Task } from './templates-query.ts';
@@ -20,7 +20,7 @@ export const TemplateDeleteDialog = ({ task, ...rest }: DeleteProps) => (
 );
 
 export function TemplateActs({ task, onPlan, ...rest }: DeleteProps & { onPlan?: (() => void) | undefined }) {
-  const who = useWho();
+  const user = useUser();
   const params = { id: String(task.id), companyId: String(task.company.id) };
   return (
     <EntryActs
@@ -32,8 +32,8 @@ export function TemplateActs({ task, onPlan, ...rest }: DeleteProps & { onPlan?:
           {children}
         </Link>
       )}
-      mayChange={can(who, 'task.change')}
-      renderDeletion={can(who, 'page.tasks.remove') ? () => <TemplateDeleteDialog task={task} {...rest} /> : undefined}
+      mayChange={can(user, 'task.change')}
+      renderDeletion={can(user, 'page.tasks.remove') ? () => <TemplateDeleteDialog task={task} {...rest} /> : undefined}
       onClose={rest.onClose}
     />
   );

@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react';
 import { tasks } from '#contract/tasks/templates.ts';
 import { can } from '#domain/permissions.ts';
 import { addressOf, call } from '../../core/call.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
@@ -82,7 +82,7 @@ function Wizard({ company }: { company: Company }) {
   const queryClient = useQueryClient();
   const { history } = useRouter();
   const search = route.useSearch();
-  const mayChange = can(useWho(), 'task.change');
+  const mayChange = can(useUser(), 'task.change');
   const catalogue = useQuery(catalogueQuery(company.id));
   const searchCompanyId = search.companyId;
   const leave = ({ id, name }: TemplateReference) => {

@@ -6,7 +6,7 @@ import { taskInstances } from '#contract/tasks/dated.ts';
 import { can } from '#domain/permissions.ts';
 import { addressOf, call } from '../../core/call.ts';
 import { asId } from '../../core/search-params.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { areQueriesSettled, combineQueries } from '../../kit/combined-queries.ts';
 import { Icon } from '../../kit/Icon.tsx';
@@ -39,9 +39,9 @@ export default function TemplateDetail() {
 
 function TemplateRepeats({ company, task, onPlan }: Props & { onPlan: (() => void) | undefined }) {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const navigate = useNavigate();
-  const [mayChange, mayRemove] = [can(who, 'taskRecurrence.change'), can(who, 'taskRecurrence.remove')];
+  const [mayChange, mayRemove] = [can(user, 'taskRecurrence.change'), can(user, 'taskRecurrence.remove')];
   const openNext = async (seriesId: number, day: string) => {
     const { data } = await call(taskInstances.calendar, { query: { startDate: day, endDate: day } });
     // One past the horizon is no row yet, and has no page (R8).
@@ -96,7 +96,7 @@ function TemplateSummary({ company, task }: Props) {
 
 function Detail({ company, id }: { company: Company; id: number | undefined }) {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const clientId = asId((useSearch({ strict: false }) as { clientId?: unknown }).clientId);
@@ -117,7 +117,7 @@ function Detail({ company, id }: { company: Company; id: number | undefined }) {
     close();
     leaveToList();
   };
-  const openPlan = can(who, 'taskRecurrence.change') && !task.archived ? () => startTransition(() => setOpen('plan')) : undefined;
+  const openPlan = can(user, 'taskRecurrence.change') && !task.archived ? () => startTransition(() => setOpen('plan')) : undefined;
   /** Offered by a message, which may be pressed from another page. */
   const planAgain = () =>
     void navigate({ to: '/uppgift/$id/$companyId', params: { id: String(id), companyId: String(company.id) }, search: { clientId } }).then(

@@ -5,7 +5,7 @@ import { tasks } from '#contract/tasks/templates.ts';
 import { can } from '#domain/permissions.ts';
 import { call } from '../../core/call.ts';
 import { asId } from '../../core/search-params.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { Screen } from '../../kit/Screen.tsx';
@@ -27,7 +27,7 @@ export default function TemplateEditPage() {
 
 function TemplateEditor({ company, id }: { company: Company; id: number | undefined }) {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const navigate = useNavigate();
   const task = useQuery({ ...templateQuery(id), refetchOnWindowFocus: false });
   const catalogue = useQuery(catalogueQuery(company.id));
@@ -47,7 +47,7 @@ function TemplateEditor({ company, id }: { company: Company; id: number | undefi
         sourceKind="task"
         ownerId={company.id}
         labelOwner={{ companyId: company.id }}
-        readOnly={!can(who, 'task.change')}
+        readOnly={!can(user, 'task.change')}
         send={(row, body) => call(tasks.change, { params: { id: row.id }, body, ifMatch: row.version })}
         read={async (taskId) => (await call(tasks.get, { params: { id: taskId } })).data}
         onDone={leave}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkOptions, linkOptions, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { can } from '#domain/permissions.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
 import { combineQueries } from '../../kit/combined-queries.ts';
@@ -27,14 +27,14 @@ type Props = { company: Company; search: TemplatesSearch; createLink: LinkOption
 
 export function TemplateList({ company, search, createLink }: Props) {
   const { t } = useTexts();
-  const who = useWho();
+  const user = useUser();
   const navigate = useNavigate();
   const [menuTask, setMenuTask] = useState<Task>();
   const { companyId, clientId } = search;
   const catalogue = useQuery(catalogueQuery(company.id));
   const list = useQuery(companyTemplatesQuery(company.id));
   const offers = useQuery(offeredTasksQuery(clientId));
-  const mayChange = can(who, 'task.change');
+  const mayChange = can(user, 'task.change');
 
   const combinedQueries = combineQueries(catalogue, list, offers);
   if (combinedQueries.error) return <LoadError error={combinedQueries.error} retry={combinedQueries.retry} />;

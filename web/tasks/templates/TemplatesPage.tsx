@@ -5,7 +5,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
 import { can } from '#domain/permissions.ts';
-import { useWho } from '../../core/session.ts';
+import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { Tabs } from '../../kit/Tabs.tsx';
@@ -33,7 +33,7 @@ function Tasks({ company }: { company: Company }) {
   const { tab: currentTab = 0, ...search } = route.useSearch();
   const list = useQuery(companyTemplatesQuery(company.id));
   const createLink =
-    can(useWho(), 'task.change') &&
+    can(useUser(), 'task.change') &&
     linkOptions({ to: '/uppgift/skapa', search: { companyId: search.companyId, categoryId: search.categoryId } });
   return (
     <Screen

@@ -18,10 +18,10 @@ const sessionColumns = `session.created_date, session.expires_date, session.seen
     case when session.aal = 1 then two_steps_from(account.id, $2) end as two_steps_from, session.cookie_key, session.cookie_turn,
     session.cookie_date`;
 /** By the hash of a token ($1); $2: from when administrators need two steps. */
-export const WHO_BY_TOKEN = `
+export const USER_BY_TOKEN = `
   ${lookUpSql(sessionColumns, 'sessions session join users account on account.id = session.user_id and account.activated')}
   where session.token_hash = $1`;
 /** By the id of an account that is active. */
-export const WHO_BY_ID = `
+export const USER_BY_ID = `
   ${lookUpSql('null as created_date', 'users account')}
   where account.id = $1 and account.activated and account.removed_at is null`;

@@ -1,4 +1,4 @@
-/** The person behind a request (`who`): the account behind a token, the roles it holds, where it holds them, and the clients it may see. */
+/** The person behind a request (`user`): the account behind a token, the roles it holds, where it holds them, and the clients it may see. */
 import { createHash } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
@@ -16,9 +16,9 @@ import { dayBounds, localDate } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Config } from '#server/process/config.ts';
 import { ALREADY_CHECKED, type BoundRow, type Browser, type BrowserBinding, bindingOf, createBrowserCheck } from './own-browser.ts';
-import { WHO_BY_ID, WHO_BY_TOKEN } from './who-statements.ts';
+import { USER_BY_ID, USER_BY_TOKEN } from './user-statements.ts';
 
-export type Who = {
+export type User = {
   id: number;
   login: string;
   name: string;
@@ -42,7 +42,7 @@ export type Who = {
 };
 
 type KnownToken = {
-  who: Who;
+  user: User;
   created: number;
   expires: number;
   /** The last day that its session is noted to have been used on; empty before the first. */
@@ -73,11 +73,12 @@ type Row = BoundRow & {
 };
 
 /** An active account by its id, asked anew in a transaction; null where it is not active any more. */
-export async function whoById(db: Db, id: number): Promise<Who | null> {
-  const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(WHO_BY_ID, [id]));
-  return rows[0] ? whoOf(rows[0]) : null;
+export async function findUserById(db: Db, id: number): Promise<User | null> {
+  const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(USER_BY_ID, [id]));
+  return rows[0] ? userFromRow(rows[0]) : null;
 }
-export const assignmentsOf = async (db: Db, id: number): Promise<RoleAssignments | null> => (await whoById(db, id))?.assignments ?? null;
+export const assignmentsOf = async (db: Db, id: number): Promise<RoleAssignments | null> =>
+  (await findUserById(db, id))?.assignments ?? null;
 
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
@@ -88,7 +89,7 @@ const MAX_REMEMBERED = 20_000;
  * changed (NOTIFY access_changed): deactivation, roles, password, membership and sign-out hold at the next request
  * (R29). While it cannot hear the database it remembers nothing.
  */
-export function rememberWho(pool: pg.Pool, now: () => Date, config: Pick<Config, 'publicUrl' | 'adminTwoStepsFrom'>) {
+export function rememberUsers(pool: pg.Pool, now: () => Date, config: Pick<Config, 'publicUrl' | 'adminTwoStepsFrom'>) {
   const judgeBrowser = createBrowserCheck(pool, config);
   const knownTokens = new Map<string, KnownToken>();
   const keysByUser = new Map<number, Set<string>>();
@@ -109,8 +110,8 @@ export function rememberWho(pool: pg.Pool, now: () => Date, config: Pick<Config,
   const remember = (key: string, entry: KnownToken) => {
     if (knownTokens.size >= MAX_REMEMBERED) forgetAll();
     knownTokens.set(key, entry);
-    const keys = keysByUser.get(entry.who.id) ?? new Set();
-    keysByUser.set(entry.who.id, keys.add(key));
+    const keys = keysByUser.get(entry.user.id) ?? new Set();
+    keysByUser.set(entry.user.id, keys.add(key));
   };
 
   // The bounds of the day that it is: each request compares two numbers.
@@ -133,23 +134,23 @@ export function rememberWho(pool: pg.Pool, now: () => Date, config: Pick<Config,
       .catch(() => {});
   };
 
-  const endSession = async ({ who }: KnownToken, hash: Buffer) => {
+  const endSession = async ({ user }: KnownToken, hash: Buffer) => {
     await pool.query('delete from sessions where token_hash = $1', [hash]);
-    forget(who.id);
+    forget(user.id);
   };
   /** Notes that the session is used; null where it is over, or the call comes from another browser than its own. */
-  const admit = async (entry: KnownToken, hash: Buffer, nowMs: number, browser: Browser | typeof ALREADY_CHECKED): Promise<Who | null> => {
-    const { who, binding, expires } = entry;
+  const admit = async (entry: KnownToken, hash: Buffer, nowMs: number, browser: Browser | typeof ALREADY_CHECKED): Promise<User | null> => {
+    const { user, binding, expires } = entry;
     if (expires <= nowMs) return null;
     const verdict = binding && browser !== ALREADY_CHECKED ? await judgeBrowser(binding, hash, nowMs, browser) : 'own';
     if (verdict === 'own' || browser === ALREADY_CHECKED) {
       noteDay(entry, hash, nowMs);
-      return who;
+      return user;
     }
-    browser.logEvent?.('token-elsewhere', 'refused', { account: who.id });
+    browser.logEvent?.('token-elsewhere', 'refused', { account: user.id });
     if (verdict === 'copied') {
       await endSession(entry, hash);
-      browser.logEvent?.('sessions-end', 'success', { account: who.id, sessions: 1, reason: 'copied' });
+      browser.logEvent?.('sessions-end', 'success', { account: user.id, sessions: 1, reason: 'copied' });
     }
     return null;
   };
@@ -164,19 +165,19 @@ export function rememberWho(pool: pg.Pool, now: () => Date, config: Pick<Config,
       isListening = isHearing;
     },
     /** The account behind a bearer token; null when there is none, it has expired, is another browser's, or the account is not active. */
-    async of(token: string, browser: Browser | typeof ALREADY_CHECKED): Promise<Who | null> {
+    async of(token: string, browser: Browser | typeof ALREADY_CHECKED): Promise<User | null> {
       const hash = hashOf(token);
       const key = hash.toString('base64');
       const nowMs = now().getTime();
       const remembered = knownTokens.get(key);
       if (remembered && !isAhead(remembered, nowMs)) return admit(remembered, hash, nowMs, browser);
       const changesBefore = changeCount;
-      const { rows } = await pool.query({ name: 'who', text: WHO_BY_TOKEN, values: [hash, config.adminTwoStepsFrom ?? null] });
+      const { rows } = await pool.query({ name: 'who', text: USER_BY_TOKEN, values: [hash, config.adminTwoStepsFrom ?? null] });
       const row = rows[0] as Row | undefined;
       if (!row) return null;
       const created = Date.parse(row.created_date);
       const expires = Math.min(Date.parse(row.expires_date), row.two_steps_from ? Date.parse(row.two_steps_from) : Infinity);
-      const entry: KnownToken = { who: whoOf(row), created, expires, seenDay: row.seen_day ?? '', binding: bindingOf(row, expires) };
+      const entry: KnownToken = { user: userFromRow(row), created, expires, seenDay: row.seen_day ?? '', binding: bindingOf(row, expires) };
       // Its day would come.
       if (isAhead(entry, nowMs)) {
         await endSession(entry, hash);
@@ -211,34 +212,34 @@ function scopeOf(assignments: RoleAssignments) {
 }
 
 /** A person with all that follows from what they hold; `hasBelonged`: to a client group, active there or not. */
-export const whoWith = (person: Pick<Who, 'id' | 'login' | 'name'>, assignments: RoleAssignments, hasBelonged = true): Who => ({
+export const userWith = (person: Pick<User, 'id' | 'login' | 'name'>, assignments: RoleAssignments, hasBelonged = true): User => ({
   ...person,
   roles: allRolesOf(assignments, hasBelonged),
   ...scopeOf(assignments),
 });
 
-const whoOf = ({ id, login, first_name, last_name, authorities, company_id, memberships, has_belonged }: Row): Who =>
-  whoWith({ id, login, name: `${first_name} ${last_name}` }, { authorities, companyId: company_id, memberships }, has_belonged);
+const userFromRow = ({ id, login, first_name, last_name, authorities, company_id, memberships, has_belonged }: Row): User =>
+  userWith({ id, login, name: `${first_name} ${last_name}` }, { authorities, companyId: company_id, memberships }, has_belonged);
 
-const narrowedAccounts = new WeakMap<Who, Map<Action, Who>>();
+const narrowedAccounts = new WeakMap<User, Map<Action, User>>();
 
 /**
  * The same person with the places alone at which they may do the action: what they hold elsewhere opens nothing (R3). Whoever may do it
  * everywhere, as nearly all may, stays the same value.
  */
-export function actingAs(who: Who, action: Action): Who {
+export function actingAs(user: User, action: Action): User {
   const holderRoles = holders(action);
-  if (who.roles.every((role) => holderRoles.includes(role)) && who.assignments.memberships.every(({ kind }) => kindHolds(kind, action)))
-    return who;
-  const narrowedByAction = narrowedAccounts.get(who) ?? new Map<Action, Who>();
-  narrowedAccounts.set(who, narrowedByAction);
-  const actingWho = narrowedByAction.get(action) ?? {
-    ...who,
-    roles: who.roles.filter((role) => holderRoles.includes(role)),
-    ...scopeOf(assignmentsFor(who.assignments, action)),
+  if (user.roles.every((role) => holderRoles.includes(role)) && user.assignments.memberships.every(({ kind }) => kindHolds(kind, action)))
+    return user;
+  const narrowedByAction = narrowedAccounts.get(user) ?? new Map<Action, User>();
+  narrowedAccounts.set(user, narrowedByAction);
+  const actingUser = narrowedByAction.get(action) ?? {
+    ...user,
+    roles: user.roles.filter((role) => holderRoles.includes(role)),
+    ...scopeOf(assignmentsFor(user.assignments, action)),
   };
-  narrowedByAction.set(action, actingWho);
-  return actingWho;
+  narrowedByAction.set(action, actingUser);
+  return actingUser;
 }
 
-export type RememberedAccess = ReturnType<typeof rememberWho>;
+export type RememberedAccess = ReturnType<typeof rememberUsers>;
