@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { migrate } from '#server/database/migrate.ts';
 import { openPool } from '#server/database/pool.ts';
 import { createScoped } from '#server/database/scoped.ts';
-import { pulsesOf, readClientsBehind } from '#server/goals/pulse.ts';
+import { readClientsBehind, readPulses } from '#server/goals/pulse.ts';
 import { writePeriodReports } from '#server/goals/write-period-reports.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import type { App } from '#server/request/ports.ts';
@@ -112,7 +112,7 @@ async function measureCalls() {
 
 try {
   await writeReports();
-  await explain(`the pulse of ${GOALS} goals`, (ctx) => pulsesOf(ctx, 1));
+  await explain(`the pulse of ${GOALS} goals`, (ctx) => readPulses(ctx, 1));
   await explain(`goals behind of ${CLIENTS} clients`, (ctx) => readClientsBehind(ctx, 1));
   await measureCalls();
 } finally {

@@ -23,23 +23,23 @@ import { serveFiles } from './files/read.ts';
 import { createSigner } from './files/signature.ts';
 import { takeUploads } from './files/upload.ts';
 import { createReadableBy } from './files/visible.ts';
-import { periodReportsJob } from './goals/write-period-reports.ts';
+import { startPeriodReportsJob } from './goals/write-period-reports.ts';
 import { listenToDatabase } from './live/listen.ts';
 import { serveLiveDays, serveLiveInbox } from './live/stream.ts';
-import { dayWatchers, inboxWatchers } from './live/watchers.ts';
+import { createDayWatchers, inboxWatchers } from './live/watchers.ts';
 import { startMailJobs } from './mail/jobs.ts';
 import { answeringServer } from './management/answering.ts';
 import { createLevelReader } from './management/levels.ts';
-import { type AllMetrics, metricsOf } from './management/metrics.ts';
+import { type AllMetrics, readMetrics } from './management/metrics.ts';
 import { BACKUP_JOB, createQueueReader } from './management/queues.ts';
 import { countRequests } from './management/requests.ts';
 import { beginRevisionsJob } from './medicines/begin-revisions.ts';
-import { horizonJob } from './planning/horizon.ts';
-import { missedJob } from './planning/missed.ts';
-import { pausedJob } from './planning/paused.ts';
+import { startHorizonJob } from './planning/horizon.ts';
+import { startMissedJob } from './planning/missed.ts';
+import { startPausedJob } from './planning/paused.ts';
 import { rememberedDays } from './planning/remembered-days.ts';
 import type { Config } from './process/config.ts';
-import { type Health, healthOf } from './process/health.ts';
+import { createHealth, type Health } from './process/health.ts';
 import { loggedFactsOf } from './process/logged-request.ts';
 import { type Loggers, loggersOf } from './process/loggers.ts';
 import { serveApiDocs } from './request/api-docs.ts';
@@ -92,7 +92,7 @@ const proxiesOf = ({ trustProxy }: Config): false | string[] | ((address: string
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, pool, standby, connection, jobs, log, env = process.env, startedAt = new Date(), now = () => new Date() } = parts;
   const loggers = parts.loggers ?? loggersOf(log, () => now().getTime());
-  const health = parts.health ?? healthOf({ log, folders: [] });
+  const health = parts.health ?? createHealth({ log, folders: [] });
   const rememberedAccess = rememberUsers(pool, now, config);
   const scoped = traceScoped(createScoped(pool, standby), loggers.database);
   // Behind a pooler sessions keep no prepared statements of ours to count on.
@@ -103,7 +103,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const readDemoAccounts = async () => (await import('./demo/doors.ts')).readDemoAccounts(scoped);
   const { version } = packageJson;
   const metricSources = { server: answeringServer(config, version, startedAt), pool, standby, health };
-  const metrics = metricsOf({ ...metricSources, readQueues: createQueueReader(scoped, config) });
+  const metrics = readMetrics({ ...metricSources, readQueues: createQueueReader(scoped, config) });
   const security = createSecurityLog(loggers.security, metrics.countEvent);
   const app: App = {
     ...{
@@ -175,11 +175,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   takeUploads(server, app);
   serveFiles(server, app);
   serveProviders(server, app);
-  await horizonJob(jobs, app, loggers.jobs);
-  await missedJob(jobs, app, loggers.jobs);
+  await startHorizonJob(jobs, app, loggers.jobs);
+  await startMissedJob(jobs, app, loggers.jobs);
   await beginRevisionsJob(app);
-  await pausedJob(app);
-  await periodReportsJob(jobs, app, loggers.jobs);
+  await startPausedJob(app);
+  await startPeriodReportsJob(jobs, app, loggers.jobs);
   await scheduleFolding(jobs, app, loggers.jobs);
   await startMailJobs(app, loggers.mail);
   for (const mountJobs of areaJobs) await mountJobs(app);
@@ -214,7 +214,7 @@ async function startListening(
   { pool, connection, readLevels }: { pool: pg.Pool; connection: pg.PoolConfig; readLevels: () => Promise<void> },
 ) {
   const log = app.loggers.live;
-  const watchers = dayWatchers(pool, log);
+  const watchers = createDayWatchers(pool, log);
   const inboxes = inboxWatchers();
   serveLiveDays(server, app, watchers);
   serveLiveInbox(server, app, inboxes);

@@ -14,7 +14,7 @@ import { offerMetrics } from '#server/management/prometheus.ts';
 import { makeReviver } from '#server/postgres/revive.ts';
 import { collectGarbageAfterStart } from '#server/process/collect-garbage.ts';
 import { type Config, readConfig } from '#server/process/config.ts';
-import { healthOf } from '#server/process/health.ts';
+import { createHealth } from '#server/process/health.ts';
 import { lock } from '#server/process/lock.ts';
 import { loggersOf } from '#server/process/loggers.ts';
 import { isOperatorError, operatorError } from '#server/process/operator-error.ts';
@@ -90,7 +90,7 @@ async function start() {
   const jobs = await startJobs({ connection: directConnection, log: loggers.jobs });
   onStop('jobs', jobs.stop);
   const folders = [...(config.databaseUrl && config.s3Url ? [] : [config.dataDir])];
-  const health = healthOf({ log, isAnswering: heartbeat.isAnswering, timesAway: heartbeat.timesAway, folders });
+  const health = createHealth({ log, isAnswering: heartbeat.isAnswering, timesAway: heartbeat.timesAway, folders });
   const parts = { config, pool, ...(standby && { standby }), health, jobs, log, loggers, startedAt };
   const app = await buildApp({ ...parts, connection: directConnection, ownerConnection });
   onStop('the web server', () => closeApp(app));

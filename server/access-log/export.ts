@@ -4,7 +4,7 @@ import { BOM, csvLine } from '#domain/csv.ts';
 import { asLocale, type Locale } from '#domain/locales.ts';
 import { toLocal } from '#domain/time.ts';
 import { type Ctx, type FileStream, fileStream } from '#server/request/handlers.ts';
-import { logLines, type Selection } from './lines.ts';
+import { readLogLines, type Selection } from './lines.ts';
 
 /** The most lines that are read at once: a month of a client that many look at, which is read whole for each part. */
 const ROWS_AT_ONCE = 5000;
@@ -103,7 +103,7 @@ export async function logFile(ctx: Ctx, selection: Selection, format: 'CSV' | 'J
 async function* asJson(ctx: Ctx, selection: Selection) {
   let separator = '';
   yield '[';
-  for await (const events of pagesOf(ctx, selection)) {
+  for await (const events of readPages(ctx, selection)) {
     if (events.length > 0) yield separator + events.map((event) => JSON.stringify(event)).join(',\n');
     separator = ',\n';
   }
@@ -113,7 +113,7 @@ async function* asJson(ctx: Ctx, selection: Selection) {
 async function* asCsv(ctx: Ctx, selection: Selection, { title, explanation, head, kind, subject, role }: Words) {
   const { client, days, zone } = selection;
   yield BOM + csvLine([`${title(client.name, days.from, days.to)}. ${explanation}`]) + csvLine(head);
-  for await (const events of pagesOf(ctx, selection))
+  for await (const events of readPages(ctx, selection))
     yield events
       .map((event) =>
         csvLine([
@@ -125,9 +125,11 @@ async function* asCsv(ctx: Ctx, selection: Selection, { title, explanation, head
 }
 
 /** From the newest that there is when it begins; each part is read in a transaction of its own. */
-async function* pagesOf({ app, user }: Ctx, selection: Selection): AsyncGenerator<AccessEvent[]> {
+async function* readPages({ app, user }: Ctx, selection: Selection): AsyncGenerator<AccessEvent[]> {
   for (let pageEnd: number | undefined; ; ) {
-    const events = await app.scoped({ companies: user.companies, readOnly: true }, (db) => logLines(db, selection, pageEnd, ROWS_AT_ONCE));
+    const events = await app.scoped({ companies: user.companies, readOnly: true }, (db) =>
+      readLogLines(db, selection, pageEnd, ROWS_AT_ONCE),
+    );
     yield events;
     if (events.length < ROWS_AT_ONCE) return;
     pageEnd = events.at(-1)!.id;

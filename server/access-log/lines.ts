@@ -8,7 +8,7 @@ import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { requestedDays } from '#server/request/requested-days.ts';
 import { openClient } from '#server/request/scope.ts';
-import { firstSpanEnd, type InstantSpan, isAfter, linesOfClient, newestFirst, readLastLine } from './newest.ts';
+import { firstSpanEnd, type InstantSpan, isAfter, linesOfClient, readLastLine, readNewestFirst } from './newest.ts';
 
 export const OBJECT = 'accessLog';
 /** The last 31 days, where no range is asked for. */
@@ -38,7 +38,7 @@ export type Selection = { client: { id: number; companyId: number; name: string 
 >;
 
 /** Throws 404 of a client that is not theirs to see, and 400 of days or of a person who cannot be asked for. */
-export async function selectionOf(ctx: Ctx, clientId: number, query: Query): Promise<Selection> {
+export async function openSelection(ctx: Ctx, clientId: number, query: Query): Promise<Selection> {
   const client = await openClient(ctx, clientId, 'accessLog.see');
   const { has_names_in_access_log: hasNames } = await ctx.db
     .selectFrom('companies')
@@ -73,12 +73,12 @@ export const selectLines = <T>(
   );
 
 /** The newest lines, or those that come after one of them. */
-export async function logLines(db: Db, selection: Selection, afterId: number | undefined, maxRows: number): Promise<AccessEvent[]> {
+export async function readLogLines(db: Db, selection: Selection, afterId: number | undefined, maxRows: number): Promise<AccessEvent[]> {
   const wholeSpan = instantsOf(selection.days, selection.zone);
   const isOfClient = sql`${selection.client.id} = any(event.client_ids)`;
   const lastLine = afterId === undefined ? undefined : await readLastLine(db, afterId, wholeSpan, isOfClient);
   if (afterId !== undefined && !lastLine) return [];
-  const rows = await newestFirst({ ...wholeSpan, before: firstSpanEnd(wholeSpan.before, lastLine) }, maxRows, async (span, limit) => {
+  const rows = await readNewestFirst({ ...wholeSpan, before: firstSpanEnd(wholeSpan.before, lastLine) }, maxRows, async (span, limit) => {
     const newestOrder = sql`order by at desc, id desc limit ${limit}`;
     const lines = selectLines(
       selection,

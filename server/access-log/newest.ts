@@ -26,7 +26,7 @@ const FIRST_SPAN_MS = 33 * 86_400_000;
  * The newest `maxRows` rows of a span, read a month first, then twice as far back each time until there are enough: the default part keeps
  * PostgreSQL from reading the months one after the other, so that one statement would sort all years for each page.
  */
-export async function newestFirst<Row>(
+export async function readNewestFirst<Row>(
   { from, before }: InstantSpan,
   maxRows: number,
   readRows: (span: InstantSpan, limit: number) => Promise<Row[]>,

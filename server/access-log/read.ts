@@ -6,7 +6,7 @@ import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { notFound } from '#server/request/problems.ts';
 import { seesClient } from '#server/request/scope.ts';
 import { logFile } from './export.ts';
-import { logLines, selectionOf, selectLines } from './lines.ts';
+import { openSelection, readLogLines, selectLines } from './lines.ts';
 
 /** True where lines of the company's reviews name them all: on that paper stand clients who are there no more, too. */
 async function areOfReviews({ db, user }: Ctx, clientIds: readonly number[]): Promise<boolean> {
@@ -20,11 +20,11 @@ async function areOfReviews({ db, user }: Ctx, clientIds: readonly number[]): Pr
 
 export const accessLogHandlers: Handlers<typeof accessLog> = {
   ofClient: async (ctx, { params: { clientId }, query }) => {
-    const selection = await selectionOf(ctx, clientId, query);
-    return reply(await logLines(ctx.db, selection, query.before, MAX_EVENTS), { clients: [clientId] });
+    const selection = await openSelection(ctx, clientId, query);
+    return reply(await readLogLines(ctx.db, selection, query.before, MAX_EVENTS), { clients: [clientId] });
   },
   people: async (ctx, { params: { clientId }, query }) => {
-    const selection = await selectionOf(ctx, clientId, query);
+    const selection = await openSelection(ctx, clientId, query);
     if (!selection.hasNames) return reply([], { clients: [clientId] });
     const lines = selectLines(
       selection,
@@ -48,5 +48,5 @@ export const accessLogHandlers: Handlers<typeof accessLog> = {
     if (otherIds.length > 0 && !(page === 'accessLog' && (await areOfReviews(ctx, otherIds)))) throw notFound();
     return reply(undefined, { clients: ids });
   },
-  download: async (ctx, { params: { clientId }, query }) => logFile(ctx, await selectionOf(ctx, clientId, query), query.fileFormat),
+  download: async (ctx, { params: { clientId }, query }) => logFile(ctx, await openSelection(ctx, clientId, query), query.fileFormat),
 };

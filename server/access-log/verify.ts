@@ -78,7 +78,7 @@ function faultOf({ rows, counted, hash, recomputed, moved, isForgotten }: Seal):
   return hash === recomputed && !moved ? undefined : 'a row or the seal was changed';
 }
 
-async function* sealsOf(client: pg.Client): AsyncGenerator<Seal> {
+async function* readSeals(client: pg.Client): AsyncGenerator<Seal> {
   for (let lastHour = '-infinity'; ; ) {
     const { rows } = await client.query<Seal>(SEALS, [lastHour]);
     yield* rows;
@@ -129,7 +129,7 @@ export async function verifySeals(client: pg.Client, heads: readonly SealHead[] 
   for (const month of forgottenMonths) outsideHeads.delete(month);
   let [hourCount, rowCount] = [0, 0];
   let previousSeal: Seal | undefined;
-  for await (const seal of sealsOf(client)) {
+  for await (const seal of readSeals(client)) {
     signal?.throwIfAborted();
     if (!previousSeal) await judgeFirst(client, seal, nameFault);
     else for (let hour = shiftHour(previousSeal.hour); hour < seal.hour; hour = shiftHour(hour)) nameFault(hour, 'its seal is missing');

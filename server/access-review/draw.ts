@@ -47,7 +47,7 @@ async function countsOf(db: Db, period: Month): Promise<MonthCounts> {
  * The lines that may be drawn, each with what is odd about it: of each kind the first `maxPerKind` by chance, so that a month of a million
  * lines comes as a few thousand. Acts of a day beside the month count for looks within it.
  */
-export async function candidatesOf(db: Db, period: Month, seed: string, maxPerKind: number): Promise<Candidate[]> {
+export async function readCandidates(db: Db, period: Month, seed: string, maxPerKind: number): Promise<Candidate[]> {
   const { from, before } = boundsOf(period);
   const actWindow = sql`make_interval(hours => ${ACT_WITHIN_HOURS}::int)`;
   const isAtNight = sql`(extract(hour from line.local) >= ${night.from} or extract(hour from line.local) < ${night.to})`;
@@ -149,7 +149,7 @@ export async function drawMonth(db: Db, period: Month, now: Date, seed = randomB
   const id = rows[0]?.id;
   if (id === undefined) return null;
   const { from, before } = boundsOf(period);
-  const drawnLines = sampleOf(await candidatesOf(db, period, seed, chanceCount(counts)), counts);
+  const drawnLines = sampleOf(await readCandidates(db, period, seed, chanceCount(counts)), counts);
   await sql`
     insert into access_review_lines (company_id, review_id, ${copiedColumns}, reasons)
     select event.company_id, ${id}, event.id, event.at, event.client_ids, event.user_id, event.user_name, event.role, event.kind,

@@ -47,7 +47,7 @@ export const openingOf = <R extends OpeningRow>({ endpoint, target, ...row }: R)
 type JudgedLine = Omit<AccessReviewLine, 'opening' | 'refusal'>;
 
 /** A month's lines as this reader sees them, oldest first. */
-export async function reviewLines(ctx: Ctx, reviewId: number, isClosed: boolean): Promise<AccessReviewLine[]> {
+export async function readReviewLines(ctx: Ctx, reviewId: number, isClosed: boolean): Promise<AccessReviewLine[]> {
   const { rows } = await sql<{ opening: OpeningRow; at: string } & JudgedLine>`
     select line.id, line.at, (select to_jsonb(shown_opening)
       from (select line.event_id as id, ${openingColumns('line')}) shown_opening) as opening, line.reasons, line.judgement,

@@ -9,7 +9,7 @@ import { isOfOrganisation } from '#server/request/roles.ts';
 import { openCompany } from '#server/request/scope.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 import { boundsOf, carryOver, drawMonth } from './draw.ts';
-import { administersCompany, reviewLines, sealOf, seesLine } from './lines.ts';
+import { administersCompany, readReviewLines, sealOf, seesLine } from './lines.ts';
 import { search } from './search.ts';
 
 const OBJECT = 'accessReview';
@@ -34,7 +34,7 @@ const figuresOf = (ctx: Ctx) => sql`
     from access_review_lines line
     where line.company_id = review.company_id and line.review_id = review.id and ${seesLine(ctx)}) figures`;
 
-async function monthOf(ctx: Ctx, id: number): Promise<AccessReviewMonth> {
+async function readMonth(ctx: Ctx, id: number): Promise<AccessReviewMonth> {
   const { rows } = await sql<AccessReviewMonth>`select ${figuresOf(ctx)} where review.id = ${id} and ${isVisibleReview(ctx)}`.execute(
     ctx.db,
   );
@@ -68,7 +68,7 @@ function companyOf({ user }: Ctx): number {
 }
 
 /** Past months that have lines in the log and were not drawn, newest first. */
-async function undrawnMonths(ctx: Ctx, companyId: number, zone: string, lastMonth: string): Promise<AccessReviewMonth[]> {
+async function findUndrawnMonths(ctx: Ctx, companyId: number, zone: string, lastMonth: string): Promise<AccessReviewMonth[]> {
   const months = [lastMonth];
   while (months.length < MAX_MISSED_MONTHS) months.push(monthBefore(months.at(-1)!));
   const spans = months.map((month) => ({ month, ...boundsOf({ month, zone }) }));
@@ -102,7 +102,7 @@ export const accessReviewHandlers: Handlers<typeof accessReviews> = {
       where ${isVisibleReview(ctx)}
       order by review.month desc
       limit ${MAX_MONTHS}`.execute(db);
-    const missedMonths = administersCompany(user) ? await undrawnMonths(ctx, companyId, zone, monthBefore(today)) : [];
+    const missedMonths = administersCompany(user) ? await findUndrawnMonths(ctx, companyId, zone, monthBefore(today)) : [];
     const months = [...rows, ...missedMonths].sort((a, b) => (a.month < b.month ? 1 : -1));
     return { months, nextDraw: monthAfter(today), maySearch: administersCompany(user) };
   },
@@ -121,11 +121,11 @@ export const accessReviewHandlers: Handlers<typeof accessReviews> = {
       .where('month', '=', month)
       .executeTakeFirst();
     if (!review) throw badField(OBJECT, 'month', 'error.accessReview.empty');
-    return monthOf(ctx, review.id);
+    return readMonth(ctx, review.id);
   },
 
   get: async (ctx, { params: { id } }) => {
-    const figures = await monthOf(ctx, id);
+    const figures = await readMonth(ctx, id);
     const { month, drawnAt, closedAt } = figures;
     const { rows } = await sql<StoredReview>`
       select review.time_zone as "timeZone", review.seed, review.seal, review.event_count as "eventCount",
@@ -148,7 +148,7 @@ export const accessReviewHandlers: Handlers<typeof accessReviews> = {
       figures,
       isSealWhole: sealedReview ? (await sealOf(ctx.db, id, sealedReview)) === review.seal : null,
       mayClose: administersCompany(ctx.user) && !closedAt,
-      rows: await reviewLines(ctx, id, closedAt !== null),
+      rows: await readReviewLines(ctx, id, closedAt !== null),
     };
   },
 
@@ -171,7 +171,7 @@ export const accessReviewHandlers: Handlers<typeof accessReviews> = {
       .where('id', '=', id)
       .where('company_id', '=', companyId)
       .execute();
-    return monthOf(ctx, id);
+    return readMonth(ctx, id);
   },
 
   judge: async (ctx, { params: { id }, body: { judgement, note = null } }) => {
@@ -219,7 +219,7 @@ export const accessReviewHandlers: Handlers<typeof accessReviews> = {
       .limit(1)
       .executeTakeFirst();
     if (nextReview) await carryOver(ctx.db, companyId, nextReview.id);
-    return monthOf(ctx, id);
+    return readMonth(ctx, id);
   },
 
   search,

@@ -52,7 +52,7 @@ async function queueAccountMail(app: App, db: Db, reason: MailReason, email: str
   await queueMail(app, db, now, { to: email, lang, content: accountMails[lang][answer.content], link: answer.link, ...accountKey });
 }
 
-export async function accountMailJob(app: App): Promise<void> {
+export async function startAccountMailJob(app: App): Promise<void> {
   const { jobs, scoped } = app;
   await jobs.handle(QUEUE, ({ reason, email }) =>
     scoped({ companies: [] }, (db) => queueAccountMail(app, db, reason as MailReason, String(email))),

@@ -22,10 +22,10 @@ const ownAuthenticators = (db: Db, userId: number) => db.selectFrom('authenticat
 const selectFactors = (db: Db, userId: number) => ownAuthenticators(db, userId).select('id').where('kind', '!=', 'RECOVERY').execute();
 
 /** The caller, as the account that a factor is added to. */
-export const enrolmentOf = ({ app, db, now, user, logEvent }: Ctx): EnrolmentCtx => ({ app, db, now, logEvent, userId: user.id });
+export const enrolmentCtxOf = ({ app, db, now, user, logEvent }: Ctx): EnrolmentCtx => ({ app, db, now, logEvent, userId: user.id });
 /** Adds one in this session, after which every session of the account has shown two. */
 export async function enrolInSession(ctx: Ctx, add: (enrolment: EnrolmentCtx) => Promise<string[] | null>) {
-  const enrolment = enrolmentOf(ctx);
+  const enrolment = enrolmentCtxOf(ctx);
   const recoveryCodes = await add(enrolment);
   await endSingleFactorSessions(enrolment, hashOf(ctx.token));
   ctx.afterCommit(() => ctx.app.rememberedAccess.forget(ctx.user.id));
@@ -34,7 +34,7 @@ export async function enrolInSession(ctx: Ctx, add: (enrolment: EnrolmentCtx) =>
 
 type Proof = Parameters<Handlers<typeof authenticators>['confirm']>[1]['body'];
 /** The field and what is wrong with it, or undefined where it is proof. */
-async function proofErrorOf({ app, db, user, now }: Ctx, { password, code, passkey }: Proof): Promise<[keyof Proof, string] | undefined> {
+async function checkProof({ app, db, user, now }: Ctx, { password, code, passkey }: Proof): Promise<[keyof Proof, string] | undefined> {
   if (passkey !== undefined) return (await verifyPasskey(app, now, passkey)) === user.id ? undefined : ['passkey', 'secure.passkeyRefused'];
   if (code !== undefined) return (await takeCode(app.config, db, now, user.id, code)) ? undefined : ['code', 'secure.wrongCode'];
   if (password === undefined) return ['password', 'error.field.required'];
@@ -58,7 +58,7 @@ export const authenticatorHandlers: Handlers<typeof authenticators> = {
   confirm: async (ctx, { body }) => {
     const { db, token, now, logEvent } = ctx;
     await refuseDeviceSession(ctx);
-    const fieldError = await proofErrorOf(ctx, body);
+    const fieldError = await checkProof(ctx, body);
     if (fieldError) {
       const [field, message] = fieldError;
       if (message !== 'error.field.required')
@@ -69,7 +69,7 @@ export const authenticatorHandlers: Handlers<typeof authenticators> = {
     await clearPasswordTries(ctx, db);
     return undefined;
   },
-  beginTotp: (ctx) => beginTotp(enrolmentOf(ctx)),
+  beginTotp: (ctx) => beginTotp(enrolmentCtxOf(ctx)),
   addTotp: (ctx, { body }) => enrolInSession(ctx, (enrolment) => addTotp(enrolment, body)),
   renewCodes: async ({ db, user, now, logEvent }) => {
     if ((await selectFactors(db, user.id)).length === 0) throw problem(409, 'secure.noFactor');
@@ -92,7 +92,7 @@ export const authenticatorHandlers: Handlers<typeof authenticators> = {
       await db.deleteFrom('authenticators').where('user_id', '=', user.id).execute();
     }
     await db.deleteFrom('login_tickets').where('user_id', '=', user.id).execute();
-    await mailOwner(enrolmentOf(ctx), 'factorRemoved');
+    await mailOwner(enrolmentCtxOf(ctx), 'factorRemoved');
     logEvent('factor-remove', 'success', { factor: removedFactor.kind as FactorKind });
     return undefined;
   },

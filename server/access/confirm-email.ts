@@ -4,7 +4,7 @@ import { askToProve } from '#server/accounts/prove-address.ts';
 import { areMailsSent } from '#server/mail/queue.ts';
 import type { Handlers } from '#server/request/handlers.ts';
 import { problem } from '#server/request/problems.ts';
-import { spendKey, userIdOfUsedKey } from '#server/security/keys.ts';
+import { findUserIdOfUsedKey, spendKey } from '#server/security/keys.ts';
 import { countAttempts, limitKeyTries, limits, refuseOverLimit } from '#server/security/throttle.ts';
 
 export const confirmHandlers: Pick<Handlers<typeof registration>, 'askToConfirm' | 'confirmEmail'> = {
@@ -21,7 +21,7 @@ export const confirmHandlers: Pick<Handlers<typeof registration>, 'askToConfirm'
     await limitKeyTries(ctx);
     const { usedKey, knownKey } = await app.scoped({ companies: [] }, async (db) => {
       const usedKey = await spendKey(db, now, key, ['confirm']);
-      return { usedKey, knownKey: usedKey ?? (await userIdOfUsedKey(db, now, key, 'confirm')) };
+      return { usedKey, knownKey: usedKey ?? (await findUserIdOfUsedKey(db, now, key, 'confirm')) };
     });
     if (knownKey === undefined) {
       logEvent('address-confirm', 'refused');

@@ -11,7 +11,7 @@ import { rpIdOf, userHandleOf, verifyRegistration } from '#server/security/passk
 import { replaceRecoveryCodes } from '#server/security/recovery.ts';
 import { decryptSecret, encryptSecret } from '#server/security/secret-key.ts';
 import { giveTicket, spendTicket, tryTicket } from '#server/security/tickets.ts';
-import { newTotp, stepOf } from '#server/security/totp.ts';
+import { createTotp, matchStep } from '#server/security/totp.ts';
 
 export const newChallenge = () => randomBytes(32).toString('base64url');
 
@@ -46,7 +46,7 @@ async function finishEnrolment(enrolment: EnrolmentCtx, factor: 'TOTP' | 'PASSKE
 
 export async function beginTotp({ app, db, now, userId }: EnrolmentCtx) {
   const { login } = await db.selectFrom('users').select('login').where('id', '=', userId).executeTakeFirstOrThrow();
-  const { secret, uri } = await newTotp(login);
+  const { secret, uri } = await createTotp(login);
   const ticket = await giveTicket(db, now, { kind: 'TOTP_SETUP', userId, secret: await encryptSecret(app.config, userId, secret) });
   return { ticket, secret, uri };
 }
@@ -56,7 +56,7 @@ export async function addTotp(enrolment: EnrolmentCtx, body: { ticket: string; c
   const { app, db, now, userId } = enrolment;
   const pendingSetUp = await takeSetUp(enrolment, body.ticket, 'TOTP_SETUP', 'code');
   const secret = pendingSetUp.secret && (await decryptSecret(app.config, userId, pendingSetUp.secret));
-  const step = secret ? await stepOf(secret, body.code, now) : null;
+  const step = secret ? await matchStep(secret, body.code, now) : null;
   if (step === null) throw badField('account', 'code', 'secure.wrongCode');
   if (!(await spendTicket(db, body.ticket))) throw badField('account', 'code', 'secure.setUpOver');
   await db.deleteFrom('authenticators').where('user_id', '=', userId).where('kind', '=', 'TOTP').execute();

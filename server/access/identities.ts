@@ -19,15 +19,15 @@ import {
   belongsTo,
   comesByProviderAlone,
   endOtherWays,
-  identifierHash,
-  providerByDomain,
-  providerById,
-  providerBySlug,
+  findProviderByDomain,
+  findProviderById,
+  findProviderBySlug,
+  hashIdentifier,
 } from './provider-rows.ts';
 import { replyWithToken, requireEnrolment, requireSecondFactor } from './second-step.ts';
 
 /** Providers of companies, with the links of one `account` to each. */
-async function identitiesOf({ db }: Pick<Ctx, 'db'>, userId: number, providerCondition: RawBuilder<SqlBool>): Promise<Identity[]> {
+async function readIdentities({ db }: Pick<Ctx, 'db'>, userId: number, providerCondition: RawBuilder<SqlBool>): Promise<Identity[]> {
   const { rows } = await sql<Identity>`
     select json_build_object('id', provider.id, 'name', provider.name, 'slug', provider.slug, 'takesIdentifier', provider.claim is not null,
       'onlyWay', provider.only_way) as provider,
@@ -46,7 +46,7 @@ async function identitiesOf({ db }: Pick<Ctx, 'db'>, userId: number, providerCon
   return rows;
 }
 /** Of those companies that one works for. */
-const ownIdentities = (ctx: Pick<Ctx, 'db' | 'user'>) => identitiesOf(ctx, ctx.user.id, belongsTo(sql`provider.company_id`));
+const ownIdentities = (ctx: Pick<Ctx, 'db' | 'user'>) => readIdentities(ctx, ctx.user.id, belongsTo(sql`provider.company_id`));
 
 /** The content of a ticket, where the same browser brings it. */
 async function takeArrival(
@@ -117,7 +117,7 @@ export const identityHandlers: Handlers<typeof identities> = {
     if (domain === undefined && slug === undefined) return null;
     await limitProviderCalls({ app, now, ip });
     const provider = await app.scoped({ ...ALL_COMPANIES, readOnly: true }, (db) =>
-      slug === undefined ? providerByDomain(db, domain!.toLowerCase()) : providerBySlug(db, slug),
+      slug === undefined ? findProviderByDomain(db, domain!.toLowerCase()) : findProviderBySlug(db, slug),
     );
     return provider ? { name: provider.name, slug: provider.slug } : null;
   },
@@ -156,7 +156,7 @@ export const identityHandlers: Handlers<typeof identities> = {
   begin: async (ctx, { body: { providerId } }) => {
     const { app, user } = ctx;
     const provider = await app.scoped({ companies: user.companies, readOnly: true }, async (db) => {
-      const row = await providerById(db, providerId);
+      const row = await findProviderById(db, providerId);
       // No company's provider signs the platform's own in.
       if (row && user.isAdmin) throw problem(409, 'identity.platform');
       if (!row || !(await ownIdentities({ db, user })).some(({ provider }) => provider.id === providerId)) throw notFound();
@@ -174,7 +174,7 @@ export const identityHandlers: Handlers<typeof identities> = {
     const providerArrival = await takeArrival(ctx, body.ticket, 'OIDC_LINK');
     if (providerArrival?.userId !== user.id) throw problem(409, 'identity.over');
     const isOwn = (await ownIdentities(ctx)).some((identity) => identity.provider.id === providerArrival.provider);
-    const provider = isOwn ? await providerById(db, providerArrival.provider) : undefined;
+    const provider = isOwn ? await findProviderById(db, providerArrival.provider) : undefined;
     if (!provider) throw problem(409, 'identity.over');
     await putLink(ctx, provider, user.id, 'SELF', { issuer: providerArrival.issuer, subject: providerArrival.subject });
     return undefined;
@@ -197,17 +197,17 @@ export const identityHandlers: Handlers<typeof identities> = {
   },
   ofUser: async (ctx, { params: { id } }) => {
     const { companyId } = await readColleague(ctx, id);
-    return identitiesOf(ctx, id, isProviderOf(companyId));
+    return readIdentities(ctx, id, isProviderOf(companyId));
   },
   set: async (ctx, { params: { id, providerId }, body: { identifier } }) => {
     const { app, db, user, logEvent } = ctx;
     const { companyId, isAdministrator: isColleagueAdmin, name } = await readColleague(ctx, id);
-    const provider = await providerById(db, providerId);
+    const provider = await findProviderById(db, providerId);
     if (provider?.companyId !== companyId) throw notFound();
     // Whoever enters identifiers signs nobody in who holds as much as they do.
     if (isColleagueAdmin && id !== user.id && identifier !== null) throw problem(409, 'identity.administrator');
     if (identifier !== null && provider.claim === null) throw badField('identity', 'identifier', 'identity.noClaim');
-    if (identifier !== null) await putLink(ctx, provider, id, 'OFFICE', { identifier: await identifierHash(app, provider, identifier) });
+    if (identifier !== null) await putLink(ctx, provider, id, 'OFFICE', { identifier: await hashIdentifier(app, provider, identifier) });
     else {
       const deleteResult = await db
         .deleteFrom('identity_links')
@@ -215,10 +215,10 @@ export const identityHandlers: Handlers<typeof identities> = {
         .where('provider_id', '=', providerId)
         .where('user_id', '=', id)
         .executeTakeFirst();
-      if (deleteResult.numDeletedRows === 0n) return identitiesOf(ctx, id, isProviderOf(companyId));
+      if (deleteResult.numDeletedRows === 0n) return readIdentities(ctx, id, isProviderOf(companyId));
       logEvent('identity-unlink', 'success', { subject: id, company: companyId, provider: providerId });
     }
     await noteChange(ctx, companyId, id, identifier === null ? 'REMOVED' : 'ENTERED');
-    return reply(await identitiesOf(ctx, id, isProviderOf(companyId)), { alert: { key: 'assistmeApp.identity.updated', param: name } });
+    return reply(await readIdentities(ctx, id, isProviderOf(companyId)), { alert: { key: 'assistmeApp.identity.updated', param: name } });
   },
 };

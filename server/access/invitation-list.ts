@@ -15,7 +15,7 @@ export const stateOf = (now: Date): RawBuilder<InvitationState> => sql<Invitatio
   else 'LINK' end`;
 
 /** Those `row` that the caller may see: of teams in scope, and for the organisation and ADMIN of the company's office. */
-export const invitationRows = ({ db, user }: Pick<Ctx, 'db' | 'user'>) =>
+export const selectInvitations = ({ db, user }: Pick<Ctx, 'db' | 'user'>) =>
   db
     .selectFrom('user_invitations as row')
     .leftJoin('users as account', 'account.id', 'row.invited_by_id')

@@ -12,10 +12,10 @@ import type { PublicCtx } from '#server/request/handlers.ts';
 import { problem } from '#server/request/problems.ts';
 import { hasRole, isOfTeams } from '#server/request/roles.ts';
 import type { Details } from '#server/request/security-events.ts';
-import { assignmentsOf, hashOf } from '#server/request/user.ts';
+import { hashOf, readAssignments } from '#server/request/user.ts';
 
 /** From here on the transaction sees this company alone, or all of them. */
-export const narrow = (db: Db, company: number | '*') =>
+export const narrowToCompany = (db: Db, company: number | '*') =>
   sql`select set_config('app.companies', ${company === '*' ? '*' : `{${company}}`}, true)`.execute(db);
 
 /** A team that an invitation leads into, or the office where both are null; a link may open several. */
@@ -33,7 +33,7 @@ type Grant = { company_id: number; client_group_id: number | null; invited_by_id
 /** Those whose inviter could make them today, else a refusal: a role that was taken back gives nothing (decision 079). */
 async function refuseUngrantable<T extends Grant>({ logEvent }: Call, db: Db, rows: readonly T[]): Promise<T[]> {
   const byId = rows[0]!.invited_by_id;
-  const inviter = byId === null ? null : await assignmentsOf(db, byId);
+  const inviter = byId === null ? null : await readAssignments(db, byId);
   const grantableRows = rows.filter(
     ({ company_id: companyId, client_group_id: clientGroupId }) =>
       inviter && canAt(inviter, clientGroupId === null ? 'invitation.office' : 'invitation.create', { companyId, clientGroupId }),
@@ -61,24 +61,24 @@ const openInvitations = (db: Db, now: Date, token: string) =>
  * the transaction looks at all of them for these rows and is narrowed to their company then.
  */
 export async function openInvitation(call: Call, db: Db, token: string, email: string): Promise<OpenInvitation> {
-  await narrow(db, '*');
+  await narrowToCompany(db, '*');
   const rows = await openInvitations(db, call.now, token).where('email', '=', email).forUpdate().execute();
   const [firstRow] = rows;
   if (!firstRow) throw wrongToken(call);
-  await narrow(db, firstRow.company_id);
+  await narrowToCompany(db, firstRow.company_id);
   const places = await refuseUngrantable(call, db, rows);
   return { company_id: firstRow.company_id, invited_by_id: firstRow.invited_by_id!, by_mail: firstRow.by_mail, places };
 }
 
 /** The address and role of a token's open invitation. */
-export async function invitedAddress(call: Call, db: Db, token: string): Promise<{ email: string; role: InvitedRole }> {
+export async function readInvitedAddress(call: Call, db: Db, token: string): Promise<{ email: string; role: InvitedRole }> {
   const rows = await openInvitations(db, call.now, token).execute();
   if (rows.length === 0) throw wrongToken(call);
   const grantableRows = await refuseUngrantable(call, db, rows);
   return { email: grantableRows[0]!.email, role: grantableRows[0]!.role };
 }
 
-async function spend(db: Db, now: Date, { places }: OpenInvitation): Promise<void> {
+async function markUsed(db: Db, now: Date, { places }: OpenInvitation): Promise<void> {
   const usedInvitations = await db
     .updateTable('user_invitations')
     .set({ used_date: now.toISOString() })
@@ -148,7 +148,7 @@ async function joinOffice(db: Db, now: Date, companyId: number, role: OfficeRole
 
 /** Uses an open invitation for an account: all that it leads into. Answers what the security log says of roles that changed. */
 export async function join(db: Db, now: Date, invitation: OpenInvitation, userId: number): Promise<Details[]> {
-  await spend(db, now, invitation);
+  await markUsed(db, now, invitation);
   const changes: Details[] = [];
   for (const { client_id, client_group_id, role, kind } of invitation.places) {
     const roleChange =
@@ -198,7 +198,7 @@ export async function belongsOnlyTo(db: Db, companyId: number, userId: number): 
  */
 export async function mayTakeOver(db: Db, { company_id, places, by_mail }: OpenInvitation, userId: number): Promise<boolean> {
   if (by_mail && places.every(({ role }) => role === 'USER')) return true;
-  await narrow(db, '*');
+  await narrowToCompany(db, '*');
   const isOfCompanyOnly = await belongsOnlyTo(db, company_id, userId);
   const unattachedAccount = await db
     .selectFrom('users as account')
@@ -212,6 +212,6 @@ export async function mayTakeOver(db: Db, { company_id, places, by_mail }: OpenI
           and not exists (select from client_group_members member where member.user_id = account.id)`,
     )
     .executeTakeFirst();
-  await narrow(db, company_id);
+  await narrowToCompany(db, company_id);
   return isOfCompanyOnly && (by_mail || unattachedAccount !== undefined);
 }

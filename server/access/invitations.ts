@@ -3,19 +3,19 @@ import type { Invitation, invitations } from '#contract/access/invitations.ts';
 import { openStates } from '#domain/invitations.ts';
 import type { MemberKind } from '#domain/member-kinds.ts';
 import type { TeamRole } from '#domain/places.ts';
-import { groupRows } from '#server/clients/groups.ts';
+import { selectGroups } from '#server/clients/groups.ts';
 import { withdrawInvitations } from '#server/clients/withdraw-invitations.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { companyNameUnlessClient } from '#server/request/company-names.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
-import { pageOf, total } from '#server/request/paging.ts';
+import { readPage, total } from '#server/request/paging.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 import { leaveTrace, seesGroup, traceShown } from '#server/request/scope.ts';
 import type { User } from '#server/request/user.ts';
 import { proveEmail } from '#server/security/keys.ts';
 import { limitKeyTries, refuseOverLimit } from '#server/security/throttle.ts';
-import { hasInEmail, invitationColumns, invitationRows, stateOf } from './invitation-list.ts';
-import { detailsOf, invitedAddress, join, openInvitation } from './invitation-rows.ts';
+import { hasInEmail, invitationColumns, selectInvitations, stateOf } from './invitation-list.ts';
+import { detailsOf, join, openInvitation, readInvitedAddress } from './invitation-rows.ts';
 import { inviteAll } from './invite.ts';
 import { sendInvitations } from './send.ts';
 
@@ -59,7 +59,7 @@ async function ownCompany({ db, user }: Ctx, id: number) {
 /** ADMIN's look at invitations leaves a trace at each client that is shown (R3). */
 async function openList(ctx: Ctx, clientGroupId: number | undefined): Promise<void> {
   if (clientGroupId === undefined) return;
-  const group = await groupRows(ctx).where('row.id', '=', clientGroupId).executeTakeFirst();
+  const group = await selectGroups(ctx).where('row.id', '=', clientGroupId).executeTakeFirst();
   if (!group) throw notFound();
   if (ctx.user.isAdmin) await leaveTrace(ctx, group.company.id, group.client.id, 'invitation.see');
 }
@@ -69,13 +69,13 @@ export const invitationHandlers: Handlers<typeof invitations> = {
     if (clientGroupId === undefined && companyId === undefined && ctx.user.isAdmin) return reply([], { total: 0 });
     await openList(ctx, clientGroupId);
     const searchText = search?.trim();
-    let matchingInvitations = invitationRows(ctx).where((eb) => eb(stateOf(ctx.now), 'in', states ?? openStates));
+    let matchingInvitations = selectInvitations(ctx).where((eb) => eb(stateOf(ctx.now), 'in', states ?? openStates));
     if (clientGroupId !== undefined) matchingInvitations = matchingInvitations.where('row.client_group_id', '=', clientGroupId);
     if (companyId !== undefined) matchingInvitations = matchingInvitations.where('row.company_id', '=', companyId);
     if (searchText) matchingInvitations = matchingInvitations.where(hasInEmail(searchText));
     const sort = paging.sort.length > 0 ? paging.sort : [{ field: 'id', descending: true }];
     const page = { ...paging, sort };
-    const pageReply = await pageOf<Invitation & { clientId?: number | null }>(
+    const pageReply = await readPage<Invitation & { clientId?: number | null }>(
       matchingInvitations.select([...invitationColumns(ctx.now), 'row.client_id as clientId']),
       matchingInvitations.select(total),
       page,
@@ -132,7 +132,7 @@ export const invitationHandlers: Handlers<typeof invitations> = {
   send: (ctx, { body: { ids, again } }) => sendInvitations(ctx, ids, again ?? false),
   lookAt: async (ctx, { query: { token } }) => {
     await limitKeyTries(ctx);
-    return ctx.app.scoped({ companies: '*', readOnly: true }, (db) => invitedAddress(ctx, db, token));
+    return ctx.app.scoped({ companies: '*', readOnly: true }, (db) => readInvitedAddress(ctx, db, token));
   },
   accept: async (ctx, { query: { token } }) => {
     const { app, db, user, now, afterCommit, logEvent } = ctx;
@@ -145,7 +145,7 @@ export const invitationHandlers: Handlers<typeof invitations> = {
     const team = invitation.places.find(({ client_id }) => client_id !== null);
     if (!team?.client_id) return null;
     const readerWithTeam = { ...user, clients: [...user.clients, team.client_id] };
-    return groupRows({ db, user: readerWithTeam }).where('row.id', '=', team.client_group_id).executeTakeFirstOrThrow();
+    return selectGroups({ db, user: readerWithTeam }).where('row.id', '=', team.client_group_id).executeTakeFirstOrThrow();
   },
   withdraw: async (ctx, { params: { id } }) => {
     const { db, user, now, logEvent } = ctx;

@@ -6,7 +6,7 @@ import { type InvitedRole, isOfficeRole } from '#domain/invitations.ts';
 import type { MemberKind } from '#domain/member-kinds.ts';
 import { canAt } from '#domain/places.ts';
 import { isAdministered } from '#server/clients/leads-alone.ts';
-import { otherSelfUserId } from '#server/clients/own-account.ts';
+import { findOtherSelfUserId } from '#server/clients/own-account.ts';
 import { deleteOrphanedKeys } from '#server/clients/withdraw-invitations.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { areMailsSent, links, queueMail } from '#server/mail/queue.ts';
@@ -79,7 +79,13 @@ async function readInviteeStates({ db, user }: Ctx, company: Company, groupIds: 
 }
 
 /** Makes or renews the invitations of one address, with one new link, and writes its mail. */
-async function issue(ctx: Ctx, company: Company, email: string, places: readonly InvitedPlace[], lang: Lang): Promise<InvitationOutcome> {
+async function issueInvitation(
+  ctx: Ctx,
+  company: Company,
+  email: string,
+  places: readonly InvitedPlace[],
+  lang: Lang,
+): Promise<InvitationOutcome> {
   const { app, db, user, now, logEvent } = ctx;
   const { key, keyHash } = newKey();
   const isByMail = areMailsSent(app.config);
@@ -158,7 +164,7 @@ async function issue(ctx: Ctx, company: Company, email: string, places: readonly
 /** One of the teams is of a client whose own account is known already. */
 async function hasClientAccount(db: Db, places: readonly InvitedPlace[]): Promise<boolean> {
   for (const { kind, clientId } of places)
-    if (kind === 'SELF' && clientId !== null && (await otherSelfUserId(db, { clientId, userId: null })) !== undefined) return true;
+    if (kind === 'SELF' && clientId !== null && (await findOtherSelfUserId(db, { clientId, userId: null })) !== undefined) return true;
   return false;
 }
 
@@ -201,7 +207,7 @@ export async function inviteAll(
       ]);
       const limitError = checkLimits(counts);
       if (limitError) refuse(limitError.key, limitError.values);
-      else outcomes.push(await issue(ctx, company, email, newPlaces, lang));
+      else outcomes.push(await issueInvitation(ctx, company, email, newPlaces, lang));
     }
   }
   return outcomes;

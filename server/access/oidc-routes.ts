@@ -10,7 +10,7 @@ import { limitProviderCalls } from '#server/security/throttle.ts';
 import { giveTicket, takeTicket } from '#server/security/tickets.ts';
 import { beginSignIn, type PendingSignIn, type ProviderArrival } from './oidc-begin.ts';
 import { isSameBrowser } from './oidc-cookie.ts';
-import { ALL_COMPANIES, accountAt, providerById, providerBySlug } from './provider-rows.ts';
+import { ALL_COMPANIES, findAccount, findProviderById, findProviderBySlug } from './provider-rows.ts';
 
 const PATH = '/api/authenticate/oidc';
 const PLATFORM = { companies: [] } as const;
@@ -40,26 +40,26 @@ export function serveProviders(server: FastifyInstance, app: App): void {
   server.get<{ Params: { slug: string } }>(`${PATH}/:slug`, async (request, reply) => {
     const { slug } = request.params;
     const { ctx, isOverLimit } = await contextOf(request);
-    const provider = isOverLimit ? undefined : await app.scoped({ ...ALL_COMPANIES, readOnly: true }, (db) => providerBySlug(db, slug));
+    const provider = isOverLimit ? undefined : await app.scoped({ ...ALL_COMPANIES, readOnly: true }, (db) => findProviderBySlug(db, slug));
     if (!provider) return leave(reply, pageOf(NO_SLUG), isOverLimit ? 'busy' : 'gone');
     try {
       const { url, cookie } = await beginSignIn(ctx, provider, null);
       reply.headers({ 'cache-control': 'no-store', 'set-cookie': cookie });
       return reply.redirect(url);
     } catch (error) {
-      return leave(reply, pageOf(provider.slug), await wordOf(error, ctx.logEvent, provider));
+      return leave(reply, pageOf(provider.slug), await describeRefusal(error, ctx.logEvent, provider));
     }
   });
   server.get<{ Querystring: Record<string, unknown> }>(`${PATH}/callback`, async (request, reply) => {
     const { ctx, isOverLimit } = await contextOf(request);
     if (isOverLimit) return leave(reply, pageOf(NO_SLUG), 'busy');
-    const { page, fragment } = await arrive(ctx, request);
+    const { page, fragment } = await completeSignIn(ctx, request);
     return leave(reply, page, fragment);
   });
 }
 
 /** The word for the page, and a line of the log. Errors that are no refusal are ours, and thrown. */
-async function wordOf(error: unknown, logEvent: LogEvent, provider: Provider): Promise<RefusalWord> {
+async function describeRefusal(error: unknown, logEvent: LogEvent, provider: Provider): Promise<RefusalWord> {
   const { SignInRefusal } = await import('#server/security/oidc.ts');
   if (!(error instanceof SignInRefusal)) throw error;
   logEvent('sign-in', 'refused', { provider: provider.id, reason: reasons[error.reason] });
@@ -68,7 +68,7 @@ async function wordOf(error: unknown, logEvent: LogEvent, provider: Provider): P
 
 type ArrivalCtx = { app: App; now: Date; logEvent: LogEvent };
 /** The provider's answer: used up before it is looked at, from the browser that began, and as it was requested. */
-async function arrive(
+async function completeSignIn(
   { app, now, logEvent }: ArrivalCtx,
   { query, url, headers }: FastifyRequest<{ Querystring: Record<string, unknown> }>,
 ) {
@@ -76,19 +76,19 @@ async function arrive(
   const ticket = typeof state === 'string' ? await app.scoped(PLATFORM, (db) => takeTicket(db, now, state, 'OIDC')) : undefined;
   const pendingSignIn = ticket?.challenge ? (JSON.parse(ticket.challenge) as PendingSignIn) : undefined;
   const provider =
-    pendingSignIn && (await app.scoped({ ...ALL_COMPANIES, readOnly: true }, (db) => providerById(db, pendingSignIn.provider)));
+    pendingSignIn && (await app.scoped({ ...ALL_COMPANIES, readOnly: true }, (db) => findProviderById(db, pendingSignIn.provider)));
   if (!pendingSignIn || !provider || !isSameBrowser(app.config, headers.cookie ?? '', pendingSignIn.browser)) {
     logEvent('sign-in', 'refused', { ...(provider && { provider: provider.id }), reason: 'wrong' });
     return { page: pageOf(provider?.slug ?? NO_SLUG), fragment: 'refused' };
   }
   const page = pendingSignIn.link === null ? pageOf(provider.slug) : '/konto';
   try {
-    const { answerOf } = await import('#server/security/oidc.ts');
+    const { readAnswer: answerOf } = await import('#server/security/oidc.ts');
     const providerAnswer = await answerOf(app.config, provider, now, url.slice(url.indexOf('?')), String(state), pendingSignIn);
     const { issuer, subject, aal, endSessionUrl } = providerAnswer;
     const userId =
       pendingSignIn.link ??
-      (await app.scoped({ ...ALL_COMPANIES, readOnly: true }, (db) => accountAt(app, db, provider, providerAnswer)))?.id;
+      (await app.scoped({ ...ALL_COMPANIES, readOnly: true }, (db) => findAccount(app, db, provider, providerAnswer)))?.id;
     if (userId === undefined) {
       logEvent('sign-in', 'refused', { provider: provider.id, reason: 'unknown' });
       return { page, fragment: 'unknown' };
@@ -106,6 +106,6 @@ async function arrive(
     });
     return { page, fragment: `ticket=${exchangeTicket}` };
   } catch (error) {
-    return { page, fragment: await wordOf(error, logEvent, provider) };
+    return { page, fragment: await describeRefusal(error, logEvent, provider) };
   }
 }

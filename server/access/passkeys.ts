@@ -6,9 +6,9 @@ import { notFound, problem } from '#server/request/problems.ts';
 import { rpIdOf } from '#server/security/passkey.ts';
 import { limitChallenges, limitPasskeyTries } from '#server/security/throttle.ts';
 import { giveTicket } from '#server/security/tickets.ts';
-import { enrolInSession, enrolmentOf } from './authenticators.ts';
+import { enrolInSession, enrolmentCtxOf } from './authenticators.ts';
 import { addPasskey, beginPasskey, newChallenge } from './enrolment.ts';
-import { comesByProvider } from './provider-rows.ts';
+import { mustUseProvider } from './provider-rows.ts';
 import { replyWithToken } from './second-step.ts';
 import { verifyPasskey } from './verify-passkey.ts';
 
@@ -29,14 +29,14 @@ export const passkeyHandlers: Handlers<typeof passkeys> = {
     const userId = await verifyPasskey(app, now, body, (account) => {
       namedAccount = account;
     });
-    if (userId === undefined || (await comesByProvider(app, userId))) {
+    if (userId === undefined || (await mustUseProvider(app, userId))) {
       const account = userId ?? namedAccount;
       logEvent('sign-in', 'refused', { ...(account !== undefined && { account }), factor: 'PASSKEY' });
       throw problem(401, 'secure.passkeyRefused');
     }
     return replyWithToken(ctx, { userId, method: 'PASSKEY', rememberMe: body.rememberMe });
   },
-  begin: (ctx) => beginPasskey(enrolmentOf(ctx)),
+  begin: (ctx) => beginPasskey(enrolmentCtxOf(ctx)),
   add: (ctx, { body }) => enrolInSession(ctx, (enrolment) => addPasskey(enrolment, body)),
   rename: async ({ db, user }, { params, body }) => {
     const updateResult = await db

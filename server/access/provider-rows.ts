@@ -7,7 +7,7 @@ import type { App } from '#server/request/ports.ts';
 import { hasRole } from '#server/request/roles.ts';
 import { hashOf } from '#server/request/user.ts';
 import type { Provider, ProviderAnswer } from '#server/security/oidc.ts';
-import { keyedHash } from '#server/security/secret-key.ts';
+import { computeKeyedHash } from '#server/security/secret-key.ts';
 
 /** Sign-in reads providers before a company is known. */
 export const ALL_COMPANIES = { companies: '*' } as const;
@@ -26,11 +26,11 @@ const selectProviders = (db: Db) =>
     ])
     .select(['provider.client_secret as clientSecret', 'provider.scopes', 'provider.required_acr as requiredAcr', 'provider.claim'])
     .select(['provider.max_age_minutes as maxAgeMinutes', 'provider.only_way as onlyWay']);
-export const providerById = (db: Db, id: number): Promise<Provider | undefined> =>
+export const findProviderById = (db: Db, id: number): Promise<Provider | undefined> =>
   selectProviders(db).where('provider.id', '=', id).executeTakeFirst();
-export const providerBySlug = (db: Db, slug: string): Promise<Provider | undefined> =>
+export const findProviderBySlug = (db: Db, slug: string): Promise<Provider | undefined> =>
   selectProviders(db).where('provider.slug', '=', slug).executeTakeFirst();
-export const providerByDomain = (db: Db, domain: string): Promise<Provider | undefined> =>
+export const findProviderByDomain = (db: Db, domain: string): Promise<Provider | undefined> =>
   selectProviders(db)
     .innerJoin('identity_domains as domain', (join) =>
       join.onRef('domain.company_id', '=', 'provider.company_id').onRef('domain.provider_id', '=', 'provider.id'),
@@ -50,11 +50,11 @@ const belongsElsewhere = (company: RawBuilder<unknown>): RawBuilder<SqlBool> =>
       where membership.user_id = account.id and membership.company_id <> ${company})) is true`;
 
 /** The keyed hash of an identifier; of one claim alone, so that another claim matches nobody. */
-export const identifierHash = (
+export const hashIdentifier = (
   app: Pick<App, 'config'>,
   { id, claim }: Pick<Provider, 'id' | 'claim'>,
   identifier: string,
-): Promise<Buffer> => keyedHash(app.config, JSON.stringify([id, claim, plainIdentifier(identifier)]));
+): Promise<Buffer> => computeKeyedHash(app.config, JSON.stringify([id, claim, plainIdentifier(identifier)]));
 
 export const accountFactors = sql<
   FactorKind[]
@@ -64,8 +64,8 @@ export const accountFactors = sql<
  * The account that somebody at the provider is: open, of the provider's company, never one of the platform's. One that works elsewhere too is
  * taken by its owner's own link alone: a company's administrator, who enters identifiers, opens no other company's clients by it.
  */
-export async function accountAt(app: Pick<App, 'config'>, db: Db, provider: Provider, { issuer, subject, identifier }: ProviderAnswer) {
-  const hash = identifier === null ? null : await identifierHash(app, provider, identifier);
+export async function findAccount(app: Pick<App, 'config'>, db: Db, provider: Provider, { issuer, subject, identifier }: ProviderAnswer) {
+  const hash = identifier === null ? null : await hashIdentifier(app, provider, identifier);
   const company = sql`${provider.companyId}::bigint`;
   return db
     .selectFrom('identity_links as link')
@@ -93,7 +93,7 @@ export const comesByProviderAlone = sql<boolean>`exists (
     and ${belongsTo(sql`link.company_id`)}
     and not ${belongsElsewhere(sql`link.company_id`)})`;
 
-export const comesByProvider = async ({ scoped }: Pick<App, 'scoped'>, userId: number): Promise<boolean> =>
+export const mustUseProvider = async ({ scoped }: Pick<App, 'scoped'>, userId: number): Promise<boolean> =>
   (await scoped({ ...ALL_COMPANIES, readOnly: true }, (db) =>
     db.selectFrom('users as account').select('account.id').where('account.id', '=', userId).where(comesByProviderAlone).executeTakeFirst(),
   )) !== undefined;

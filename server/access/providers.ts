@@ -10,19 +10,19 @@ import { badField, notFound, problem } from '#server/request/problems.ts';
 import type { User } from '#server/request/user.ts';
 import { versionConflict } from '#server/request/versions.ts';
 import { encryptSecret } from '#server/security/secret-key.ts';
-import { endOtherWays, endOtherWaysNow, providerById } from './provider-rows.ts';
+import { endOtherWays, endOtherWaysNow, findProviderById } from './provider-rows.ts';
 
 const OBJECT = 'identityProvider';
 const loadOidc = () => import('#server/security/oidc.ts');
 
 /** Those that the caller manages; ADMIN anybody's. */
-const providerQuery = (db: Db, user: User) => {
+const selectVisibleProviders = (db: Db, user: User) => {
   const allProviders = db.selectFrom('identity_providers as provider');
   return user.isAdmin ? allProviders : allProviders.where('provider.company_id', '=', ownCompany(user));
 };
 
 const selectProvider = (db: Db, user: User) =>
-  providerQuery(db, user)
+  selectVisibleProviders(db, user)
     .select([
       'provider.id',
       'provider.version',
@@ -85,7 +85,7 @@ async function refuseOtherCompany(db: Db, user: User, companyId: number): Promis
 }
 
 /** The columns of a body, the secret apart. */
-async function columnsOf({ app }: Pick<Ctx, 'app'>, body: ProviderBody) {
+async function encryptColumns({ app }: Pick<Ctx, 'app'>, body: ProviderBody) {
   // An address that may not be called is refused at once, and again with each request.
   if (!(await import('#server/security/outbound.ts')).mayRequest(body.issuer, app.config.oidcPrivateHosts))
     throw badField(OBJECT, 'issuer', 'assistmeApp.identityProvider.errors.issuer');
@@ -137,7 +137,7 @@ export const providerHandlers: Handlers<typeof identityProviders> = {
   create: async (ctx, { params: { companyId }, body }) => {
     const { db, user } = ctx;
     await refuseOtherCompany(db, user, companyId);
-    const columns = await columnsOf(ctx, body);
+    const columns = await encryptColumns(ctx, body);
     const createdProvider = await db
       .insertInto('identity_providers')
       .values({ company_id: companyId, ...columns, client_secret: null })
@@ -150,14 +150,14 @@ export const providerHandlers: Handlers<typeof identityProviders> = {
   },
   change: async (ctx, { params: { id }, body }) => {
     const { db, user, ifMatch } = ctx;
-    const storedProvider = await providerQuery(db, user)
+    const storedProvider = await selectVisibleProviders(db, user)
       .select(['provider.company_id', 'provider.version', 'provider.only_way'])
       .where('provider.id', '=', id)
       .forUpdate()
       .executeTakeFirst();
     if (!storedProvider) throw notFound();
     if (ifMatch !== null && ifMatch !== storedProvider.version) throw versionConflict();
-    const columns = await columnsOf(ctx, body);
+    const columns = await encryptColumns(ctx, body);
     await db
       .updateTable('identity_providers')
       .set({ ...columns, version: sql`version + 1` })
@@ -169,7 +169,7 @@ export const providerHandlers: Handlers<typeof identityProviders> = {
     return replyAfterChange(ctx, id, 'updated', storedProvider.only_way);
   },
   remove: async ({ db, user, logEvent }, { params: { id } }) => {
-    const storedProvider = await providerQuery(db, user)
+    const storedProvider = await selectVisibleProviders(db, user)
       .select(['provider.company_id', 'provider.name'])
       .where('provider.id', '=', id)
       .executeTakeFirst();
@@ -181,11 +181,11 @@ export const providerHandlers: Handlers<typeof identityProviders> = {
   // No transaction stays open while another server is waited for.
   test: async ({ app, user, now }, { params: { id } }) => {
     const provider = await app.scoped({ companies: user.companies, readOnly: true }, async (db) => {
-      const row = await providerQuery(db, user).select('provider.id').where('provider.id', '=', id).executeTakeFirst();
-      return row && providerById(db, row.id);
+      const row = await selectVisibleProviders(db, user).select('provider.id').where('provider.id', '=', id).executeTakeFirst();
+      return row && findProviderById(db, row.id);
     });
     if (!provider) throw notFound();
-    const { discover, SignInRefusal } = await loadOidc();
+    const { discoverProvider: discover, SignInRefusal } = await loadOidc();
     try {
       return judgeDocument((await discover(app.config, provider, now, true)).serverMetadata(), provider);
     } catch (error) {

@@ -8,7 +8,7 @@ import type { Db } from '#server/database/scoped.ts';
 import type { Handlers, PublicCtx } from '#server/request/handlers.ts';
 import { badField, problem } from '#server/request/problems.ts';
 import { hashOf } from '#server/request/user.ts';
-import { isActivationPending, isUsableKey, spendKey, takeBackKeys, userIdOfUsedKey } from '#server/security/keys.ts';
+import { findUserIdOfUsedKey, isActivationPending, isUsableKey, spendKey, takeBackKeys } from '#server/security/keys.ts';
 import { hashPassword, verifyPassword } from '#server/security/password.ts';
 import { clearPasswordTries, forgetFailures, limitAttempts, limitKeyTries, limits, rateKeysOf } from '#server/security/throttle.ts';
 import { askForMail } from './account-mail.ts';
@@ -150,7 +150,7 @@ export const registrationHandlers: Handlers<typeof registration> = {
         return { account: usedKey.user_id, isFirst: true };
       }
       // The same link once more changes nothing, and is answered as the first time.
-      const reusedAccountId = await userIdOfUsedKey(db, now, key, 'activate');
+      const reusedAccountId = await findUserIdOfUsedKey(db, now, key, 'activate');
       if (reusedAccountId === undefined) throw badKey(ctx, 'activation');
       return { account: reusedAccountId, isFirst: false };
     });

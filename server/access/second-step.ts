@@ -67,7 +67,7 @@ async function verifySecondFactor(ctx: PublicCtx, db: Db, userId: number, { code
   return 'RECOVERY';
 }
 
-export const second: Handlers<typeof access>['second'] = async (ctx, { body }) => {
+export const takeSecondStep: Handlers<typeof access>['second'] = async (ctx, { body }) => {
   const { app, now, logEvent } = ctx;
   const triedTicket = await app.scoped(PLATFORM, (db) => tryTicket(db, now, body.ticket, 'SECOND'));
   const userId = triedTicket?.user_id;

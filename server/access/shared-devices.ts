@@ -28,7 +28,7 @@ const staffCompanyIds = ({ isAdmin, companyId, assignments }: User): number[] =>
         ...assignments.memberships.filter(({ kind }) => kind === 'STAFF').map((member) => member.companyId),
       ];
 
-const sharingCompanies = ({ db, user }: Pick<Ctx, 'db' | 'user'>) =>
+const selectSharingCompanies = ({ db, user }: Pick<Ctx, 'db' | 'user'>) =>
   db
     .selectFrom('companies')
     .select(['id', 'name'])
@@ -67,8 +67,8 @@ async function makeDevice({ db, now }: Ctx, companyId: number, name: string | nu
 
 type DeviceRequest = { device?: string | null | undefined; companyId?: number | null | undefined; name?: string | null | undefined };
 /** The device that is joined, of a company whose staff one is: the one of the secret, or a new one. */
-async function deviceFor(ctx: Ctx, { device, companyId, name }: DeviceRequest) {
-  const companies = await sharingCompanies(ctx);
+async function openDevice(ctx: Ctx, { device, companyId, name }: DeviceRequest) {
+  const companies = await selectSharingCompanies(ctx);
   const knownDevice = device ? await readUsableDevice(ctx, device) : undefined;
   if (knownDevice && device) {
     if (!companies.some(({ id }) => id === knownDevice.companyId)) throw problem(409, 'sharedDevice.otherCompany');
@@ -83,7 +83,7 @@ export const sharedDeviceHandlers: Handlers<typeof sharedDevices> = {
   own: async (ctx) => {
     const { db, user, now } = ctx;
     const [companies, { rows: devices }] = await Promise.all([
-      sharingCompanies(ctx),
+      selectSharingCompanies(ctx),
       sql<OwnSharedDevices['devices'][number]>`
         select device.id, device.name, person.until_date as "untilDate"
         from shared_device_people person
@@ -104,7 +104,7 @@ export const sharedDeviceHandlers: Handlers<typeof sharedDevices> = {
     const { aal } = session;
     const since = Date.parse(session.fresh_date ?? session.created_date);
     if (isTrivialCode(code)) throw badField(OBJECT, 'code', 'sharedDevice.trivial');
-    const { id, device, companyId } = await deviceFor(ctx, wanted);
+    const { id, device, companyId } = await openDevice(ctx, wanted);
     const untilDate = new Date(since + LISTED_MS).toISOString();
     const membershipValues = { code_hash: await hashPassword(code), wrong: 0, until_date: untilDate, aal, added_date: now.toISOString() };
     await db

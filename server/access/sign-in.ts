@@ -14,9 +14,9 @@ import { verifyPassword } from '#server/security/password.ts';
 import { clearSignInTries, limitSignIns } from '#server/security/throttle.ts';
 import { areTwoStepsRequired, twoStepsFrom } from './enrolment.ts';
 import { ALL_COMPANIES, accountFactors, comesByProviderAlone } from './provider-rows.ts';
-import { replyWithToken, requireEnrolment, requireSecondFactor, second } from './second-step.ts';
+import { replyWithToken, requireEnrolment, requireSecondFactor, takeSecondStep } from './second-step.ts';
 
-async function rolesAtClient({ db, user }: Pick<Ctx, 'db' | 'user'>, clientId: number): Promise<Role[]> {
+async function readRolesAtClient({ db, user }: Pick<Ctx, 'db' | 'user'>, clientId: number): Promise<Role[]> {
   const client = await db
     .selectFrom('clients as row')
     .select('row.company_id')
@@ -28,8 +28,8 @@ async function rolesAtClient({ db, user }: Pick<Ctx, 'db' | 'user'>, clientId: n
 }
 
 /** The account; its roles at the client where one is named. */
-async function accountOf({ app, db, user }: Pick<Ctx, 'app' | 'db' | 'user'>, clientId?: number): Promise<Account> {
-  const authorities = clientId === undefined ? [...user.roles] : await rolesAtClient({ db, user }, clientId);
+async function readAccount({ app, db, user }: Pick<Ctx, 'app' | 'db' | 'user'>, clientId?: number): Promise<Account> {
+  const authorities = clientId === undefined ? [...user.roles] : await readRolesAtClient({ db, user }, clientId);
   const row = await db
     .selectFrom('users as account')
     .leftJoin('companies as company', 'company.id', 'account.company_id')
@@ -94,7 +94,7 @@ async function accountOf({ app, db, user }: Pick<Ctx, 'app' | 'db' | 'user'>, cl
 }
 
 /** The address at which a session that came by an identity provider ends there too. */
-async function providerLogoutUrl({ config }: Ctx['app'], db: Ctx['db'], token: string): Promise<string | undefined> {
+async function findProviderLogoutUrl({ config }: Ctx['app'], db: Ctx['db'], token: string): Promise<string | undefined> {
   const provider = await db
     .selectFrom('sessions as session')
     .innerJoin('identity_providers as provider', 'provider.id', 'session.provider_id')
@@ -136,15 +136,15 @@ export const accessHandlers: Handlers<typeof access> = {
     if (areTwoStepsRequired(account, ctx.now)) return requireEnrolment(ctx, account.id);
     return replyWithToken(ctx, { userId: account.id, method: 'PASSWORD', rememberMe: body.rememberMe });
   },
-  second,
+  second: takeSecondStep,
   logout: async ({ app, db, user, token, cookies, afterCommit, logEvent }) => {
-    const providerUrl = await providerLogoutUrl(app, db, token);
+    const providerUrl = await findProviderLogoutUrl(app, db, token);
     await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute();
     afterCommit(() => app.rememberedAccess.forget(user.id));
     logEvent('sign-out', 'success');
     return reply({ logoutUrl: providerUrl ?? app.config.logoutUrl ?? null }, unbind(app.config, cookies));
   },
-  account: (ctx, { query }) => accountOf(ctx, query.clientId),
+  account: (ctx, { query }) => readAccount(ctx, query.clientId),
   saveAccount: async (ctx, { body }) => {
     const { app, db, user, now, afterCommit, logEvent } = ctx;
     const formField = { objectName: 'account', field: 'imageUrl' };
@@ -166,6 +166,6 @@ export const accessHandlers: Handlers<typeof access> = {
       .execute();
     logEvent('account-update', 'success', { subject: user.id });
     afterCommit(() => app.rememberedAccess.forget(user.id));
-    return accountOf(ctx);
+    return readAccount(ctx);
   },
 };

@@ -22,7 +22,7 @@ async function openManagedCompany({ db, user }: Ctx, id: number) {
   return company;
 }
 
-async function ruleOf({ db }: Pick<Ctx, 'db'>, id: number, requestedRoles?: readonly RulableRole[]) {
+async function readRule({ db }: Pick<Ctx, 'db'>, id: number, requestedRoles?: readonly RulableRole[]) {
   const rule = await db
     .selectFrom('two_step_rules')
     .select([sql<string>`from_day::text`.as('fromDay'), 'roles'])
@@ -93,12 +93,12 @@ async function enrolAndSignIn(
 export const twoStepHandlers: Handlers<typeof twoSteps> = {
   get: async (ctx, { params: { id }, query }) => {
     await openManagedCompany(ctx, id);
-    return ruleOf(ctx, id, query.roles);
+    return readRule(ctx, id, query.roles);
   },
   save: async (ctx, { params: { id }, body: { fromDay, roles } }) => {
     const { app, db, now, logEvent, afterCommit } = ctx;
     const company = await openManagedCompany(ctx, id);
-    const previousRule = await ruleOf(ctx, id);
+    const previousRule = await readRule(ctx, id);
     if (fromDay === null) await db.deleteFrom('two_step_rules').where('company_id', '=', id).execute();
     else {
       // A day that has come stands; another may not lie before today.
@@ -115,7 +115,7 @@ export const twoStepHandlers: Handlers<typeof twoSteps> = {
     }
     afterCommit(() => app.rememberedAccess.forgetAll());
     logEvent('two-steps-change', 'success', { company: id, ...(fromDay !== null && { roles, from: fromDay }) });
-    return ruleOf(ctx, id);
+    return readRule(ctx, id);
   },
   beginTotp: async (ctx, { body }) => {
     await limitPasskeyTries(ctx);

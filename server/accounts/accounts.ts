@@ -7,7 +7,7 @@ import type { Db } from '#server/database/scoped.ts';
 import { areMailsSent } from '#server/mail/queue.ts';
 import { hasUnprovenEmail } from '#server/mail/receivers.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
-import { pageOf, total } from '#server/request/paging.ts';
+import { readPage, total } from '#server/request/paging.ts';
 import { notFound } from '#server/request/problems.ts';
 import { versionConflict } from '#server/request/versions.ts';
 import { takeBackKeys } from '#server/security/keys.ts';
@@ -27,12 +27,12 @@ const sortColumns = {
   lastModifiedDate: 'account.last_modified_date',
 };
 
-const accountQuery = (db: Db) =>
+const selectAccounts = (db: Db) =>
   db
     .selectFrom('users as account')
     .leftJoin('companies as company', 'company.id', 'account.company_id')
     .where('account.removed_at', 'is', null);
-const selectAccount = (query: ReturnType<typeof accountQuery>) =>
+const selectAccount = (query: ReturnType<typeof selectAccounts>) =>
   query
     .select([
       'account.id',
@@ -64,11 +64,11 @@ const selectAccount = (query: ReturnType<typeof accountQuery>) =>
       ),
     ]);
 
-const fetchAccountPage = (query: ReturnType<typeof accountQuery>, paging: Paging) =>
-  pageOf(selectAccount(query), query.select(total), paging, sortColumns);
+const fetchAccountPage = (query: ReturnType<typeof selectAccounts>, paging: Paging) =>
+  readPage(selectAccount(query), query.select(total), paging, sortColumns);
 
 async function findAccount(db: Db, column: 'account.id' | 'account.login', value: number | string): Promise<AdminUser> {
-  const row = await selectAccount(accountQuery(db)).where(column, '=', value).executeTakeFirst();
+  const row = await selectAccount(selectAccounts(db)).where(column, '=', value).executeTakeFirst();
   if (!row) throw notFound();
   return row;
 }
@@ -112,8 +112,8 @@ async function tryDelete(db: Db, id: number): Promise<boolean> {
 
 export const adminUserHandlers: Handlers<typeof adminUsers> = {
   list: ({ db }, { query, paging }) =>
-    fetchAccountPage(query.withUnprovenEmail ? accountQuery(db).where(hasUnprovenEmail) : accountQuery(db), paging),
-  search: ({ db }, { params, paging }) => fetchAccountPage(accountQuery(db).where(isNamed(params.q.trim())), paging),
+    fetchAccountPage(query.withUnprovenEmail ? selectAccounts(db).where(hasUnprovenEmail) : selectAccounts(db), paging),
+  search: ({ db }, { params, paging }) => fetchAccountPage(selectAccounts(db).where(isNamed(params.q.trim())), paging),
   byId: ({ db }, { params }) => findAccount(db, 'account.id', params.id),
   byLogin: ({ db }, { params }) => findAccount(db, 'account.login', params.login.toLowerCase()),
 

@@ -14,7 +14,7 @@ import {
 } from '#domain/staff.ts';
 import { hasUnprovenEmail } from '#server/mail/receivers.ts';
 import type { Ctx, Reply } from '#server/request/handlers.ts';
-import { type Page, pageOf, total } from '#server/request/paging.ts';
+import { type Page, readPage, total } from '#server/request/paging.ts';
 import { forbidden, notFound } from '#server/request/problems.ts';
 import { hasRole, hasRoleIn, isOfTeams, memberHasRole, rolesIn } from '#server/request/roles.ts';
 import type { User } from '#server/request/user.ts';
@@ -93,8 +93,9 @@ const teamsOf = (companyId: number, maxTeams: number, needsLastLeader: boolean) 
 const membershipsIn = (companyId: number) =>
   sql`client_group_members member where member.user_id = account.id and member.company_id = ${companyId}`;
 
-const colleagueQuery = ({ db }: Pick<Ctx, 'db'>, companyId: number) => db.selectFrom('users as account').where(isOfCompany(companyId));
-const selectColleagues = (query: ReturnType<typeof colleagueQuery>, companyId: number) =>
+const selectColleagueAccounts = ({ db }: Pick<Ctx, 'db'>, companyId: number) =>
+  db.selectFrom('users as account').where(isOfCompany(companyId));
+const selectColleagues = (query: ReturnType<typeof selectColleagueAccounts>, companyId: number) =>
   query
     .select([
       'account.id',
@@ -132,7 +133,7 @@ export async function readColleague(ctx: Pick<Ctx, 'db' | 'user' | 'now'>, id: n
   const companyId = ownCompany(user);
   const accountFacts = factsOf(companyId);
   const [row, { rows: events }] = await Promise.all([
-    selectColleagues(colleagueQuery(ctx, companyId), companyId)
+    selectColleagues(selectColleagueAccounts(ctx, companyId), companyId)
       .where('account.id', '=', id)
       .select([
         teamsOf(companyId, MAX_TEAMS, true).as('teams'),
@@ -227,8 +228,8 @@ export function listColleagues(ctx: Ctx, query: ListFilters, paging: Page): Prom
   ];
   const matchingColleagues = conditions.reduce(
     (filteredQuery, condition) => filteredQuery.where(condition),
-    colleagueQuery(ctx, companyId),
+    selectColleagueAccounts(ctx, companyId),
   );
   const rows = selectColleagues(matchingColleagues, companyId).select(teamsOf(companyId, TEAMS_IN_SHORT, false).as('teams'));
-  return pageOf<ColleagueInShort>(rows, matchingColleagues.select(total), paging, sortColumns);
+  return readPage<ColleagueInShort>(rows, matchingColleagues.select(total), paging, sortColumns);
 }

@@ -5,7 +5,7 @@ import { type Role, roles } from '#domain/permissions.ts';
 import { foldedQuery } from '#domain/search.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { hasAnySpelling, likeOf } from '#server/request/like.ts';
-import { pageOf, total } from '#server/request/paging.ts';
+import { readPage, total } from '#server/request/paging.ts';
 import { rolesIn } from '#server/request/roles.ts';
 import { seesClient } from '#server/request/scope.ts';
 import type { User } from '#server/request/user.ts';
@@ -57,7 +57,7 @@ export const userHandlers: Handlers<typeof users> = {
       ])
       // As far as the reader sees where they hold.
       .select((companies === '*' ? sql<Role[]>`account.authorities` : rolesIn(sql`any(${companies})`)).as('authorities'));
-    return pageOf(rows, matchingUsers.select(total), paging, {
+    return readPage(rows, matchingUsers.select(total), paging, {
       id: 'account.id',
       login: 'account.login',
       firstName: 'account.first_name',

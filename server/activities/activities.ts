@@ -2,21 +2,21 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/activities.ts';
 import { typeKind } from '#server/catalogue/categories.ts';
-import { valuesOf, valuesOfActivities, withValues } from '#server/catalogue/nested-values.ts';
+import { readActivityValues, readValues, withValues } from '#server/catalogue/nested-values.ts';
 import { idOf, refuseUnoffered } from '#server/catalogue/selection.ts';
 import { lockCatalogue } from '#server/catalogue/to-company.ts';
 import { endPlansOf } from '#server/planning/end-plans.ts';
 import { activitySchema } from '#server/planning/kind-schema.ts';
-import { crud } from '#server/request/crud.ts';
+import { createCrud } from '#server/request/crud.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
 import { isNameMatch } from '#server/request/like.ts';
 import { badField } from '#server/request/problems.ts';
 import { isOnTeamSide, openClient, seesClient } from '#server/request/scope.ts';
-import { proposalsOf } from './basis-proposals.ts';
+import { readProposals } from './basis-proposals.ts';
 import { withDefaults } from './category-defaults.ts';
 import { copyDraws, copySeries } from './copy.ts';
-import { copyableOf, lockActivityKeys, openBoth } from './copy-between.ts';
-import { type Counterpart, catalogueOf, counterpartOf, planTypeCopy } from './copy-catalogue.ts';
+import { lockActivityKeys, openBoth, readCopyable } from './copy-between.ts';
+import { type Counterpart, findCounterpart, planTypeCopy, readCatalogue } from './copy-catalogue.ts';
 import { copiedValues } from './copy-values.ts';
 import { withOrders } from './orders.ts';
 import { noteSharing } from './sharing.ts';
@@ -65,7 +65,7 @@ function refuseNoTask({ careBasis, delegationTask }: { careBasis?: unknown; dele
   if (careBasis === 'DELEGATED' && delegationTask === null) throw badField('activity', 'delegationTask', 'error.field.required');
 }
 
-const { calls, rows } = crud(contract.activities, {
+const { calls, rows } = createCrud(contract.activities, {
   entity: contract.activity,
   visible: ({ user }) => sql<SqlBool>`(row.removed_at is null and ${seesClient(user, 'row')})`,
   computed: {
@@ -176,8 +176,8 @@ export const activityHandlers: Handlers<typeof contract.activities> = {
       return withPlans(ctx, await saveValues(ctx, created, fields));
     });
   },
-  basisProposals: (ctx, { query }) => proposalsOf(ctx, query),
-  copyable: (ctx, { params }) => copyableOf(ctx, params),
+  basisProposals: (ctx, { query }) => readProposals(ctx, query),
+  copyable: (ctx, { params }) => readCopyable(ctx, params),
   copyFromClient: async (ctx, { body }) => {
     const clientPair = await openBoth(ctx, body);
     // Before the client's row: whoever makes a type of the client's takes both in this order.
@@ -192,12 +192,12 @@ export const activityHandlers: Handlers<typeof contract.activities> = {
       const { id: _id, version: _version, category: _category, icon: _icon, ...fields } = original.body;
       if (fields.client.id !== clientPair.from) throw badField('activity', 'activityIds', 'error.field.unknown');
       const typeId = fields.type.id;
-      if (!typeIds.has(typeId)) typeIds.set(typeId, planTypeCopy(await catalogueOf(ctx, clientPair), clientPair, typeId)?.type?.id);
+      if (!typeIds.has(typeId)) typeIds.set(typeId, planTypeCopy(await readCatalogue(ctx, clientPair), clientPair, typeId)?.type?.id);
       if (existingKeys.has(`${typeIds.get(typeId)} ${fields.name}`)) {
         counts.alreadyThere++;
         continue;
       }
-      const counterpart = counterparts.get(typeId) ?? (await counterpartOf(ctx, clientPair, typeId));
+      const counterpart = counterparts.get(typeId) ?? (await findCounterpart(ctx, clientPair, typeId));
       if (!counterpart) throw badField('activity', 'activityIds', 'error.activity.typeNotOffered');
       counterparts.set(typeId, counterpart);
       const type = { id: counterpart.typeId };
@@ -219,11 +219,11 @@ export const activityHandlers: Handlers<typeof contract.activities> = {
   },
   attributeValues: async (ctx, { params }) => {
     await rows.get(ctx, params.id);
-    return valuesOf(ctx, { kind: 'activity', id: params.id });
+    return readValues(ctx, { kind: 'activity', id: params.id });
   },
   valuesOfClient: async (ctx, { params }) => {
     const client = await openClient(ctx, params.clientId, 'activity.see');
-    const values = await valuesOfActivities(ctx, client.id);
+    const values = await readActivityValues(ctx, client.id);
     return isOnTeamSide(ctx.user, client.id) ? withOrders(ctx, client.id, values) : values;
   },
 };

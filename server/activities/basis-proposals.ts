@@ -7,7 +7,7 @@ import { openClient, seesClient, traceShown } from '#server/request/scope.ts';
 
 type ListFilters = { clientId?: number | undefined; companyId?: number | undefined };
 
-export async function proposalsOf(ctx: Ctx, { clientId, companyId }: ListFilters): Promise<BasisProposal[]> {
+export async function readProposals(ctx: Ctx, { clientId, companyId }: ListFilters): Promise<BasisProposal[]> {
   const { db, user } = ctx;
   // No client's data is listed for ADMIN by default (R3).
   if (user.isAdmin && clientId === undefined && companyId === undefined) return [];

@@ -66,7 +66,7 @@ async function readDefaults({ db }: Ctx, companyId: number, { categoryId, client
 }
 
 /** The company that is asked about: a client's, one that is named, one's own; 0, the platform, for who has none. */
-async function companyIdOf(ctx: Ctx, { companyId, clientId }: { companyId?: number | undefined; clientId?: number | undefined }) {
+async function findCompanyId(ctx: Ctx, { companyId, clientId }: { companyId?: number | undefined; clientId?: number | undefined }) {
   if (clientId !== undefined) return (await openClient(ctx, clientId, 'categoryDefaults.see')).company_id;
   if (companyId !== undefined) return (await openCompany(ctx, companyId)).id;
   return ctx.user.isAdmin || !ctx.user.isOrganisation ? 0 : (ctx.user.companyId ?? 0);
@@ -92,9 +92,9 @@ async function storeDefaults(ctx: Ctx, companyId: number, categoryId: number, bo
 }
 
 export const categoryDefaultHandlers: Handlers<typeof categoryDefaults> = {
-  list: async (ctx, { query }) => readDefaults(ctx, await companyIdOf(ctx, query), { clientId: query.clientId }),
+  list: async (ctx, { query }) => readDefaults(ctx, await findCompanyId(ctx, query), { clientId: query.clientId }),
   put: async (ctx, { params: { categoryId }, query, body }) => {
-    const companyId = await companyIdOf(ctx, query);
+    const companyId = await findCompanyId(ctx, query);
     // Whoever changes for a company is one of its own; the platform's word is ADMIN's.
     if (companyId === 0 && !ctx.user.isAdmin) throw notFound();
     if ((await readDefaults(ctx, companyId, { categoryId })).length === 0) throw notFound();
@@ -105,7 +105,7 @@ export const categoryDefaultHandlers: Handlers<typeof categoryDefaults> = {
 };
 
 /** By the id of each category of a company, its clients' own included, what new activities of it begin with. */
-export async function defaultsOf(db: Ctx['db'], companyId: number): Promise<Record<string, ActivityDefaults>> {
+export async function readCompanyDefaults(db: Ctx['db'], companyId: number): Promise<Record<string, ActivityDefaults>> {
   const { rows } = await sql<ActivityDefaults & { id: number }>`
     select category.id, ${defaultColumns}
     from activity_categories category

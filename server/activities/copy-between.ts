@@ -3,7 +3,7 @@ import type { CopyableActivity } from '#contract/activities.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { openClient } from '#server/request/scope.ts';
-import { type ClientPair, catalogueOf, planTypeCopy } from './copy-catalogue.ts';
+import { type ClientPair, planTypeCopy, readCatalogue } from './copy-catalogue.ts';
 
 /** Opens both clients: 404 for one out of scope, 400 where they are of two companies. */
 export async function openBoth(ctx: Ctx, { clientId, fromClientId }: { clientId: number; fromClientId: number }): Promise<ClientPair> {
@@ -14,7 +14,7 @@ export async function openBoth(ctx: Ctx, { clientId, fromClientId }: { clientId:
 }
 
 type Row = { id: number; type_id: number; name: string };
-const activitiesAt = ({ db }: Pick<Ctx, 'db'>, clientId: number) =>
+const selectActivities = ({ db }: Pick<Ctx, 'db'>, clientId: number) =>
   db
     .selectFrom('activities')
     .select(['id', 'type_id', 'name', 'archived'])
@@ -27,16 +27,16 @@ const activityKeyOf = ({ type_id, name }: Pick<Row, 'type_id' | 'name'>) => `${t
 /** The types and names of a client's activities. Who copies to the client at the same time waits, and then sees what came of it. */
 export async function lockActivityKeys(ctx: Pick<Ctx, 'db'>, clientId: number): Promise<Set<string>> {
   await ctx.db.selectFrom('clients').select('id').where('id', '=', clientId).forUpdate().execute();
-  return new Set((await activitiesAt(ctx, clientId)).map(activityKeyOf));
+  return new Set((await selectActivities(ctx, clientId)).map(activityKeyOf));
 }
 
 /** The first client's activities in use, each as the copy would find it now. */
-export async function copyableOf(ctx: Ctx, clients: { clientId: number; fromClientId: number }): Promise<CopyableActivity[]> {
+export async function readCopyable(ctx: Ctx, clients: { clientId: number; fromClientId: number }): Promise<CopyableActivity[]> {
   const clientPair = await openBoth(ctx, clients);
-  const catalogue = await catalogueOf(ctx, clientPair);
-  const existingKeys = new Set((await activitiesAt(ctx, clientPair.toClientId)).map(activityKeyOf));
+  const catalogue = await readCatalogue(ctx, clientPair);
+  const existingKeys = new Set((await selectActivities(ctx, clientPair.toClientId)).map(activityKeyOf));
   const plans = new Map<number, ReturnType<typeof planTypeCopy>>();
-  return (await activitiesAt(ctx, clientPair.from))
+  return (await selectActivities(ctx, clientPair.from))
     .filter(({ archived }) => !archived)
     .map((row) => {
       if (!plans.has(row.type_id)) plans.set(row.type_id, planTypeCopy(catalogue, clientPair, row.type_id));

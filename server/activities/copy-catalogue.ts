@@ -18,7 +18,7 @@ type Catalogue = { categories: Category[]; types: Type[]; questions: Question[];
 export type ClientPair = { companyId: number; from: number; toClientId: number };
 
 /** The catalogue of both clients. */
-export async function catalogueOf({ db }: Pick<Ctx, 'db'>, { companyId, from, toClientId }: ClientPair): Promise<Catalogue> {
+export async function readCatalogue({ db }: Pick<Ctx, 'db'>, { companyId, from, toClientId }: ClientPair): Promise<Catalogue> {
   const isOfEitherClient = sql`row.company_id in (0, ${companyId})
     and (row.client_id is null or row.client_id in (${from}, ${toClientId}))`;
   const namedColumns = sql`row.id, row.name, name_key(row.name) as key, row.client_id`;
@@ -117,9 +117,9 @@ export function planTypeCopy(
 export type Counterpart = { typeId: number; questionIds: ReadonlyMap<number, number>; clientQuestionIds: ReadonlySet<number> };
 
 /** Makes what is missing the company's, and puts back what was taken out. Whoever does so for the company at the same time waits (decision 088). */
-export async function counterpartOf(ctx: Ctx, clientPair: ClientPair, typeId: number): Promise<Counterpart | null> {
+export async function findCounterpart(ctx: Ctx, clientPair: ClientPair, typeId: number): Promise<Counterpart | null> {
   await lockCatalogue(ctx, clientPair.companyId);
-  const catalogue = await catalogueOf(ctx, clientPair);
+  const catalogue = await readCatalogue(ctx, clientPair);
   const plan = planTypeCopy(catalogue, clientPair, typeId);
   if (!plan) return null;
   const targetTypeId = plan.type?.id ?? (await makeType(ctx, clientPair, plan));

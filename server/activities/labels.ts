@@ -3,13 +3,13 @@ import { type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/labels.ts';
 import { capitaliseName } from '#server/catalogue/selection.ts';
 import { companyRows } from '#server/request/company-rows.ts';
-import { crud } from '#server/request/crud.ts';
+import { createCrud } from '#server/request/crud.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { notFound } from '#server/request/problems.ts';
 import { seesCompany } from '#server/request/scope.ts';
 import { activityRows } from './activities.ts';
 
-const { calls, rows: labelRows } = crud(contract.labels, {
+const { calls, rows: labelRows } = createCrud(contract.labels, {
   entity: contract.label,
   ...companyRows,
   // Names begin with a capital (product «Labels»), and one stands once in a company.

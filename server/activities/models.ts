@@ -35,7 +35,7 @@ type Model = Pick<
   'company_id' | 'type_id' | 'name' | 'label_id' | 'one_tap_minutes' | 'care_basis' | 'delegation_task_id' | 'flags' | 'values' | 'plans'
 >;
 /** The values that questions of the type still ask for, in the lists of their kinds; what is gone since is left out. */
-async function valuesOf({ db }: Ctx, { type_id, company_id, values }: Model): Promise<NestedValues> {
+async function readModelValues({ db }: Ctx, { type_id, company_id, values }: Model): Promise<NestedValues> {
   const rows = await db
     .selectFrom('attributes')
     .select(['id', 'value_type'])
@@ -83,7 +83,7 @@ async function make(ctx: Ctx, client: OpenClient, model: Model, fromDate: string
     delegationTaskId !== null && (await isTask(ctx, delegationTaskId, client.id)) ? { delegationTask: { id: delegationTaskId } } : {};
   return noteSharing(ctx, undefined, async () => {
     const newActivity = await activityRows.create(ctx, await withDefaults(ctx, { ...activityFields, ...delegationFields }));
-    await storeValues(ctx, { kind: 'activity', id: newActivity.body.id }, 'activity', await valuesOf(ctx, model));
+    await storeValues(ctx, { kind: 'activity', id: newActivity.body.id }, 'activity', await readModelValues(ctx, model));
     return { ...newActivity, plans: fromDate ? await planSeries(ctx, client, newActivity.body.id, model.plans, fromDate) : 0 };
   });
 }

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { asLocale } from '#domain/locales.ts';
 import { changeText, orderForSeries, orderText, type SeriesDose } from '#domain/medicine-numbers.ts';
 import { isOfOrder } from '#domain/medicine-proposal.ts';
-import type { valuesOfActivities } from '#server/catalogue/nested-values.ts';
+import type { readActivityValues } from '#server/catalogue/nested-values.ts';
 import { dosesOfSeries } from '#server/planning/series-dose.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 
-type Values = Awaited<ReturnType<typeof valuesOfActivities>>[number];
+type Values = Awaited<ReturnType<typeof readActivityValues>>[number];
 type Ordered = Values & { plannedActivityId?: number; order?: { name: string; text: string } };
 type Stored = Parameters<typeof orderText>[0] & {
   activityId: number;

@@ -24,12 +24,12 @@ export const textOf = (line: Line) => `${JSON.stringify(line)}\n`;
 const isHeader = (line: Line): line is Header => 'backup' in line && line.backup === 'vardag';
 
 /** Reads it to its end; refuses what is not a backup, was cut off or was changed. When `signal` says so it ends with its reason. */
-export async function inspect(file: string, signal?: AbortSignal): Promise<{ header: Header; end: EndLine }> {
+export async function inspectBackup(file: string, signal?: AbortSignal): Promise<{ header: Header; end: EndLine }> {
   const checksum = createSha256();
   let header: Header | undefined;
   let end: EndLine | undefined;
   try {
-    for await (const lineBytes of linesOf(file)) {
+    for await (const lineBytes of readLines(file)) {
       signal?.throwIfAborted();
       if (end) throw new Error('something follows the end');
       const isFirst = !header;
@@ -65,13 +65,17 @@ function parseLine(lineBytes: Buffer): Line {
 }
 
 /** Hands over each table and its rows, some at a time, in the order of the file. */
-export async function replay(file: string, takeTable: (line: TableLine) => Promise<void>, takeRows: (batch: RowLine[]) => Promise<void>) {
+export async function replayBackup(
+  file: string,
+  takeTable: (line: TableLine) => Promise<void>,
+  takeRows: (batch: RowLine[]) => Promise<void>,
+) {
   let batch: RowLine[] = [];
   const flush = async () => {
     if (batch.length > 0) await takeRows(batch);
     batch = [];
   };
-  for await (const lineBytes of linesOf(file)) {
+  for await (const lineBytes of readLines(file)) {
     const line = parseLine(lineBytes);
     if (Array.isArray(line)) batch.push(line);
     if (!Array.isArray(line) || batch.length >= 1000) await flush();
@@ -80,7 +84,7 @@ export async function replay(file: string, takeTable: (line: TableLine) => Promi
 }
 
 /** Whole lines with their line feed; only that byte ends one (text may hold other separators). */
-async function* linesOf(file: string): AsyncGenerator<Buffer> {
+async function* readLines(file: string): AsyncGenerator<Buffer> {
   let pendingChunks: Buffer[] = [];
   const bytes = pipeline(createReadStream(file), createGunzip(), () => {});
   for await (const chunk of bytes as AsyncIterable<Buffer>) {

@@ -33,7 +33,7 @@ const backupNameOf = (takenAt: Date) => `vardag-${takenAt.toISOString().replace(
 
 /** Takes one now and removes those beyond `keep`, oldest first. Throws a line for the log when it cannot; the earlier ones stay then. */
 export async function takeNightly({ ownerConnection, folder, keep, log, signal, now = () => new Date() }: NightlyOptions): Promise<void> {
-  const earlierBackups = await backupsIn(folder);
+  const earlierBackups = await listBackups(folder);
   await refuseFullDisk(folder, earlierBackups.at(-1));
   const startedAt = performance.now();
   const file = join(folder, backupNameOf(now()));
@@ -41,7 +41,7 @@ export async function takeNightly({ ownerConnection, folder, keep, log, signal, 
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
   const { size: bytes } = await stat(file);
   log.info({ file, rows, bytes, seconds: Math.round((performance.now() - startedAt) / 1000) }, 'a backup was taken and read back');
-  const backups = await backupsIn(folder);
+  const backups = await listBackups(folder);
   for (const name of backups.slice(0, -keep)) await removeBackup(join(folder, name), log);
 }
 
@@ -49,7 +49,7 @@ export const scheduleBackups = (jobs: Jobs, { name, ...nightly }: NightlyOptions
   jobs.schedule(name, SCHEDULE, 'Europe/Stockholm', () => takeNightly(nightly), jobLimits);
 
 /** The backups of this job, oldest first; whatever else lies there is none of its business. */
-async function backupsIn(folder: string): Promise<string[]> {
+async function listBackups(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     throw operatorError(`The folder of BACKUP_DIR, ${folder}, cannot be read (${error.code}).`);
   });

@@ -2,12 +2,12 @@
 import pg from 'pg';
 import { migrate, migrationNames } from '#server/database/migrate.ts';
 import { operatorError } from '#server/process/operator-error.ts';
-import { type EndLine, FORMAT, type Header, inspect, type RowLine, replay, type TableLine } from './format.ts';
-import { beginTransaction, countOf, quotedNames, type Table, tablesOf } from './tables.ts';
+import { type EndLine, FORMAT, type Header, inspectBackup, type RowLine, replayBackup, type TableLine } from './format.ts';
+import { beginTransaction, countRows, quotedNames, readTables, type Table } from './tables.ts';
 
 /** Answers how many rows each table got, and when the backup was taken. */
 export async function restoreBackup(connection: pg.ClientConfig, file: string): Promise<{ tables: EndLine['tables']; takenAt: string }> {
-  const { header, end } = await inspect(file);
+  const { header, end } = await inspectBackup(file);
   refuseForeignBackup(file, header);
   const client = new pg.Client({ ...connection, application_name: 'vardag restore' });
   client.on('error', () => {}); // the query that is under way rejects with it
@@ -19,7 +19,7 @@ export async function restoreBackup(connection: pg.ClientConfig, file: string): 
     await client.query('lock table users in access exclusive mode');
     await refuseUsedDatabase(client);
     await refuseNewerDatabase(client, header);
-    const tables = await tablesOf(client);
+    const tables = await readTables(client);
     // Rows that migrations themselves put there are in the backup too.
     await client.query(`truncate ${quotedNames(tables.map((table) => table.name))}`);
     const restoreConstraints = await deferConstraints(client, tables);
@@ -112,7 +112,7 @@ async function fillTables(client: pg.Client, file: string, tables: Table[]) {
     for (const [column, { last, called }] of Object.entries(line.counters))
       await client.query('select setval(pg_get_serial_sequence($1, $2), $3, $4)', [quotedNames([line.table]), column, last, called]);
   };
-  await replay(file, openTable, async (batch) => void (await insert?.(batch))).catch((error: unknown) => {
+  await replayBackup(file, openTable, async (batch) => void (await insert?.(batch))).catch((error: unknown) => {
     const { code, table } = error as { code?: string; table?: string };
     // PostgreSQL quotes the value that it does not take; what stands in a backup is on no terminal.
     if (/^2[23]/.test(code ?? ''))
@@ -123,7 +123,7 @@ async function fillTables(client: pg.Client, file: string, tables: Table[]) {
 
 async function verifyTables(client: pg.Client, tables: Table[], end: EndLine) {
   for (const table of tables) {
-    const restoredCount = await countOf(client, table);
+    const restoredCount = await countRows(client, table);
     const expectedCount = end.tables[table.name];
     if (restoredCount.sha256 !== expectedCount?.sha256)
       throw new Error(`${table.name} reads back otherwise: ${restoredCount.rows} rows of ${expectedCount?.rows}. Nothing was kept.`);

@@ -50,7 +50,7 @@ export async function beginTransaction(client: pg.Client, mode: 'isolation level
 }
 
 /** All tables of the product, in an order in which they can be filled. */
-export async function tablesOf(client: pg.Client): Promise<Table[]> {
+export async function readTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table & { hidden: boolean }>(TABLES);
   const hiddenTables = rows.filter((row) => row.hidden).map((row) => row.name);
   if (hiddenTables.length > 0)
@@ -58,7 +58,7 @@ export async function tablesOf(client: pg.Client): Promise<Table[]> {
   return sortTables(rows);
 }
 
-export async function lineOf(client: pg.Client, { name, columns }: Table): Promise<TableLine> {
+export async function readTableLine(client: pg.Client, { name, columns }: Table): Promise<TableLine> {
   const counters: TableLine['counters'] = {};
   for (const { name: column, counter } of columns)
     if (counter) counters[column] = (await client.query(`select last_value::text as last, is_called as called from ${counter}`)).rows[0];
@@ -69,7 +69,7 @@ export async function lineOf(client: pg.Client, { name, columns }: Table): Promi
 export const BATCH_ROWS = 1000;
 
 /** The rows by primary key, `batchRows` at a time. */
-export async function* rowsOf(client: pg.Client, { name, columns, key }: Table, batchRows = BATCH_ROWS): AsyncGenerator<RowLine[]> {
+export async function* readRows(client: pg.Client, { name, columns, key }: Table, batchRows = BATCH_ROWS): AsyncGenerator<RowLine[]> {
   const values = columns.map((column) => `${quote(column.name)}::text`).join(', ');
   const order = key.length > 0 ? key : columns.map((column) => column.name);
   // With the table's name: alone, a column's name would mean its text.
@@ -84,10 +84,10 @@ export async function* rowsOf(client: pg.Client, { name, columns, key }: Table, 
 }
 
 /** Counts a table's rows and sums them as the file does. */
-export async function countOf(client: pg.Client, table: Table): Promise<Count> {
+export async function countRows(client: pg.Client, table: Table): Promise<Count> {
   const hash = createSha256();
   let rowCount = 0;
-  for await (const batch of rowsOf(client, table)) {
+  for await (const batch of readRows(client, table)) {
     rowCount += batch.length;
     for (const row of batch) hash.update(textOf(row));
   }

@@ -10,8 +10,8 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { isOperatorError, operatorError } from '#server/process/operator-error.ts';
 import packageJson from '../../package.json' with { type: 'json' };
-import { type Count, createSha256, type EndLine, FORMAT, type Header, inspect, textOf } from './format.ts';
-import { BATCH_ROWS, beginTransaction, lineOf, rowsOf, tablesOf } from './tables.ts';
+import { type Count, createSha256, type EndLine, FORMAT, type Header, inspectBackup, textOf } from './format.ts';
+import { BATCH_ROWS, beginTransaction, readRows, readTableLine, readTables } from './tables.ts';
 
 /** Rows that are read at a time beside other work: some 2 ms of the processor. */
 const GENTLE_BATCH_ROWS = 200;
@@ -45,7 +45,7 @@ export async function takeBackup(
   const checksum = createSha256();
   try {
     const outputStream = createWriteStream(partialFile, { flags: 'wx', mode: 0o600, flush: true });
-    const pieces = textPieces(client, counts, checksum, isGentle ? GENTLE_BATCH_ROWS : BATCH_ROWS);
+    const pieces = generatePieces(client, counts, checksum, isGentle ? GENTLE_BATCH_ROWS : BATCH_ROWS);
     await pipeline(Readable.from(isGentle ? restBetween(pieces) : pieces), createGzip({ level: 6 }), outputStream, {
       ...(signal && { signal }),
     });
@@ -66,7 +66,7 @@ export async function takeBackup(
 
 /** Reads it back: a disk does not always return what was written. */
 async function readBack(partialFile: string, file: string, sha256: string, signal: AbortSignal | undefined) {
-  const { end } = await inspect(partialFile, signal).catch((error: unknown) => {
+  const { end } = await inspectBackup(partialFile, signal).catch((error: unknown) => {
     throw signal?.aborted || !isOperatorError(error)
       ? error
       : operatorError(`${file} does not read back as it was written, and was not kept.`);
@@ -83,27 +83,32 @@ async function* restBetween(pieces: AsyncGenerator<string>): AsyncGenerator<stri
   }
 }
 
-async function appliedMigrations(client: pg.Client): Promise<string[]> {
+async function readAppliedMigrations(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query(`select to_regclass('public.kysely_migration') is not null as made`);
   if (!rows[0].made) throw operatorError('The database holds nothing of Vardag yet.');
   return (await client.query<{ name: string }>('select name from kysely_migration order by name')).rows.map((row) => row.name);
 }
 
 /** The text of the file, piece by piece; `counts` is full when it has ended. */
-async function* textPieces(client: pg.Client, counts: Record<string, Count>, checksum: Hash, batchRows: number): AsyncGenerator<string> {
+async function* generatePieces(
+  client: pg.Client,
+  counts: Record<string, Count>,
+  checksum: Hash,
+  batchRows: number,
+): AsyncGenerator<string> {
   const hashText = (text: string) => {
     checksum.update(text);
     return text;
   };
   await beginTransaction(client, 'isolation level repeatable read read only');
-  const migrations = await appliedMigrations(client);
+  const migrations = await readAppliedMigrations(client);
   const header: Header = { backup: 'vardag', format: FORMAT, version: packageJson.version, migrations, at: new Date().toISOString() };
   yield hashText(textOf(header));
-  for (const table of await tablesOf(client)) {
-    yield hashText(textOf(await lineOf(client, table)));
+  for (const table of await readTables(client)) {
+    yield hashText(textOf(await readTableLine(client, table)));
     const hash = createSha256();
     let rowCount = 0;
-    for await (const batch of rowsOf(client, table, batchRows)) {
+    for await (const batch of readRows(client, table, batchRows)) {
       const text = batch.map(textOf).join('');
       hash.update(text);
       rowCount += batch.length;

@@ -3,13 +3,13 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/attributes.ts';
 import { can } from '#domain/permissions.ts';
 import { idOf } from '#server/catalogue/selection.ts';
-import { crud, type Resource } from '#server/request/crud.ts';
+import { createCrud, type Resource } from '#server/request/crud.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { badField, forbidden, notFound } from '#server/request/problems.ts';
 import { openClient, seesAsOrganisation, seesClient } from '#server/request/scope.ts';
 import type { User } from '#server/request/user.ts';
 import { kinds, type OwnerKind, owners, type ValueKind } from './attribute-kinds.ts';
-import { claimText, fittingIds, tenantOf } from './nested-values.ts';
+import { claimText, findFittingIds, readTenant } from './nested-values.ts';
 
 type Values = Record<string, unknown>;
 
@@ -52,7 +52,7 @@ export const seesValue = (user: User) =>
     and exists (select from attributes attribute where attribute.id = row.attribute_id and attribute.removed_at is null)
     and (${hasOwner('activity')} or ${hasOwner('item')} or ${hasOwner('task')}))`;
 
-const valueResource = ({ object, field, valueType, html }: ValueKind): Omit<Resource<never>, 'entity'> => ({
+const createValueResource = ({ object, field, valueType, html }: ValueKind): Omit<Resource<never>, 'entity'> => ({
   visible: ({ user }) => seesValue(user),
   computed: {
     client: sql`(select json_build_object('id', client.id, 'name', client.name) from clients client where client.id = row.client_id)`,
@@ -82,10 +82,10 @@ const valueResource = ({ object, field, valueType, html }: ValueKind): Omit<Reso
   validate: async (ctx, values, row) => {
     const owner = ownerOf(object, row ?? values);
     const value = values[field];
-    if (html && typeof value === 'string') await claimText(ctx, value, await tenantOf(ctx, owner), object, field);
+    if (html && typeof value === 'string') await claimText(ctx, value, await readTenant(ctx, owner), object, field);
     const attributeId = idOf(values.attribute);
     if (attributeId === undefined || attributeId === idOf(row?.attribute)) return;
-    if ((await fittingIds(ctx, owner, [attributeId], valueType)).size === 0) throw badField(object, 'attribute', 'error.field.unknown');
+    if ((await findFittingIds(ctx, owner, [attributeId], valueType)).size === 0) throw badField(object, 'attribute', 'error.field.unknown');
   },
   onRead: async (ctx: Ctx, row) => {
     if (ctx.user.isAdmin && !ctx.readOnly && row.client) await openClient(ctx, idOf(row.client)!, 'activity.see');
@@ -96,19 +96,19 @@ const valueResource = ({ object, field, valueType, html }: ValueKind): Omit<Reso
 });
 
 const [stringKind, longStringKind, booleanKind, numberKind] = kinds;
-export const valueStringHandlers: Handlers<typeof contract.attributeValueStrings> = crud(contract.attributeValueStrings, {
-  ...valueResource(stringKind),
+export const valueStringHandlers: Handlers<typeof contract.attributeValueStrings> = createCrud(contract.attributeValueStrings, {
+  ...createValueResource(stringKind),
   entity: contract.attributeValueString,
 }).calls;
-export const valueLongStringHandlers: Handlers<typeof contract.attributeValueLongStrings> = crud(contract.attributeValueLongStrings, {
-  ...valueResource(longStringKind),
+export const valueLongStringHandlers: Handlers<typeof contract.attributeValueLongStrings> = createCrud(contract.attributeValueLongStrings, {
+  ...createValueResource(longStringKind),
   entity: contract.attributeValueLongString,
 }).calls;
-export const valueBooleanHandlers: Handlers<typeof contract.attributeValueBooleans> = crud(contract.attributeValueBooleans, {
-  ...valueResource(booleanKind),
+export const valueBooleanHandlers: Handlers<typeof contract.attributeValueBooleans> = createCrud(contract.attributeValueBooleans, {
+  ...createValueResource(booleanKind),
   entity: contract.attributeValueBoolean,
 }).calls;
-export const valueNumberHandlers: Handlers<typeof contract.attributeValueNumbers> = crud(contract.attributeValueNumbers, {
-  ...valueResource(numberKind),
+export const valueNumberHandlers: Handlers<typeof contract.attributeValueNumbers> = createCrud(contract.attributeValueNumbers, {
+  ...createValueResource(numberKind),
   entity: contract.attributeValueNumber,
 }).calls;

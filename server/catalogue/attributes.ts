@@ -3,20 +3,20 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/attributes.ts';
 import { LARGE_PAGE } from '#contract/endpoint.ts';
 import { can } from '#domain/permissions.ts';
-import { crud } from '#server/request/crud.ts';
+import { createCrud } from '#server/request/crud.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 import { openClient, openCompany, seesAsOrganisation } from '#server/request/scope.ts';
 import { kinds, type OwnerKind, owners } from './attribute-kinds.ts';
 import { typeKind } from './categories.ts';
 import {
-  catalogueResource,
+  createCatalogueResource,
+  createSelectionHandlers,
   idOf,
   isVisibleTo,
   itemCategoryKind,
   refuseUnoffered,
   type SelectionKind,
-  selectionHandlers,
 } from './selection.ts';
 
 type Values = Record<string, unknown>;
@@ -28,10 +28,10 @@ const hasValues = (id: unknown) =>
     sql` or `,
   )})`;
 
-const catalogueOptions = catalogueResource(attributeKind);
+const catalogueOptions = createCatalogueResource(attributeKind);
 
 /** A new one comes after those of the same type or category that it stands among. */
-async function nextOrder(ctx: Ctx, body: Values) {
+async function readNextOrder(ctx: Ctx, body: Values) {
   const { rows } = await sql<{ order: number }>`
     select least(coalesce(max(row."order") + 1, 0), ${LARGE_PAGE * 2}) as "order"
     from attributes row
@@ -55,7 +55,7 @@ async function refuseUnknownTaskType({ db, user }: Ctx, id: number): Promise<voi
   if (!taskType || !can(user, 'task.change')) throw badField('attribute', 'taskType', 'error.field.unknown');
 }
 
-const { calls, rows } = crud(contract.attributes, {
+const { calls, rows } = createCrud(contract.attributes, {
   ...catalogueOptions,
   // Attributes of tasks are seen by the organisation alone, as tasks are; the pieces of a report by whoever sees its form (R41).
   visible: (ctx) =>
@@ -71,7 +71,7 @@ const { calls, rows } = crud(contract.attributes, {
   isReferenced: hasValues,
   ownerColumns: async (ctx, body) => {
     const tenantColumns = await catalogueOptions.ownerColumns(ctx, body);
-    return body.order === undefined ? { ...tenantColumns, order: await nextOrder(ctx, body) } : tenantColumns;
+    return body.order === undefined ? { ...tenantColumns, order: await readNextOrder(ctx, body) } : tenantColumns;
   },
   listConditions: async (ctx, query) => {
     const conditions: RawBuilder<SqlBool>[] = await catalogueOptions.listConditions(ctx, query);
@@ -128,7 +128,7 @@ async function listAll(ctx: Ctx, query: Values): Promise<contract.Attribute[]> {
 
 export const attributeHandlers: Handlers<typeof contract.attributes> = {
   ...calls,
-  ...selectionHandlers(attributeKind),
+  ...createSelectionHandlers(attributeKind),
   createForClient: (ctx, { params, body }) => rows.create(ctx, { ...body, client: { id: params.clientId } }),
   ofActivityType: (ctx, { params: { clientId, typeId }, query }) =>
     listForClient(ctx, 'activity', { clientId, id: typeId }, { ...query, activityTypeId: typeId }),

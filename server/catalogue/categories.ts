@@ -3,11 +3,19 @@ import { type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/catalogue.ts';
 import type { catalogueOwners } from '#contract/catalogue-owners.ts';
 import { proposedLook, proposesMedicine } from '#domain/medicine.ts';
-import { crud } from '#server/request/crud.ts';
+import { createCrud } from '#server/request/crud.ts';
 import type { Handlers } from '#server/request/handlers.ts';
 import { forbidden } from '#server/request/problems.ts';
-import { changeableOf } from './owners.ts';
-import { capitaliseName, catalogueResource, categoryCalls, idOf, isInSelection, refuseUnoffered, selectionCalls } from './selection.ts';
+import { readChangeable } from './owners.ts';
+import {
+  capitaliseName,
+  createCatalogueResource,
+  createCategoryCalls,
+  idOf,
+  isInSelection,
+  refuseUnoffered,
+  selectionCalls,
+} from './selection.ts';
 import { toCompanyCall } from './to-company.ts';
 
 export const categoryKind = { object: 'activityCategory', table: 'activity_categories', leftOut: 'activity_category_id' } as const;
@@ -18,8 +26,8 @@ export const typeKind = {
   parent: { kind: categoryKind, column: 'activity_category_id' },
 } as const;
 
-const categories = crud(contract.activityCategories, {
-  ...catalogueResource(categoryKind),
+const categories = createCrud(contract.activityCategories, {
+  ...createCatalogueResource(categoryKind),
   entity: contract.activityCategory,
   isReferenced: (id) => sql<SqlBool>`exists (select from activity_types where activity_category_id = ${id})`,
   uniqueName: { errorKey: 'error.field.categoryTaken', isUsedBy: (clientId) => isInSelection(categoryKind, clientId) },
@@ -32,7 +40,7 @@ const categories = crud(contract.activityCategories, {
   },
 });
 export const catalogueOwnerHandlers: Handlers<typeof catalogueOwners> = {
-  changeable: (ctx, { params }) => changeableOf(ctx, params.clientId),
+  changeable: (ctx, { params }) => readChangeable(ctx, params.clientId),
 };
 export const activityCategoryHandlers: Handlers<typeof contract.activityCategories> = {
   ...categories.calls,
@@ -40,8 +48,8 @@ export const activityCategoryHandlers: Handlers<typeof contract.activityCategori
   toCompany: toCompanyCall('activity_categories', categories.rows),
 };
 
-const types = crud(contract.activityTypes, {
-  ...catalogueResource(typeKind),
+const types = createCrud(contract.activityTypes, {
+  ...createCatalogueResource(typeKind),
   entity: contract.activityType,
   isReferenced: (id) =>
     sql<SqlBool>`(exists (select from activities where type_id = ${id}) or exists (select from attributes where activity_type_id = ${id}))`,
@@ -66,6 +74,6 @@ const types = crud(contract.activityTypes, {
 export const activityTypeHandlers: Handlers<typeof contract.activityTypes> = {
   ...types.calls,
   ...selectionCalls(typeKind, types.rows),
-  ...categoryCalls(typeKind, types.rows),
+  ...createCategoryCalls(typeKind, types.rows),
   toCompany: toCompanyCall('activity_types', types.rows),
 };

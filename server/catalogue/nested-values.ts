@@ -12,7 +12,7 @@ export type Owner = { kind: OwnerKind; id: number };
 export type TenantRef = { company_id: number; client_id: number | null };
 
 /** The company and the client that the owner belongs to. */
-export async function tenantOf(ctx: Pick<Ctx, 'db'>, { kind, id }: Owner): Promise<TenantRef> {
+export async function readTenant(ctx: Pick<Ctx, 'db'>, { kind, id }: Owner): Promise<TenantRef> {
   const { rows } = await sql<TenantRef>`
     select owner.company_id, ${clientOfOwner(kind)} as client_id
     from ${sql.table(owners[kind].table)} owner
@@ -28,7 +28,12 @@ export async function claimText(ctx: Ctx, html: string, tenant: TenantRef, objec
 }
 
 /** The ids among those given whose attributes may hold a value of this type on the owner. */
-export async function fittingIds(ctx: Pick<Ctx, 'db'>, owner: Owner, ids: readonly number[], valueType: ValueType): Promise<Set<number>> {
+export async function findFittingIds(
+  ctx: Pick<Ctx, 'db'>,
+  owner: Owner,
+  ids: readonly number[],
+  valueType: ValueType,
+): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select attribute.id
     from ${attributesOfOwner(owner)}
@@ -47,7 +52,7 @@ export async function storeValues(ctx: Ctx, owner: Owner, object: string, lists:
 }
 
 /** The owner's values on attributes of its type or category; those of removed attributes are gone. */
-export async function valuesOf(ctx: Pick<Ctx, 'db'>, owner: Owner): Promise<ValueLists> {
+export async function readValues(ctx: Pick<Ctx, 'db'>, owner: Owner): Promise<ValueLists> {
   const { column } = owners[owner.kind];
   const lists = kinds.flatMap(({ list, table, field, column: valueColumn }) => [
     sql.lit(list),
@@ -62,7 +67,7 @@ export async function valuesOf(ctx: Pick<Ctx, 'db'>, owner: Owner): Promise<Valu
 }
 
 /** The values of all the activities of a client in scope that have any; those on archived attributes are left out. */
-export async function valuesOfActivities({ db }: Pick<Ctx, 'db'>, clientId: number): Promise<(ValueLists & { activityId: number })[]> {
+export async function readActivityValues({ db }: Pick<Ctx, 'db'>, clientId: number): Promise<(ValueLists & { activityId: number })[]> {
   const byActivity = new Map<number, ValueLists & { activityId: number }>();
   for (const { list, table, field, column } of kinds) {
     const { rows } = await sql<{ id: number; values: never[] }>`
@@ -96,7 +101,7 @@ type WithValues<Row> = Promise<Reply<Row & ValueLists>>;
 export function withValues<Row extends { id: number }>(kind: OwnerKind, object: string) {
   const withStored = async (ctx: Ctx, answer: unknown): WithValues<Row> => {
     const { body, alert } = (isReply(answer) ? answer : reply(answer)) as Reply<Row>;
-    return reply({ ...body, ...(await valuesOf(ctx, { kind, id: body.id })) }, alert && { alert });
+    return reply({ ...body, ...(await readValues(ctx, { kind, id: body.id })) }, alert && { alert });
   };
   const saveValues = async (ctx: Ctx, answer: unknown, values: NestedValues): WithValues<Row> => {
     await storeValues(ctx, { kind, id: (answer as Reply<Row>).body.id }, object, values);
@@ -126,7 +131,7 @@ function attributesOfOwner({ kind, id }: Owner) {
 async function storeList(ctx: Ctx, owner: Owner, object: string, kind: ValueKind, values: readonly SentValue[]): Promise<void> {
   const ids = values.map(({ attribute }) => attribute.id);
   if (new Set(ids).size < ids.length) throw badField(object, kind.list, 'error.field.invalid');
-  const knownIds = ids.length ? await fittingIds(ctx, owner, ids, kind.valueType) : new Set();
+  const knownIds = ids.length ? await findFittingIds(ctx, owner, ids, kind.valueType) : new Set();
   if (ids.some((id) => !knownIds.has(id))) throw badField(object, kind.list, 'error.field.unknown');
   const { table: ownerTable, column } = owners[owner.kind];
   const [table, ownerColumn, valueColumn] = [sql.table(kind.table), sql.ref(column), sql.ref(kind.column)];
@@ -134,7 +139,7 @@ async function storeList(ctx: Ctx, owner: Owner, object: string, kind: ValueKind
   // Before any goes, since a picture may move from one to another.
   for (const sentValue of values) {
     const value = sentValue[kind.field];
-    if (kind.html) await claimText(ctx, value as string, await tenantOf(ctx, owner), object, kind.list);
+    if (kind.html) await claimText(ctx, value as string, await readTenant(ctx, owner), object, kind.list);
     rows.push({ id: sentValue.attribute.id, value });
   }
   // Values on attributes of a former type are not of this list: they stay, and come back with that type.

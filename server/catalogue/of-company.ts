@@ -16,7 +16,7 @@ export const companyOfRow = sql`
   (select json_build_object('id', company.id, 'name', company.name) from companies company where company.id = row.company_id)`;
 
 /** The company whose a new row becomes: one's own, or the one ADMIN names; 0 is the platform. */
-export async function companyIdFor(ctx: Ctx, object: string, value: unknown): Promise<number> {
+export async function openCompanyId(ctx: Ctx, object: string, value: unknown): Promise<number> {
   const { user, db } = ctx;
   const namedCompanyId = idOf(value);
   if (!user.isAdmin && !user.companyId) throw forbidden();
@@ -39,14 +39,14 @@ export async function isAvailableTo({ db }: Ctx, table: keyof Tables, id: number
 }
 
 /** The parts of a resource that every kind of these rows shares; `filters` are the columns that a list's query may name, by that name. */
-export const companyResource = (object: string, filters: Readonly<Record<string, string>> = {}) =>
+export const createCompanyResource = (object: string, filters: Readonly<Record<string, string>> = {}) =>
   ({
     /** The platform's and one's company's; never what is removed (R34). */
     visible: ({ user }: Ctx) => sql<SqlBool>`(row.removed_at is null and (row.company_id = 0 or ${seesAsOrganisation(user)}))`,
     // The platform's are ADMIN's to change.
     changeable: ({ user }: Ctx) => (user.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`row.company_id > 0`),
     computed: { global: sql<boolean>`row.company_id = 0`, company: companyOfRow },
-    ownerColumns: async (ctx: Ctx, body: Values): Promise<Values> => ({ company_id: await companyIdFor(ctx, object, body.company) }),
+    ownerColumns: async (ctx: Ctx, body: Values): Promise<Values> => ({ company_id: await openCompanyId(ctx, object, body.company) }),
     listConditions: async ({ user }: Ctx, query: Values) => {
       const conditions: RawBuilder<SqlBool>[] = [];
       if (query.includeArchived === false) conditions.push(sql<SqlBool>`not row.archived`);

@@ -8,7 +8,7 @@ import { openClient, seesCompany } from '#server/request/scope.ts';
 import type { User } from '#server/request/user.ts';
 
 /** The company named for a new row: one in which the caller may make rows, which `user` has been narrowed to (decision 079). */
-export async function visibleCompanyId({ db, user }: Ctx, object: string, id: number): Promise<number> {
+export async function openVisibleCompanyId({ db, user }: Ctx, object: string, id: number): Promise<number> {
   const { rows } = await sql`select row.id from companies row where row.id = ${id} and ${seesCompany(user, 'row', 'id')}`.execute(db);
   if (!rows[0]) throw badField(object, 'company', 'error.field.unknown');
   return id;
@@ -70,7 +70,7 @@ const kinds = {
 } as const;
 
 /** The part that the caller may change of the catalogue of a client's company. */
-export async function changeableOf(ctx: Ctx, clientId: number): Promise<ChangeableCatalogue> {
+export async function readChangeable(ctx: Ctx, clientId: number): Promise<ChangeableCatalogue> {
   const { db, user } = ctx;
   const client = await openClient(ctx, clientId, 'catalogue.change');
   const idColumns = Object.entries(kinds).map(

@@ -7,7 +7,7 @@ import type { Resource, Rows } from '#server/request/crud.ts';
 import { type Ctx, reply } from '#server/request/handlers.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 import { openClient, seesClient, seesCompany } from '#server/request/scope.ts';
-import { mayChangeRow, mayRemoveRow, visibleCompanyId } from './owners.ts';
+import { mayChangeRow, mayRemoveRow, openVisibleCompanyId } from './owners.ts';
 
 type Values = Record<string, unknown>;
 export const idOf = (value: unknown) => (value as { id: number } | null | undefined)?.id;
@@ -37,7 +37,7 @@ const couldHave = (clientId: unknown) =>
     or (row.client_id is null and row.company_id in (0, (select company_id from clients where id = ${clientId}))))`;
 
 /** The parts of a resource that every kind shares; ADMIN opens a client's own ones with a trace. */
-export const catalogueResource = (kind: SelectionKind) =>
+export const createCatalogueResource = (kind: SelectionKind) =>
   ({
     visible: isVisibleTo,
     changeable: ({ user }: Ctx) => mayChangeRow(user, kind.table),
@@ -55,7 +55,7 @@ export const catalogueResource = (kind: SelectionKind) =>
         if (companyId !== undefined && companyId !== client.company_id) throw badField(kind.object, 'company', 'error.field.invalid');
         return { company_id: client.company_id };
       }
-      if (companyId !== undefined) return { company_id: await visibleCompanyId(ctx, kind.object, companyId) };
+      if (companyId !== undefined) return { company_id: await openVisibleCompanyId(ctx, kind.object, companyId) };
       if (ctx.user.isAdmin) return { company_id: 0 };
       if (ctx.user.isOrganisation && ctx.user.companyId) return { company_id: ctx.user.companyId };
       throw badField(kind.object, 'client', 'error.field.required');
@@ -122,7 +122,7 @@ export function capitaliseName(values: Values): void {
 }
 
 /** PATCH and DELETE `/{clientId}/{id}`: only the platform's own can be taken out; a client's own or another's is not there. */
-export function selectionHandlers(kind: SelectionKind) {
+export function createSelectionHandlers(kind: SelectionKind) {
   const platformRow = async (ctx: Ctx, { clientId, id }: { clientId: number; id: number }) => {
     const client = await openClient(ctx, clientId, 'catalogue.change');
     const { rows } = await sql<{ name: string }>`
@@ -158,13 +158,16 @@ export const selectionCalls = <E extends Entity>(kind: SelectionKind, rows: Rows
     return rows.listPage(ctx, { ...query, clientId }, paging);
   },
   global: (ctx: Ctx, { query, paging }: Input<object>) => rows.listPage(ctx, { ...query, global: true }, paging),
-  ...selectionHandlers(kind),
+  ...createSelectionHandlers(kind),
 });
 
 type OfCategory = { categoryId: number };
 type OfClientsCategory = OfCategory & { clientId: number };
 /** The calls that list what stands under a category; 404 unless that category is there, for the client where the address names one. */
-export function categoryCalls<E extends Entity>(kind: SelectionKind & { leftOut: string; parent: { kind: SelectionKind } }, rows: Rows<E>) {
+export function createCategoryCalls<E extends Entity>(
+  kind: SelectionKind & { leftOut: string; parent: { kind: SelectionKind } },
+  rows: Rows<E>,
+) {
   const refuseUnknown = async (ctx: Ctx, { categoryId, clientId }: OfCategory & { clientId?: number }) => {
     const client = clientId === undefined ? undefined : await openClient(ctx, clientId, 'catalogue.see');
     const { rows: categoryRows } = await sql<{ client_id: number | null }>`

@@ -13,7 +13,7 @@ import { COPY_JOB, removeBytes } from './job.ts';
 /** The most that a list names. */
 const MAX_LISTED_COPIES = 20;
 
-const userCopies = ({ db, user }: Ctx, clientId: number) =>
+const selectUserCopies = ({ db, user }: Ctx, clientId: number) =>
   db
     .selectFrom('client_copies as row')
     .where('row.client_id', '=', clientId)
@@ -32,7 +32,7 @@ const userCopies = ({ db, user }: Ctx, clientId: number) =>
       ] as const),
       ...(['row.requested_at', 'row.done_at', 'row.expires_at', 'row.progress_done', 'row.progress_total'] as const),
     ]);
-type Row = Awaited<ReturnType<ReturnType<typeof userCopies>['executeTakeFirstOrThrow']>>;
+type Row = Awaited<ReturnType<ReturnType<typeof selectUserCopies>['executeTakeFirstOrThrow']>>;
 
 /** One whose day is over has ended, also before the hourly job has come by. */
 const isOver = ({ state, expires_at }: Row, now: Date) => state === 'DONE' && Date.parse(expires_at!) <= now.getTime();
@@ -52,12 +52,12 @@ const copyOf = (row: Row, clientId: number, now: Date): ClientCopy => ({
 });
 
 async function readCopy(ctx: Ctx, clientId: number, id: number): Promise<Row> {
-  const row = await userCopies(ctx, clientId).where('row.id', '=', id).executeTakeFirst();
+  const row = await selectUserCopies(ctx, clientId).where('row.id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
   return row;
 }
 
-async function* bytesOf(app: App, key: string, size: number): AsyncGenerator<Buffer> {
+async function* readBytes(app: App, key: string, size: number): AsyncGenerator<Buffer> {
   const bytes = await (await app.store()).read(key, { start: 0, end: size - 1 });
   if (!bytes) throw new Error('the bytes of a copy are gone');
   yield* bytes as AsyncIterable<Buffer>;
@@ -66,7 +66,7 @@ async function* bytesOf(app: App, key: string, size: number): AsyncGenerator<Buf
 export const clientCopyHandlers: Handlers<typeof clientCopies> = {
   list: async (ctx, { params: { clientId } }) => {
     await openClient(ctx, clientId, 'client.copy');
-    const rows = await userCopies(ctx, clientId).orderBy('row.id', 'desc').limit(MAX_LISTED_COPIES).execute();
+    const rows = await selectUserCopies(ctx, clientId).orderBy('row.id', 'desc').limit(MAX_LISTED_COPIES).execute();
     return rows.map((row) => copyOf(row, clientId, ctx.now));
   },
   create: async (ctx, { params: { clientId }, body }) => {
@@ -97,7 +97,7 @@ export const clientCopyHandlers: Handlers<typeof clientCopies> = {
     const row = await readCopy(ctx, clientId, id);
     if (row.state !== 'DONE' || isOver(row, ctx.now)) throw notFound();
     const name = `akt-${clientId}-${localDate(row.requested_at, client.time_zone)}.zip`;
-    return fileStream(name, 'application/zip', bytesOf(ctx.app, row.store_key!, row.size!), [clientId]);
+    return fileStream(name, 'application/zip', readBytes(ctx.app, row.store_key!, row.size!), [clientId]);
   },
   end: async (ctx, { params: { clientId, id } }) => {
     await openClient(ctx, clientId, 'client.copy');

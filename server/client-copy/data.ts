@@ -20,7 +20,7 @@ export const copySchema = z.strictObject({
 });
 export const schemaJson = (): string => `${JSON.stringify(z.toJSONSchema(copySchema), null, 1)}\n`;
 
-export async function* dataJson({ head, pagesOf }: Snapshot, onRows: OnRows): AsyncGenerator<string> {
+export async function* writeDataJson({ head, pagesOf }: Snapshot, onRows: OnRows): AsyncGenerator<string> {
   const { companyId, companyName, zone, clientId, clientName, madeByName, madeAt, recipient, reason } = head;
   const copyHeader = {
     format: FORMAT,

@@ -48,7 +48,7 @@ function fieldsHtml(row: Row, columns: readonly Column[], reader: CopyReader): s
 
 type NestedHtml = Map<number, string>;
 /** The rows that hang on those of a page, as HTML by the row's id. */
-async function nestedHtmlOf(
+async function writeNestedHtml(
   name: PartName,
   rows: readonly Row[],
   { nestedRows }: Snapshot,
@@ -70,7 +70,7 @@ async function nestedHtmlOf(
   return byId;
 }
 
-async function* partHtml(name: PartName, snapshot: Snapshot, reader: CopyReader, onRows: OnRows): AsyncGenerator<string> {
+async function* writePartHtml(name: PartName, snapshot: Snapshot, reader: CopyReader, onRows: OnRows): AsyncGenerator<string> {
   const part = parts[name];
   const columns = columnsOf(part, reader);
   yield `<section><h3>${escapeHtml(inLocale(partWords[name], reader.locale))} (${snapshot.counts[name]})</h3>`;
@@ -79,7 +79,7 @@ async function* partHtml(name: PartName, snapshot: Snapshot, reader: CopyReader,
   const otherColumns = columns.filter((column) => column !== headingColumn);
   for await (const texts of snapshot.pagesOf(part)) {
     const rows = texts.map((text) => JSON.parse(text) as Row);
-    const nestedHtml = await nestedHtmlOf(name, rows, snapshot, reader, onRows);
+    const nestedHtml = await writeNestedHtml(name, rows, snapshot, reader, onRows);
     yield rows
       .map((row) =>
         part.isTable
@@ -115,7 +115,7 @@ function coverHtml({ head }: Snapshot, reader: CopyReader): string {
 /** Parts that hang on another stand under it, with that. */
 const standaloneParts = (names: readonly PartName[]) => names.filter((name) => !parts[name].parentFields && parts[name].isShown !== false);
 
-export async function* documentHtml(snapshot: Snapshot, locale: Locale, onRows: OnRows): AsyncGenerator<string> {
+export async function* writeDocumentHtml(snapshot: Snapshot, locale: Locale, onRows: OnRows): AsyncGenerator<string> {
   const reader = { locale, zone: snapshot.head.zone };
   const title = escapeHtml(`${inLocale(phrases.title, locale)}: ${snapshot.head.clientName}`);
   const contents = Object.keys(chapters).map(
@@ -134,7 +134,7 @@ ${coverHtml(snapshot, reader)}
       standaloneParts(names).filter((name) => snapshot.counts[name] > 0),
       standaloneParts(names).filter((name) => snapshot.counts[name] === 0),
     ];
-    for (const name of filledParts) yield* partHtml(name, snapshot, reader, onRows);
+    for (const name of filledParts) yield* writePartHtml(name, snapshot, reader, onRows);
     const missingNames = emptyParts.map((name) => inLocale(partWords[name], locale).toLowerCase()).join(', ');
     if (missingNames) yield `<p class="none">${escapeHtml(inLocale(phrases.nothing, locale).replace('{parts}', missingNames))}</p>`;
     yield '</section>\n';

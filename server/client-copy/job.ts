@@ -61,7 +61,7 @@ async function beginCopy(app: App, run: Run): Promise<(Copy & { key: string }) |
 }
 
 /** Says how far it has come, now and then; throws once nobody wants it any more. */
-function progressOf(app: App, run: Run) {
+function createProgress(app: App, run: Run) {
   const state = { done: 0, total: 0, notedAt: 0 };
   const noteProgress = async () => {
     state.notedAt = performance.now();
@@ -91,7 +91,7 @@ export async function makeCopy(app: App, run: Run): Promise<void> {
   const path = join(folder, `${copy.key}.${process.pid}.${Date.now()}.zip`);
   try {
     const { makeZip } = await import('./make.ts');
-    const zipInfo = await makeZip(app, copy, path, progressOf(app, run));
+    const zipInfo = await makeZip(app, copy, path, createProgress(app, run));
     if (!zipInfo) return;
     const store = await app.store();
     await store.put(copy.key, createReadStream(path), { size: zipInfo.size, type: 'application/zip' });
@@ -158,11 +158,11 @@ export async function endCopies(app: App): Promise<void> {
       .execute(),
   );
   for (const { companyId, copyId, key } of endedCopies) await removeBytes(app, companyId, copyId, key!);
-  await sweep(placeFor(app));
+  await sweepCopies(placeFor(app));
 }
 
 /** Removes what a killed server left half written; by the machine's clock, as files are dated. */
-async function sweep(folder: string): Promise<void> {
+async function sweepCopies(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
     const path = join(folder, name);
@@ -171,7 +171,7 @@ async function sweep(folder: string): Promise<void> {
   }
 }
 
-export async function clientCopyJobs(app: App): Promise<void> {
+export async function startClientCopyJobs(app: App): Promise<void> {
   await app.jobs.handle(COPY_JOB, (data) => makeCopy(app, data as Run));
   await app.jobs.schedule('take-up-client-copies', '5-59/10 * * * *', 'Europe/Stockholm', () => resumeCopies(app));
   await app.jobs.schedule('end-client-copies', '40 * * * *', 'Europe/Stockholm', () => endCopies(app));

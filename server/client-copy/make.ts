@@ -9,8 +9,8 @@ import type { ZipFile } from 'yazl';
 import type { Locale } from '#domain/locales.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { App } from '#server/request/ports.ts';
-import { dataJson, schemaJson } from './data.ts';
-import { documentHtml } from './document.ts';
+import { schemaJson, writeDataJson } from './data.ts';
+import { writeDocumentHtml } from './document.ts';
 import { type OnRows, openSnapshot, type StoredFile } from './snapshot.ts';
 
 export type Copy = { companyId: number; copyId: number; language: Locale };
@@ -59,7 +59,7 @@ function openZip(path: string, zip: ZipFile) {
   };
 }
 
-async function* bytesOf(app: App, { key, size }: StoredFile, missing: string[]): AsyncGenerator<Buffer> {
+async function* readBytes(app: App, { key, size }: StoredFile, missing: string[]): AsyncGenerator<Buffer> {
   const bytes = size > 0 ? await (await app.store()).read(key, { start: 0, end: size - 1 }) : undefined;
   if (!bytes) return void missing.push(key);
   yield* bytes as AsyncIterable<Buffer>;
@@ -78,9 +78,9 @@ export async function makeZip(app: App, { companyId, copyId, language }: Copy, p
       const snapshot = await openSnapshot(db, copyId, app.now().toISOString());
       const rowCount = Object.values(snapshot.counts).reduce((sum, count) => sum + count, 0);
       progress.onTotal(2 * rowCount + snapshot.files.length);
-      await zip.add('data.json', dataJson(snapshot, progress.onRows));
+      await zip.add('data.json', writeDataJson(snapshot, progress.onRows));
       await zip.add('schema.json', singleChunk(schemaJson()));
-      await zip.add('document.html', documentHtml(snapshot, language, progress.onRows));
+      await zip.add('document.html', writeDocumentHtml(snapshot, language, progress.onRows));
       return snapshot.files;
     });
     if (!files) {
@@ -89,7 +89,7 @@ export async function makeZip(app: App, { companyId, copyId, language }: Copy, p
     }
     const missingKeys: string[] = [];
     for (const file of files) {
-      await zip.add(file.place, bytesOf(app, file, missingKeys), false);
+      await zip.add(file.place, readBytes(app, file, missingKeys), false);
       await progress.onRows(1);
     }
     // Bytes that the store has lost stop nobody from the rest.

@@ -39,7 +39,7 @@ export type Snapshot = {
 /** The place of a file in the copy; `placeInCopy` of parts/client.ts says the same in SQL. */
 export const placeInCopy = ({ key, name }: Address): string => `pictures/${key}-${name}`;
 
-const headOf = async (db: Db, copyId: number): Promise<CopyHead> => {
+const readHead = async (db: Db, copyId: number): Promise<CopyHead> => {
   const { rows } = await sql<CopyHead>`
     select copy.company_id as "companyId", company.name as "companyName", company.time_zone as zone, copy.client_id as "clientId",
       client.name as "clientName",
@@ -54,7 +54,7 @@ const headOf = async (db: Db, copyId: number): Promise<CopyHead> => {
 
 /** Reads what is needed before the first row; the transaction is one that sees a single moment. */
 export async function openSnapshot(db: Db, copyId: number, now: string): Promise<Snapshot> {
-  const head = await headOf(db, copyId);
+  const head = await readHead(db, copyId);
   const subject = { clientId: head.clientId, now };
   const counts = {} as Record<PartName, number>;
   for (const name of partNames) counts[name] = (await countOfPart(parts[name], subject).execute(db)).rows[0]!.count;

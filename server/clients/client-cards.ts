@@ -14,14 +14,14 @@ import { lockClient } from '#server/sql/lock-client.ts';
 /** Refuses whoever is not of the team what that keeps to itself (R97). */
 async function openCard(ctx: Ctx, clientId: number): Promise<ClientCard> {
   await openClient(ctx, clientId, 'clientCard.see');
-  const card = await cardOf(ctx, clientId);
+  const card = await readCard(ctx, clientId);
   if (isOnTeamSide(ctx.user, clientId)) return card;
   if (!card.officeReadsCard) throw forbidden();
   return card;
 }
 
 /** The card as stored; before anybody wrote it, empty and of version 1. */
-async function cardOf({ db }: Pick<Ctx, 'db'>, clientId: number): Promise<ClientCard> {
+async function readCard({ db }: Pick<Ctx, 'db'>, clientId: number): Promise<ClientCard> {
   const { rows } = await sql<ClientCard>`
     select client.id as "clientId", coalesce(row.number, 0) + 1 as version, coalesce(row.alerts, '[]') as alerts,
       coalesce(row.contacts, '[]') as contacts, row.image_url as "imageUrl", client.office_reads_card as "officeReadsCard",
@@ -79,7 +79,7 @@ export const clientCardHandlers: Handlers<typeof clientCards> = {
     const { name, company_id: companyId } = await openForTeam(ctx, clientId, 'clientCard.change');
     // Two who save at once queue here, so that the second meets what the first did.
     await lockClient(db, clientId);
-    const storedCard = await cardOf(ctx, clientId);
+    const storedCard = await readCard(ctx, clientId);
     refuseChanged(ctx, storedCard.version);
     await refuseUndialable(body.contacts);
     const fieldRef = { objectName: 'clientCard', field: 'imageUrl' };
@@ -91,7 +91,7 @@ export const clientCardHandlers: Handlers<typeof clientCards> = {
     };
     if (!isSameCard(storedCard, card))
       await writeCard(ctx, { companyId, clientId, number: storedCard.version, wasReadByOffice: storedCard.officeReadsCard }, card);
-    return reply(await cardOf(ctx, clientId), { alert: { key: 'assistmeApp.clientCard.updated', param: name } });
+    return reply(await readCard(ctx, clientId), { alert: { key: 'assistmeApp.clientCard.updated', param: name } });
   },
   history: async (ctx, { params: { clientId }, paging: { page, size, sort } }) => {
     await openForTeam(ctx, clientId, 'clientCard.see');

@@ -2,17 +2,17 @@
 import { type SqlBool, sql } from 'kysely';
 import { type ClientGroup, client, clients } from '#contract/people.ts';
 import type { Db } from '#server/database/scoped.ts';
-import { crud } from '#server/request/crud.ts';
+import { createCrud } from '#server/request/crud.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { isNameMatch } from '#server/request/like.ts';
-import { pageOf, total } from '#server/request/paging.ts';
+import { readPage, total } from '#server/request/paging.ts';
 import { badField, forbidden, problem } from '#server/request/problems.ts';
 import { leaveTrace, openClient, seesClient, traceShown } from '#server/request/scope.ts';
-import { groupRows } from './groups.ts';
+import { selectGroups } from './groups.ts';
 import { deleteUnused } from './unused.ts';
 import { deleteInactiveInvitations } from './withdraw-invitations.ts';
 
-const clientRows = (ctx: Ctx) =>
+const selectClients = (ctx: Ctx) =>
   ctx.db
     .selectFrom('clients as row')
     .innerJoin('companies as company', 'company.id', 'row.company_id')
@@ -56,11 +56,11 @@ async function createForCompany(ctx: Ctx, name: string, companyId: number | unde
   if (!company) throw badField('client', 'company', 'error.field.unknown');
   const { clientId, groupId } = await makeClient(db, companyId, name);
   if (user.isAdmin) await leaveTrace(ctx, companyId, clientId, 'client.create');
-  const group: ClientGroup = await groupRows(ctx).where('row.id', '=', groupId).executeTakeFirstOrThrow();
+  const group: ClientGroup = await selectGroups(ctx).where('row.id', '=', groupId).executeTakeFirstOrThrow();
   return reply(group, { alert: { key: 'assistmeApp.client.created', param: name } });
 }
 
-const { calls } = crud(clients, {
+const { calls } = createCrud(clients, {
   entity: client,
   visible: ({ user }) => seesClient(user, 'row', 'id'),
   changeable: ({ user }) => (user.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`row.company_id = ${user.companyId}`),
@@ -77,11 +77,12 @@ export const clientHandlers: Handlers<typeof clients> = {
     const search = query.search?.trim();
     // No client is listed for ADMIN by default: one is found by search or by its company (R3).
     if (ctx.user.isAdmin && !search && query.companyId === undefined) return reply([], { total: 0 });
-    const companyClients = query.companyId === undefined ? clientRows(ctx) : clientRows(ctx).where('row.company_id', '=', query.companyId);
+    const companyClients =
+      query.companyId === undefined ? selectClients(ctx) : selectClients(ctx).where('row.company_id', '=', query.companyId);
     // A client who has left is found by name, and stands in no list to choose from (R124).
     const selectableClients = ctx.user.isOrganisation ? companyClients.where('row.left_on', 'is', null) : companyClients;
     const matchingClients = search ? companyClients.where(isNameMatch('CLIENT', search)) : selectableClients;
-    const page = await pageOf(matchingClients, matchingClients.clearSelect().select(total), paging, { name: 'row.name' });
+    const page = await readPage(matchingClients, matchingClients.clearSelect().select(total), paging, { name: 'row.name' });
     await traceShown(
       ctx,
       page.body.map(({ id }) => id),
@@ -91,7 +92,7 @@ export const clientHandlers: Handlers<typeof clients> = {
   },
   get: async (ctx, { params }) => {
     await openClient(ctx, params.id, 'client.see');
-    return clientRows(ctx).where('row.id', '=', params.id).executeTakeFirstOrThrow();
+    return selectClients(ctx).where('row.id', '=', params.id).executeTakeFirstOrThrow();
   },
   create: async (ctx, { body }) => {
     if (ctx.user.isAdmin) return createForCompany(ctx, body.name, body.company?.id);
@@ -112,7 +113,7 @@ export const clientHandlers: Handlers<typeof clients> = {
     logEvent('member-add', 'success', { subject: user.id, group: groupId, roles: ['ASSISTANCE_ADMIN'] });
     ctx.afterCommit(() => ctx.app.rememberedAccess.forget(user.id));
     const joinedUser = { ...user, clients: [clientId] };
-    const group: ClientGroup = await groupRows({ db, user: joinedUser }).where('row.id', '=', groupId).executeTakeFirstOrThrow();
+    const group: ClientGroup = await selectGroups({ db, user: joinedUser }).where('row.id', '=', groupId).executeTakeFirstOrThrow();
     return reply(group, { alert: { key: 'assistmeApp.client.created', param: body.name } });
   },
   replace: calls.replace,

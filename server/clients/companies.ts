@@ -4,7 +4,7 @@ import { normaliseName } from '#contract/fields.ts';
 import * as contract from '#contract/people.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { kindSchemas } from '#server/planning/kind-schema.ts';
-import { crud } from '#server/request/crud.ts';
+import { createCrud } from '#server/request/crud.ts';
 import { type Handlers, isRaw, isReply, reply } from '#server/request/handlers.ts';
 import { isTextMatch } from '#server/request/like.ts';
 import { badField, notFound } from '#server/request/problems.ts';
@@ -37,7 +37,7 @@ async function checkName(db: Db, name: string, id: number): Promise<void> {
   if (rows[0]) throw badField('company', 'name', 'error.field.nameTaken');
 }
 
-const { calls } = crud(contract.companies, {
+const { calls } = createCrud(contract.companies, {
   entity: contract.company,
   visible: ({ user }) => seesCompany(user, 'row', 'id'),
   // Helpers in another company's team see that company too.

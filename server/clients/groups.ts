@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ClientGroup, clientGroupAdmin, clientGroups } from '#contract/people.ts';
 import type { TeamRole } from '#domain/places.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
-import { pageOf, total } from '#server/request/paging.ts';
+import { readPage, total } from '#server/request/paging.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 import { leaveTrace, openClient, seesClient } from '#server/request/scope.ts';
 import { versionConflict } from '#server/request/versions.ts';
@@ -11,7 +11,7 @@ import { deleteUnused } from './unused.ts';
 import { deleteInactiveInvitations } from './withdraw-invitations.ts';
 
 /** Client groups as somebody sees them. */
-export const groupRows = (ctx: Pick<Ctx, 'db' | 'user'>) =>
+export const selectGroups = (ctx: Pick<Ctx, 'db' | 'user'>) =>
   ctx.db
     .selectFrom('client_groups as row')
     .innerJoin('clients as client', 'client.id', 'row.client_id')
@@ -42,12 +42,12 @@ const mayManage = ({ user }: Pick<Ctx, 'user'>, companyId: number) => user.isAdm
 
 /** One group; the transaction narrows to its company, and its client was opened (R3). */
 async function openGroup(ctx: Ctx, id: number, action: string): Promise<ClientGroup> {
-  const row = await groupRows(ctx).where('row.id', '=', id).executeTakeFirst();
+  const row = await selectGroups(ctx).where('row.id', '=', id).executeTakeFirst();
   if (!row || !mayManage(ctx, row.company.id)) throw notFound();
   if (ctx.user.isAdmin) await leaveTrace(ctx, row.company.id, row.client.id, action);
   return row;
 }
-const groupById = (ctx: Ctx, id: number): Promise<ClientGroup> => groupRows(ctx).where('row.id', '=', id).executeTakeFirstOrThrow();
+const groupById = (ctx: Ctx, id: number): Promise<ClientGroup> => selectGroups(ctx).where('row.id', '=', id).executeTakeFirstOrThrow();
 
 async function rename(ctx: Ctx, { params: { id }, body }: { params: { id: number }; body: { name?: string | undefined } }) {
   const previousGroup = await openGroup(ctx, id, 'clientGroup.change');
@@ -119,16 +119,16 @@ export const clientGroupHandlers: Handlers<typeof clientGroups> = {
   list: async (ctx, { query, paging }) => {
     if (ctx.user.isAdmin && query.clientId === undefined) return reply([], { total: 0 });
     const { user } = ctx;
-    const groupsOfClient = query.clientId === undefined ? groupRows(ctx) : groupRows(ctx).where('row.client_id', '=', query.clientId);
+    const groupsOfClient = query.clientId === undefined ? selectGroups(ctx) : selectGroups(ctx).where('row.client_id', '=', query.clientId);
     // A client may have other teams: one chooses among one's own.
     const isOffice = user.isAdmin || user.isOrganisation;
     // A client who has left is named, not chosen (R124); their team can still write what is missing.
     const groupsOfOffice = query.clientId === undefined ? groupsOfClient.where('client.left_on', 'is', null) : groupsOfClient;
     const matchingGroups = isOffice ? groupsOfOffice : groupsOfClient.where('member.role', 'is not', null);
-    return pageOf(matchingGroups, matchingGroups.clearSelect().select(total), paging, { name: 'row.name' });
+    return readPage(matchingGroups, matchingGroups.clearSelect().select(total), paging, { name: 'row.name' });
   },
   get: async (ctx, { params }) => {
-    const row = await groupRows(ctx).where('row.id', '=', params.id).executeTakeFirst();
+    const row = await selectGroups(ctx).where('row.id', '=', params.id).executeTakeFirst();
     if (!row) throw notFound();
     if (ctx.user.isAdmin && !ctx.readOnly) await leaveTrace(ctx, row.company.id, row.client.id, 'clientGroup.see');
     return row;

@@ -7,7 +7,7 @@ import type { MemberKind } from '#domain/member-kinds.ts';
 import type { TeamRole } from '#domain/places.ts';
 import { roleAct } from '#domain/staff.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
-import { pageOf, total } from '#server/request/paging.ts';
+import { readPage, total } from '#server/request/paging.ts';
 import { notFound, problem } from '#server/request/problems.ts';
 import { rolesIn } from '#server/request/roles.ts';
 import { leaveTrace, seesClient, seesGroup } from '#server/request/scope.ts';
@@ -41,7 +41,7 @@ const rolesAtGroup = sql<Member['authorities']>`array(
   where role not in ('USER', 'ASSISTANCE_ADMIN') or role = member.role
   order by n)`;
 
-const memberQuery = ({ db }: Ctx, groupId: number) =>
+const selectMembers = ({ db }: Ctx, groupId: number) =>
   db
     .selectFrom('client_group_members as member')
     .innerJoin('users as row', 'row.id', 'member.user_id')
@@ -114,7 +114,7 @@ async function giveKind(ctx: Ctx, { id, userId }: { id: number; userId: number }
 export const memberHandlers: Handlers<typeof members> = {
   list: async (ctx, { params, paging }) => {
     await openGroup(ctx, params.id, 'clientGroup.see');
-    return pageOf<Member>(memberQuery(ctx, params.id), memberQuery(ctx, params.id).clearSelect().select(total), paging, sortColumns);
+    return readPage<Member>(selectMembers(ctx, params.id), selectMembers(ctx, params.id).clearSelect().select(total), paging, sortColumns);
   },
   changeMember: async (ctx, { params, body }) => {
     const previousMember = await lockOtherMember(ctx, params.id, params.userId);
@@ -136,7 +136,7 @@ export const memberHandlers: Handlers<typeof members> = {
       if (roleChange) ctx.logEvent('role-change', 'success', roleChange);
     }
     if (kind !== previousMember.kind) await giveKind(ctx, params, previousMember.clientId, kind);
-    return memberQuery(ctx, params.id).where('row.id', '=', params.userId).executeTakeFirstOrThrow();
+    return selectMembers(ctx, params.id).where('row.id', '=', params.userId).executeTakeFirstOrThrow();
   },
   chooseOwnAccount: async (ctx, { params: { id }, body: { userId } }) => {
     const { clientId } = await openGroup(ctx, id, 'member.change');

@@ -7,7 +7,7 @@ import { problem } from '#server/request/problems.ts';
 type Membership = { clientId: number; userId: number };
 
 /** The id of another account that is the client's own; two who ask at once queue on the client. */
-export async function otherSelfUserId(
+export async function findOtherSelfUserId(
   db: Db,
   { clientId, userId }: { clientId: number; userId: number | null },
 ): Promise<number | undefined> {
@@ -26,7 +26,7 @@ export async function otherSelfUserId(
 export async function refuseKind(db: Db, membership: Membership, { kind, role }: { kind: MemberKind; role: TeamRole }): Promise<void> {
   if (kind !== 'SELF') return;
   if (role !== 'USER') throw problem(409, 'error.member.leaderNotSelf');
-  if ((await otherSelfUserId(db, membership)) !== undefined) throw problem(409, 'error.member.otherSelf');
+  if ((await findOtherSelfUserId(db, membership)) !== undefined) throw problem(409, 'error.member.otherSelf');
 }
 
 /** It is known now which account is the client's own, or that none is: nobody is asked any more. */

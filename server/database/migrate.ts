@@ -15,7 +15,7 @@ export const migrationsFolder = join(import.meta.dirname, 'migrations');
 export const migrationNames = (folder = migrationsFolder) => Object.keys(readMigrations(folder));
 
 /** The tables that carry company_id without enabled and forced row-level security. */
-export async function unguardedTables(pool: pg.Pool, exceptions: readonly string[] = tablesOutsidePolicy): Promise<string[]> {
+export async function findUnguardedTables(pool: pg.Pool, exceptions: readonly string[] = tablesOutsidePolicy): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `
       select relation.relname as name
@@ -38,7 +38,7 @@ export async function migrate(connection: pg.PoolConfig, folder = migrationsFold
   try {
     await checkServer(pool);
     const names = await applyMigrations(pool, folder, upTo);
-    const unguardedNames = await unguardedTables(pool);
+    const unguardedNames = await findUnguardedTables(pool);
     if (unguardedNames.length > 0) throw operatorError(`Row-level security is not enabled and forced on: ${unguardedNames.join(', ')}.`);
     return names;
   } finally {

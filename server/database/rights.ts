@@ -16,7 +16,7 @@ const LOG_COLUMNS =
   'company_id, client_group_id, client_ids, user_id, user_name, role, action, kind, endpoint, target, session, request_id';
 
 type Login = { name: string; unbound: boolean };
-const loginOf = async (client: pg.Client): Promise<Login> =>
+const readLogin = async (client: pg.Client): Promise<Login> =>
   (
     await client.query<Login>(
       'select rolname::text as name, rolsuper or rolbypassrls as unbound from pg_roles where rolname = current_user',
@@ -54,14 +54,14 @@ export async function grantServingLogin(
   servingConfig: pg.ClientConfig,
 ): Promise<{ owner: string; serving: string }> {
   const servingClient = await connectTo(servingConfig);
-  const { name, unbound } = await loginOf(servingClient).finally(() => servingClient.end());
+  const { name, unbound } = await readLogin(servingClient).finally(() => servingClient.end());
   if (unbound)
     throw operatorError(
       `The database login ${name} is a superuser or bypasses row-level security, which keeps companies apart. Serve with a plain one.`,
     );
   const ownerClient = await connectTo(ownerConfig);
   try {
-    const ownerLogin = await loginOf(ownerClient);
+    const ownerLogin = await readLogin(ownerClient);
     if (ownerLogin.name === name) return { owner: name, serving: name };
     await ownerClient.query("begin; select pg_advisory_xact_lock(hashtext('vardag rights'))");
     await grant(ownerClient, name);

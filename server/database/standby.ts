@@ -84,7 +84,7 @@ export function openStandby(primary: pg.Pool, connection: pg.PoolConfig, log: Lo
 export function createStandby(primary: pg.Pool, pool: Pool, isAnswering: () => boolean = () => true) {
   const counts = { standby: 0, ...(Object.fromEntries(fallbackReasons.map((reason) => [reason, 0])) as Record<FallbackReason, number>) };
   let backoff: { reason: FallbackReason; until: number } | undefined;
-  const position = positionOf(primary);
+  const position = fetchPosition(primary);
 
   const note = (reason: FallbackReason): void => {
     counts[reason]++;
@@ -176,7 +176,7 @@ type Statement = { query: pg.QueryConfig; resolve: (result: pg.QueryResult) => v
  * The position of the primary's log: one statement for all that is asked in one turn of the event loop, sent when that turn is over, so that
  * it holds for the last of them too.
  */
-function positionOf(primary: pg.Pool): () => Promise<Position> {
+function fetchPosition(primary: pg.Pool): () => Promise<Position> {
   let pendingPosition: Promise<Position> | undefined;
   const readPosition = async (): Promise<Position> => {
     await new Promise(setImmediate);

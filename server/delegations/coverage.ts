@@ -22,7 +22,7 @@ const answersFor = (user: User): RawBuilder<SqlBool> =>
           and ${memberHasRole('ASSISTANCE_ADMIN', 'member')}))`;
 
 type ListFilters = { companyId?: number | undefined; clientId?: number | undefined };
-export async function coverageOf(
+export async function readCoverage(
   { db, user, now }: Pick<Ctx, 'db' | 'user' | 'now'>,
   { companyId, clientId }: ListFilters,
 ): Promise<Coverage[]> {

@@ -9,16 +9,16 @@ import { badField, notFound, problem } from '#server/request/problems.ts';
 import { openClient, openForTeam, traceShown } from '#server/request/scope.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 import { isLicenceValid } from '#server/sql/validity.ts';
-import { coverageOf } from './coverage.ts';
+import { readCoverage } from './coverage.ts';
 import { ownAuthority } from './own.ts';
-import { openPlace, type Place, recipientsOf } from './recipients.ts';
-import { delegationsOf, mayWithdraw, refuseFarAhead } from './rows.ts';
+import { openPlace, type Place, readRecipients } from './recipients.ts';
+import { mayWithdraw, readDelegations, refuseFarAhead } from './rows.ts';
 
 const OBJECT = 'delegation';
 
 /** One that the asker may see; for ADMIN its client is opened. */
-async function delegationById(ctx: Ctx, id: number): Promise<Delegation> {
-  const [delegation] = await delegationsOf(ctx, sql<SqlBool>`delegation.id = ${id}`);
+async function readDelegation(ctx: Ctx, id: number): Promise<Delegation> {
+  const [delegation] = await readDelegations(ctx, sql<SqlBool>`delegation.id = ${id}`);
   if (!delegation) throw notFound();
   if (ctx.user.isAdmin) await traceShown(ctx, [delegation.client?.id ?? null], 'delegation.see');
   return delegation;
@@ -31,7 +31,7 @@ async function insertDelegations(ctx: Ctx, body: DelegationToGive, place: Place,
   const { fromDay, untilDay } = body;
   if (untilDay < fromDay) throw badField(OBJECT, 'untilDay', 'assistmeApp.userLicence.errors.span');
   if (!isWithinYear(fromDay, untilDay)) throw badField(OBJECT, 'untilDay', 'assistmeApp.delegation.errors.year');
-  const recipients = await recipientsOf(ctx, body, place);
+  const recipients = await readRecipients(ctx, body, place);
   const givenAt = now.toISOString();
   const holder = { companyId: place.companyId, ...(place.clientId !== null && { clientId: place.clientId }) };
   const image_url = await claimImage(ctx, decision.imageUrl || null, holder, { objectName: OBJECT, field: 'imageUrl' });
@@ -88,13 +88,13 @@ export const delegationHandlers: Handlers<typeof delegations> = {
       ...(userId === undefined ? [] : [sql<SqlBool>`delegation.user_id = ${userId}`]),
       ...(taskId === undefined ? [] : [sql<SqlBool>`delegation.task_id = ${taskId}`]),
     ];
-    const allDelegations = await delegationsOf(ctx, sql<SqlBool>`${sql.join(conditions, sql` and `)}`, onDay);
+    const allDelegations = await readDelegations(ctx, sql<SqlBool>`${sql.join(conditions, sql` and `)}`, onDay);
     const matchingDelegations = status ? allDelegations.filter((row) => status.includes(row.status)) : allDelegations;
     if (ctx.user.isAdmin)
       await traceShown(ctx, [...new Set(matchingDelegations.map(({ client }) => client?.id ?? null))], 'delegation.see');
     return matchingDelegations;
   },
-  get: (ctx, { params: { id } }) => delegationById(ctx, id),
+  get: (ctx, { params: { id } }) => readDelegation(ctx, id),
   own: async (ctx, { params: { clientId } }) => {
     await openForTeam(ctx, clientId, 'instance.sign');
     return ownAuthority(ctx, clientId);
@@ -102,7 +102,7 @@ export const delegationHandlers: Handlers<typeof delegations> = {
   coverage: async (ctx, { query }) => {
     if (ctx.user.isAdmin && query.clientId === undefined) return [];
     if (query.clientId !== undefined) await openClient(ctx, query.clientId, 'delegation.see');
-    return coverageOf(ctx, query);
+    return readCoverage(ctx, query);
   },
   record: async (ctx, { body }) => {
     const place = await openPlace(ctx, body, 'delegation.record');
@@ -134,7 +134,7 @@ export const delegationHandlers: Handlers<typeof delegations> = {
     return reply(createdDelegations, { alert: { key: 'assistmeApp.delegation.recorded', param: String(createdDelegations.ids.length) } });
   },
   accept: async (ctx, { params: { id } }) => {
-    const delegation = await delegationById(ctx, id);
+    const delegation = await readDelegation(ctx, id);
     if (delegation.user.id !== ctx.user.id) throw notFound();
     const acceptedAt = ctx.now.toISOString();
     const { rows } = await sql`
@@ -144,17 +144,17 @@ export const delegationHandlers: Handlers<typeof delegations> = {
       returning id`.execute(ctx.db);
     // Whoever taps twice meets what the first tap did.
     if (rows.length === 0 && delegation.acceptedDate === null) throw problem(409, 'error.delegation.over');
-    return reply(await delegationById(ctx, id), { alert: { key: 'assistmeApp.delegation.accepted', param: delegation.task.name } });
+    return reply(await readDelegation(ctx, id), { alert: { key: 'assistmeApp.delegation.accepted', param: delegation.task.name } });
   },
   withdraw: async (ctx, { params: { id }, body: { reason } }) => {
     const { db, user, now } = ctx;
-    const delegation = await delegationById(ctx, id);
+    const delegation = await readDelegation(ctx, id);
     const { rows } = await sql`
       update delegations delegation
       set ended_at = ${now.toISOString()}, ended_by_id = ${user.id}, end_cause = 'WITHDRAWN', end_reason = ${reason}
       where delegation.id = ${id} and delegation.ended_at is null and ${mayWithdraw(user)}
       returning delegation.id`.execute(db);
     if (rows.length === 0) throw delegation.endedDate === null ? notFound() : problem(409, 'error.delegation.over');
-    return reply(await delegationById(ctx, id), { alert: { key: 'assistmeApp.delegation.withdrawn', param: delegation.task.name } });
+    return reply(await readDelegation(ctx, id), { alert: { key: 'assistmeApp.delegation.withdrawn', param: delegation.task.name } });
   },
 };

@@ -7,7 +7,7 @@ import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { openClient } from '#server/request/scope.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
-import { licensedOf } from './licensed.ts';
+import { readLicensed } from './licensed.ts';
 import { refuseFarAhead } from './rows.ts';
 
 async function openPerson(ctx: Ctx, id: number): Promise<{ companyId: number; name: string }> {
@@ -20,7 +20,7 @@ async function openPerson(ctx: Ctx, id: number): Promise<{ companyId: number; na
   return { companyId, name: rows[0].name };
 }
 
-async function licencesOf({ db }: Pick<Ctx, 'db'>, condition: RawBuilder<SqlBool>): Promise<UserLicence[]> {
+async function readLicences({ db }: Pick<Ctx, 'db'>, condition: RawBuilder<SqlBool>): Promise<UserLicence[]> {
   const { rows } = await sql<UserLicence>`
     select licence.id, licence.user_id as "userId", licence.kind, licence.from_day as "fromDay", licence.until_day as "untilDay",
       ${fullNameOf('author')} as "byName", licence.ended_at as "endedDate"
@@ -47,11 +47,11 @@ export const licenceHandlers: Handlers<typeof userLicences> = {
     // Whom a team has is not listed for ADMIN by default (R3).
     if (ctx.user.isAdmin && query.clientId === undefined) return [];
     if (query.clientId !== undefined) await openClient(ctx, query.clientId, 'delegation.see');
-    return licensedOf(ctx, query);
+    return readLicensed(ctx, query);
   },
   ofUser: async (ctx, { params: { id } }) => {
     const { companyId } = await openPerson(ctx, id);
-    return licencesOf(ctx, sql<SqlBool>`licence.user_id = ${id} and licence.company_id = ${companyId}`);
+    return readLicences(ctx, sql<SqlBool>`licence.user_id = ${id} and licence.company_id = ${companyId}`);
   },
   create: async (ctx, { params: { id }, body: { kind, fromDay, untilDay = null } }) => {
     const { db, user, now } = ctx;
@@ -74,12 +74,12 @@ export const licenceHandlers: Handlers<typeof userLicences> = {
       .returning('id')
       .executeTakeFirstOrThrow();
     await insertAccountEvent(ctx, companyId, id, 'LICENSED');
-    const [licence] = await licencesOf(ctx, sql<SqlBool>`licence.id = ${newLicence.id}`);
+    const [licence] = await readLicences(ctx, sql<SqlBool>`licence.id = ${newLicence.id}`);
     return reply(licence!, { alert: { key: 'assistmeApp.userLicence.created', param: name } });
   },
   end: async (ctx, { params: { id } }) => {
     const companyId = ownCompany(ctx.user);
-    const [knownLicence] = await licencesOf(ctx, sql<SqlBool>`licence.id = ${id} and licence.company_id = ${companyId}`);
+    const [knownLicence] = await readLicences(ctx, sql<SqlBool>`licence.id = ${id} and licence.company_id = ${companyId}`);
     if (!knownLicence) throw notFound();
     const { rows } = await sql`
       update user_licences
@@ -88,7 +88,7 @@ export const licenceHandlers: Handlers<typeof userLicences> = {
       returning id`.execute(ctx.db);
     if (rows.length === 0) throw problem(409, 'error.licence.over');
     await insertAccountEvent(ctx, companyId, knownLicence.userId, 'UNLICENSED');
-    const [licence] = await licencesOf(ctx, sql<SqlBool>`licence.id = ${id}`);
+    const [licence] = await readLicences(ctx, sql<SqlBool>`licence.id = ${id}`);
     return reply(licence!, { alert: { key: 'assistmeApp.userLicence.ended', param: String(id) } });
   },
 };

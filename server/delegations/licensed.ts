@@ -30,7 +30,7 @@ type ListFilters = {
 };
 
 /** By person; those whose licence was valid at some moment of the day on their company's clock, or is valid now. */
-export async function licensedOf(
+export async function readLicensed(
   { db, user, now }: Pick<Ctx, 'db' | 'user' | 'now'>,
   { companyId, clientId, userId, onDay }: ListFilters,
 ): Promise<LicenceWithUser[]> {

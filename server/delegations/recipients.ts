@@ -55,7 +55,7 @@ function companyOf({ user }: Ctx, renewedDelegations: readonly RenewedDelegation
 }
 
 /** Everybody with every task, or what is renewed; 400 at the field for somebody who is not of the staff there, or a task of another company. */
-export async function recipientsOf(ctx: Ctx, body: DelegationToGive, { companyId, clientId }: Place): Promise<Recipient[]> {
+export async function readRecipients(ctx: Ctx, body: DelegationToGive, { companyId, clientId }: Place): Promise<Recipient[]> {
   const { db } = ctx;
   const renewedDelegations = body.renewIds ? await readRenewed(ctx, body.renewIds) : undefined;
   const recipients: Recipient[] = renewedDelegations

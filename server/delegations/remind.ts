@@ -16,7 +16,7 @@ type LinkName = 'account' | 'teamDelegations' | 'delegations';
 type Receiver = { id: number; email: string; lang: Lang; place: LinkName };
 
 /** Those that apply, end soon, and have no follower that goes on longer. */
-async function endingDelegationsOf(db: Db, companyId: number, today: string): Promise<EndingDelegation[]> {
+async function readEndingDelegations(db: Db, companyId: number, today: string): Promise<EndingDelegation[]> {
   const { rows } = await sql<EndingDelegation>`
     select delegation.id, delegation.until_day as "untilDay", delegation.at
     from delegations delegation
@@ -37,7 +37,7 @@ async function endingDelegationsOf(db: Db, companyId: number, today: string): Pr
 }
 
 /** The receivers of each, once: whoever leads a team of its person by that page, the person and whoever gave it by their own. */
-async function receiversOf(db: Db, ids: readonly number[]): Promise<Receiver[]> {
+async function readReceivers(db: Db, ids: readonly number[]): Promise<Receiver[]> {
   const { rows } = await sql<Receiver>`
     select distinct on (delegation.id, account.email) delegation.id, account.email, account.lang_key as lang, receiver.place
     from delegations delegation
@@ -66,7 +66,7 @@ async function receiversOf(db: Db, ids: readonly number[]): Promise<Receiver[]> 
 
 async function remindCompany(app: App, db: Db, { id: companyId, timeZone }: Company, now: Date): Promise<void> {
   const today = localDate(now.toISOString(), timeZone);
-  const dueReminders = (await endingDelegationsOf(db, companyId, today)).flatMap((delegation) => {
+  const dueReminders = (await readEndingDelegations(db, companyId, today)).flatMap((delegation) => {
     const step = reminderOn({ untilDay: delegation.untilDay, givenDay: localDate(delegation.at, timeZone) }, today);
     return step === undefined ? [] : [{ ...delegation, step }];
   });
@@ -78,7 +78,7 @@ async function remindCompany(app: App, db: Db, { id: companyId, timeZone }: Comp
     .returning('delegation_id')
     .execute();
   const dueById = new Map(dueReminders.map((reminder) => [reminder.id, reminder]));
-  const receivers = await receiversOf(
+  const receivers = await readReceivers(
     db,
     newReminders.map(({ delegation_id }) => delegation_id),
   );
@@ -93,7 +93,7 @@ async function remindCompany(app: App, db: Db, { id: companyId, timeZone }: Comp
 }
 
 /** Each company by itself: a fault of one keeps no other from its reminders. */
-export async function remindOfDelegations(app: App): Promise<void> {
+export async function startDelegationReminders(app: App): Promise<void> {
   const now = app.now();
   const lastDay = addDays(now.toISOString().slice(0, 10), reminderDays[0] + 1);
   const { rows } = await app.scoped({ companies: '*', readOnly: true }, (db) =>
@@ -115,4 +115,4 @@ export async function remindOfDelegations(app: App): Promise<void> {
 }
 
 export const scheduleReminders = (app: App): Promise<void> =>
-  app.jobs.schedule('remind-of-delegations', '20 7 * * *', 'Europe/Stockholm', () => remindOfDelegations(app));
+  app.jobs.schedule('remind-of-delegations', '20 7 * * *', 'Europe/Stockholm', () => startDelegationReminders(app));

@@ -44,7 +44,7 @@ export const mayWithdraw = ({ id, roles, companyId }: User): RawBuilder<SqlBool>
 const nameOf = (alias: string) => sql`${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`;
 
 /** Those of a condition on `delegation`, by person, task and first day; on a day before it was given there is none. */
-export async function delegationsOf(
+export async function readDelegations(
   ctx: Pick<Ctx, 'db' | 'user' | 'now'>,
   condition: RawBuilder<SqlBool>,
   onDay?: string,

@@ -3,10 +3,10 @@ import { type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/delegations/tasks.ts';
 import { capitaliseName } from '#server/catalogue/selection.ts';
 import { companyRows } from '#server/request/company-rows.ts';
-import { crud } from '#server/request/crud.ts';
+import { createCrud } from '#server/request/crud.ts';
 import type { Handlers } from '#server/request/handlers.ts';
 
-const { calls } = crud(contract.delegationTasks, {
+const { calls } = createCrud(contract.delegationTasks, {
   entity: contract.delegationTask,
   ...companyRows,
   validate: async (_, values) => capitaliseName(values),

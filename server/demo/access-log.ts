@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Judgement, monthAfter, monthBefore, sampleOf } from '#domain/access-review.ts';
 import { addDays, toInstant } from '#domain/time.ts';
-import { candidatesOf, drawMonth } from '#server/access-review/draw.ts';
+import { drawMonth, readCandidates } from '#server/access-review/draw.ts';
 import { sealOf } from '#server/access-review/lines.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
@@ -123,7 +123,7 @@ async function insertLines(
 
 /** A seed by which these are drawn, so that the demo has them to judge. */
 async function seedFor({ db, companyId }: AccessLogContext, month: string, oddIds: readonly number[]): Promise<string> {
-  const candidates = await candidatesOf(db, { companyId, zone: ZONE, month }, '', 10_000);
+  const candidates = await readCandidates(db, { companyId, zone: ZONE, month }, '', 10_000);
   const otherCount = candidates.filter(({ isAdmin, isExport }) => !isAdmin && !isExport).length;
   for (let attempt = 0; ; attempt++) {
     const seed = createHash('sha256').update(`demo ${month} ${attempt}`).digest('hex').slice(0, 32);

@@ -15,13 +15,13 @@ export const SEEN_MS = 6 * 3_600_000;
 export type DayRun = DemoRun & { app: App; team: Team; day: LocalDate };
 
 /** The context of a call by somebody of the team at a time. */
-export function ctxOfWorker(app: App, { owner }: Team, { db, worker, at }: { db: Db; worker: Worker; at: Date }): Ctx {
+export function createWorkerCtx(app: App, { owner }: Team, { db, worker, at }: { db: Db; worker: Worker; at: Date }): Ctx {
   const { company_id: companyId, client_id: clientId } = owner;
   const memberships = [{ clientGroupId: 0, clientId, companyId, role: 'USER' as const }];
   const user = userWith(worker, { authorities: [], companyId: null, memberships });
-  return ctxOf({ ...app, quiet: true }, { db, user, now: at });
+  return createCtx({ ...app, quiet: true }, { db, user, now: at });
 }
 
 /** Nothing of what is done here waits for the end of the transaction. */
-export const ctxOf = (app: App, call: { db: Db; user: User; now: Date }): Ctx =>
+export const createCtx = (app: App, call: { db: Db; user: User; now: Date }): Ctx =>
   jobContext(app, { ...call, afterCommit: () => {}, logEvent: () => {} });

@@ -18,7 +18,7 @@ export type DemoCatalogue = {
 };
 
 /** Ids of the platform's rows, by name. */
-async function platformIds<N extends string>(db: Db, table: keyof Tables): Promise<Map<N, number>> {
+async function readPlatformIds<N extends string>(db: Db, table: keyof Tables): Promise<Map<N, number>> {
   const { rows } = await sql<{ id: number; name: N }>`
     select id, name
     from ${sql.table(table)}
@@ -39,14 +39,14 @@ async function readAttributes(db: Db): Promise<Attributes> {
 
 /** Null where the platform has a catalogue of its own: the demo has nothing to build upon. */
 export async function readCatalogue(db: Db): Promise<DemoCatalogue | null> {
-  const [types, stock] = [await platformIds<TypeName>(db, 'activity_types'), await platformIds<StockName>(db, 'item_categories')];
-  const taskTypes = await platformIds<TaskTypeName>(db, 'task_types');
+  const [types, stock] = [await readPlatformIds<TypeName>(db, 'activity_types'), await readPlatformIds<StockName>(db, 'item_categories')];
+  const taskTypes = await readPlatformIds<TaskTypeName>(db, 'task_types');
   const requiredNames = [
     [types, activityCategories.flatMap((category) => Object.keys(category.types))],
     [stock, itemCategories.map(({ name }) => name)],
     [taskTypes, taskCategories.flatMap((category) => Object.keys(category.types))],
-    [await platformIds(db, 'report_types'), Object.keys(reportTypes)],
-    [await platformIds(db, 'reports'), [deviation]],
+    [await readPlatformIds(db, 'report_types'), Object.keys(reportTypes)],
+    [await readPlatformIds(db, 'reports'), [deviation]],
   ] as [Map<string, number>, string[]][];
   if (!requiredNames.every(([rows, names]) => names.every((name) => rows.has(name)))) return null;
   return { types, stock, taskTypes, attributes: await readAttributes(db) };

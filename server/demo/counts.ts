@@ -5,7 +5,7 @@ import { addDays, daysBetween, type Instant, type LocalDate, localDate, toInstan
 import type { Db } from '#server/database/scoped.ts';
 import { markCounted } from '#server/inbox/entries.ts';
 import { countStock, lockItem } from '#server/inventory/ledger.ts';
-import { ctxOfWorker, type DayRun, SEEN_MS } from './acting.ts';
+import { createWorkerCtx, type DayRun, SEEN_MS } from './acting.ts';
 import { ZONE } from './plan.ts';
 import { type DemoRun, UNTOUCHED_MS } from './since.ts';
 import { type Team, workerOn } from './team.ts';
@@ -19,7 +19,7 @@ type CountedItem = { id: number; every: CountEvery; from: Instant | null; counte
 
 const eveningOf = (day: LocalDate) => toInstant(`${day}T${EVENING}`, ZONE);
 
-async function countedItems(db: Db, { owner, plan }: Team): Promise<CountedItem[]> {
+async function readCountedItems(db: Db, { owner, plan }: Team): Promise<CountedItem[]> {
   const names = plan.items.filter(({ controlled }) => controlled).map(({ name }) => name);
   if (names.length === 0) return [];
   const { rows } = await sql<CountedItem>`
@@ -48,17 +48,17 @@ function isDue({ every, from, counted }: CountedItem, day: LocalDate): boolean {
 const isPast = (day: LocalDate, { now }: DemoRun) => Date.parse(eveningOf(day)) <= now.getTime() - UNTOUCHED_MS;
 
 /** The days since the filling on whose evenings something was to be counted; the transaction must see the client's company. */
-export async function daysToCount(db: Db, team: Team, run: DemoRun): Promise<LocalDate[]> {
+export async function readDaysToCount(db: Db, team: Team, run: DemoRun): Promise<LocalDate[]> {
   const today = localDate(run.now.toISOString(), ZONE);
   const from = [run.filledOn, addDays(today, -REACH_DAYS)].sort().at(-1)!;
-  const items = await countedItems(db, team);
+  const items = await readCountedItems(db, team);
   if (items.length === 0) return [];
   const days = Array.from({ length: Math.max(daysBetween(from, today) + 1, 0) }, (_, index) => addDays(from, index));
   return days.filter((day) => isPast(day, run) && items.some((item) => isDue(item, day)));
 }
 
 /** The counts of a day's evening, each with the time at which it is written: they agree with the ledger, and two stand for each. */
-export async function stockCountsOf(db: Db, dayRun: DayRun): Promise<{ at: Instant; act: () => Promise<void> }[]> {
+export async function makeStockCounts(db: Db, dayRun: DayRun): Promise<{ at: Instant; act: () => Promise<void> }[]> {
   const { app, team, day, now, filledOn, dice } = dayRun;
   if (!isPast(day, dayRun)) return [];
   const localTime = `${day}T${EVENING}`;
@@ -66,13 +66,13 @@ export async function stockCountsOf(db: Db, dayRun: DayRun): Promise<{ at: Insta
   const secondWorker = [...team.workers.values()].find(({ id }) => id !== worker?.id);
   if (!worker || !secondWorker) return [];
   const evening = eveningOf(day);
-  return (await countedItems(db, team))
+  return (await readCountedItems(db, team))
     .filter((item) => isDue(item, day))
     .map(({ id, lastMoved }) => {
       // Somebody else may have drawn since then: it is counted too.
       const at = Date.parse(evening) < now.getTime() - SEEN_MS ? [evening, lastMoved].sort().at(-1)! : now.toISOString();
       const act = async () => {
-        const ctx = ctxOfWorker(app, team, { db, worker, at: new Date(at) });
+        const ctx = createWorkerCtx(app, team, { db, worker, at: new Date(at) });
         const item = await lockItem(ctx, id);
         await countStock(ctx, id, item, item.amount, { witness: { secondId: secondWorker.id, proofKind: 'PASSWORD' } });
         await markCounted(db, id);

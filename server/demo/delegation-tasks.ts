@@ -9,11 +9,11 @@ const taskOfType: Partial<Record<TypeName, string>> = { Tabletter: dosett, Injek
 
 /** The ids of a company's tasks by name. */
 type Tasks = ReadonlyMap<string, number>;
-export async function tasksOf(db: Db, companyId: number): Promise<Tasks> {
+export async function readTasks(db: Db, companyId: number): Promise<Tasks> {
   const rows = await db.selectFrom('delegation_tasks').select(['id', 'name']).where('company_id', '=', companyId).execute();
   return new Map(rows.map(({ id, name }) => [name, id]));
 }
 export async function createTaskIdReader(db: Db, companyId: number): Promise<(type: TypeName) => number | null> {
-  const tasks = await tasksOf(db, companyId);
+  const tasks = await readTasks(db, companyId);
   return (type) => tasks.get(taskOfType[type] ?? '') ?? null;
 }

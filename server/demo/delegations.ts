@@ -4,7 +4,7 @@ import { addDays, addYears, dayBounds, type LocalDate, toInstant } from '#domain
 import { insertAll } from '#server/database/insert-all.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 import type { DemoClient, FillContext } from './clients.ts';
-import { dosett, insulin, tasksOf } from './delegation-tasks.ts';
+import { dosett, insulin, readTasks } from './delegation-tasks.ts';
 import type { PersonKey } from './people.ts';
 import { ZONE } from './plan.ts';
 
@@ -66,7 +66,7 @@ export async function recordLicence({ db, personIds, firstDay, createdDate }: Fi
 export async function recordDelegations({ db, personIds, firstDay, today }: FillContext, { owner, plan }: DemoClient): Promise<void> {
   const rows = delegationsByClient[plan.name] ?? [];
   if (rows.length === 0) return;
-  const tasks = await tasksOf(db, owner.company_id);
+  const tasks = await readTasks(db, owner.company_id);
   const {
     rows: [nurse],
   } = await sql<{

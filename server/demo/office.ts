@@ -38,11 +38,11 @@ const stateOf = (dice: Dice, { kind, missed, name, arrived }: Entry): InboxState
 
 const noteOf = (dice: Dice, { missed, name, arrived }: Entry): string | null => (missed ? pick(notes, dice('note', name, arrived)) : null);
 
-const rowsOf = async <R>(db: Db, query: RawBuilder<R>) => (await query.execute(db)).rows;
+const makeRows = async <R>(db: Db, query: RawBuilder<R>) => (await query.execute(db)).rows;
 
 /** Entries that the office has handled by then, the oldest first; the transaction must see the company. */
 export async function readHandlings(db: Db, companyId: number, dice: Dice, until: Date): Promise<Handling[]> {
-  const entries = await rowsOf(
+  const entries = await makeRows(
     db,
     sql<Entry>`
       select entry.id, entry.kind, entry.arrived_date as arrived, entry.missed, coalesce(activity.name, report_version.name) as name

@@ -5,7 +5,7 @@ import { insertAll, withIds } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { writeApproval } from '#server/goals/approve.ts';
 import type { PlanKind } from '#server/goals/scope.ts';
-import { duePeriodsOf, plansWithReports, writeDueReports } from '#server/goals/write-period-reports.ts';
+import { duePeriodsOf, readPlansWithReports, writeDueReports } from '#server/goals/write-period-reports.ts';
 import { type CarePlan, carePlans, handling, ownArea } from './care-plans.ts';
 import type { DemoClient, FillContext } from './clients.ts';
 import { ZONE } from './plan.ts';
@@ -96,7 +96,7 @@ async function makeGoals(db: Db, { owner, activities }: DemoClient, { targets, g
 type OfficeIds = readonly [administrator: number, colleague: number];
 /** The reports that are due by now, each written when it was; the older of those that diverge was signed the morning after. */
 export async function recordPeriodReports(db: Db, now: Date, officeIds: OfficeIds): Promise<void> {
-  for (const plan of await plansWithReports(db, now))
+  for (const plan of await readPlansWithReports(db, now))
     for (const { endDate } of duePeriodsOf(plan, now)) {
       const writtenAt = toInstant(`${addDays(endDate, 1)}T12:02`, ZONE);
       await writeDueReports(db, plan, new Date(writtenAt));

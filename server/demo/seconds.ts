@@ -5,8 +5,8 @@ import { type Instant, localDate } from '#domain/time.ts';
 import { insertAll } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { secondSigningHandlers } from '#server/medicines/second-signings.ts';
-import { secondSigningsWhere } from '#server/medicines/seconds.ts';
-import { ctxOfWorker, type DayRun } from './acting.ts';
+import { readSecondSigningsWhere } from '#server/medicines/seconds.ts';
+import { createWorkerCtx, type DayRun } from './acting.ts';
 import type { DemoClient } from './clients.ts';
 import { compareBy, integerBetween, pick } from './dice.ts';
 import type { HistorySpan } from './history.ts';
@@ -35,7 +35,7 @@ const otherAnswers: Readonly<Record<number, readonly Answer[]>> = {
 
 /** Writes the answers to all that was given by now; the transaction must see the client's company. */
 export async function recordSecondSignings(db: Db, { owner, plan, person }: DemoClient, { today, now, dice }: HistorySpan): Promise<void> {
-  const signings = (await secondSigningsWhere(db, sql`instance.client_id = ${owner.client_id}`)).sort(compareBy('at'));
+  const signings = (await readSecondSigningsWhere(db, sql`instance.client_id = ${owner.client_id}`)).sort(compareBy('at'));
   const pastSignings = signings.filter(({ at }) => localDate(at, ZONE) < today).toReversed();
   const lines = signings.flatMap((signing) => {
     const { instanceId: instance_id, eventId: event_id, giverId, at } = signing;
@@ -67,7 +67,7 @@ export async function recordSecondSignings(db: Db, { owner, plan, person }: Demo
 }
 
 /** The activities of a client of which two sign. */
-export async function twoSignerActivityIds(db: Db, { owner }: Team): Promise<ReadonlySet<number>> {
+export async function readTwoSignerActivityIds(db: Db, { owner }: Team): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`
     select medicine.activity_id as id
     from medicines medicine
@@ -78,13 +78,13 @@ export async function twoSignerActivityIds(db: Db, { owner }: Team): Promise<Rea
 
 /** A colleague without an account confirms what one of them gave, by the product's own act. */
 export async function confirmSigning({ app, team, now, dice }: DayRun, db: Db, { id, at }: { id: number; at: Instant }): Promise<void> {
-  const [signing] = await secondSigningsWhere(db, sql`instance.id = ${id}`);
+  const [signing] = await readSecondSigningsWhere(db, sql`instance.id = ${id}`);
   if (!signing || secondStateOf(signing, at).outcome) return;
   const colleagues = [...team.workers.values()].filter((worker) => worker.id !== signing.giverId);
   if (colleagues.length === 0) return;
   const roll = (word: string) => dice(word, team.plan.name, at);
   const worker = pick(colleagues, roll('second person'));
   const confirmedAt = [addMinutes(at, integerBetween(1, 6, roll('confirmed after'))), now.toISOString()].sort()[0]!;
-  const ctx = ctxOfWorker(app, team, { db, worker, at: new Date(confirmedAt) });
+  const ctx = createWorkerCtx(app, team, { db, worker, at: new Date(confirmedAt) });
   await secondSigningHandlers.answer(ctx, { params: { id }, query: {}, paging: noPages, body: { answer: 'CONFIRMED' } });
 }

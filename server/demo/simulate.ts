@@ -22,15 +22,15 @@ import type { App } from '#server/request/ports.ts';
 import { userWith } from '#server/request/user.ts';
 import { isToSign } from '#server/sql/instance-status.ts';
 import { isInUse, isLow } from '#server/sql/stock-level.ts';
-import { ctxOf, ctxOfWorker, type DayRun, SEEN_MS } from './acting.ts';
-import { daysToCount, stockCountsOf } from './counts.ts';
+import { createCtx, createWorkerCtx, type DayRun, SEEN_MS } from './acting.ts';
+import { makeStockCounts, readDaysToCount } from './counts.ts';
 import { diceOf } from './dice.ts';
 import { recordDoses } from './doses.ts';
 import type { DemoInstance, Event } from './life.ts';
 import { readHandlings } from './office.ts';
 import { workerAt, ZONE } from './plan.ts';
-import { confirmSigning, twoSignerActivityIds } from './seconds.ts';
-import { type Command, commandsSince, type DemoRun, UNTOUCHED_MS } from './since.ts';
+import { confirmSigning, readTwoSignerActivityIds } from './seconds.ts';
+import { type Command, type DemoRun, readCommandsSince, UNTOUCHED_MS } from './since.ts';
 import { type DemoState, type Office, readDemo } from './team.ts';
 
 const HOUR_MS = 3_600_000;
@@ -80,8 +80,8 @@ export async function simulate(
       const scope = { companies: [team.owner.company_id], readOnly: true };
       return app.scoped(scope, async (db) => ({
         team,
-        commandsByDay: await commandsSince(db, team, run),
-        countDays: await daysToCount(db, team, run),
+        commandsByDay: await readCommandsSince(db, team, run),
+        countDays: await readDaysToCount(db, team, run),
       }));
     }),
   );
@@ -109,11 +109,11 @@ export async function simulate(
 /** Instances left open on a day arrive in the inbox an hour after their time, as if the job had run then, and nobody is mailed about them. */
 async function notifyMissedOf({ app, log, now, demo, day }: { app: App; log: Logger; now: Date; demo: DemoState; day: LocalDate }) {
   const scoped: App['scoped'] = (scope, work) => app.scoped({ ...scope, companies: demo.companyIds }, work);
-  const times = await scoped({ companies: [], readOnly: true }, (db) => missedTimes(db, day, now));
+  const times = await scoped({ companies: [], readOnly: true }, (db) => findMissedTimes(db, day, now));
   for (const at of times) await notifyMissed({ ...app, quiet: true, now: () => new Date(at), scoped }, log);
 }
 
-async function missedTimes(db: Db, day: LocalDate, now: Date): Promise<Instant[]> {
+async function findMissedTimes(db: Db, day: LocalDate, now: Date): Promise<Instant[]> {
   const { rows } = await sql<{ at: Instant }>`
     select distinct instance.placed_at + ${MISSED_AFTER_MS} * interval '1 millisecond' as at
     from activity_instances instance
@@ -138,7 +138,7 @@ function handleInbox(app: App, { companyId, worker }: Office, { now, dice }: Pic
     for (const { id, state, at, note } of handlings) {
       const handledAt = Date.parse(at) < now.getTime() - SEEN_MS ? new Date(at) : now;
       const user = userWith(worker, { authorities: ['ORG_USER'], companyId, memberships: [] });
-      await setState(ctxOf(app, { db, user, now: handledAt }), [id], state, note === null ? undefined : { text: note });
+      await setState(createCtx(app, { db, user, now: handledAt }), [id], state, note === null ? undefined : { text: note });
     }
     return handlings.length;
   });
@@ -151,7 +151,7 @@ function simulateDay(dayRun: DayRun, commands: readonly Command[]): Promise<numb
     await sql`select pg_advisory_xact_lock(hashtext('vardag demo'))`.execute(db);
     const reader = commands[0]?.worker ?? [...team.workers.values()][0]!;
     const lockedRows = await lockVisible(
-      ctxOfWorker(app, team, { db, worker: reader, at: now }),
+      createWorkerCtx(app, team, { db, worker: reader, at: now }),
       commands.flatMap(({ id }) => id ?? []),
     );
     const untouchedRows = new Map(lockedRows.filter(({ version }) => version === 1).map((row) => [row.id, row]));
@@ -160,15 +160,15 @@ function simulateDay(dayRun: DayRun, commands: readonly Command[]): Promise<numb
     const remainingCommands = [];
     for (const command of commands)
       if (command.id === null ? !(await hasReport(db, command.instance)) : untouchedRows.has(command.id)) remainingCommands.push(command);
-    const counts = await stockCountsOf(db, dayRun);
+    const counts = await makeStockCounts(db, dayRun);
     if (remainingCommands.length + counts.length === 0) return 0;
     await refill(dayRun, db);
-    const twoSignerIds = await twoSignerActivityIds(db, team);
+    const twoSignerIds = await readTwoSignerActivityIds(db, team);
     const acts = remainingCommands.flatMap((command) =>
       eventsOf(command, now).map(({ at, ...event }, index) => ({
         at,
         act: async () => {
-          const ctx = ctxOfWorker(app, team, { db, worker: command.worker, at: new Date(at) });
+          const ctx = createWorkerCtx(app, team, { db, worker: command.worker, at: new Date(at) });
           if (command.id === null) return report(ctx, command.instance, { at, ...event });
           const row = index === 0 ? untouchedRows.get(command.id)! : await lock(ctx, command.id);
           await (await actOn(ctx, row, patchOf(command.instance, { at, ...event }))).pendingWrites;
@@ -233,7 +233,7 @@ async function refill(dayRun: DayRun, db: Db): Promise<void> {
       and ${isLow()}
       and item.alert_told_at <= ${new Date(morning.getTime() - 20 * HOUR_MS).toISOString()}
     order by item.id`.execute(db);
-  const ctx = ctxOfWorker(app, team, { db, worker, at: morning });
+  const ctx = createWorkerCtx(app, team, { db, worker, at: morning });
   for (const { id, name, amount } of rows) {
     const item = team.plan.items.find((candidate) => candidate.name === name);
     if (!item || item.level <= amount) continue;

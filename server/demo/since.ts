@@ -24,18 +24,18 @@ export type Command = { id: number | null; instance: DemoInstance; worker: Worke
 type OpenInstance = { id: number; activityId: number; at: string };
 
 /** Commands by local day, the oldest first; the transaction must see the client's company. */
-export async function commandsSince(db: Db, team: Team, run: DemoRun): Promise<Map<LocalDate, Command[]>> {
-  const commands = [...(await instanceCommands(db, team, run)), ...(await reportCommands(db, team, run))];
+export async function readCommandsSince(db: Db, team: Team, run: DemoRun): Promise<Map<LocalDate, Command[]>> {
+  const commands = [...(await readInstanceCommands(db, team, run)), ...(await readReportCommands(db, team, run))];
   const days = Map.groupBy(commands, ({ instance }) => localDate(instance.placedAt, ZONE));
   return new Map([...days].sort(([one], [other]) => one.localeCompare(other)));
 }
 
-const rowsOf = async <R>(db: Db, query: RawBuilder<R>) => (await query.execute(db)).rows;
+const readRows = async <R>(db: Db, query: RawBuilder<R>) => (await query.execute(db)).rows;
 const firstDayOf = ({ now, filledOn }: DemoRun) => [filledOn, addDays(localDate(now.toISOString(), ZONE), -REACH_DAYS)].sort().at(-1)!;
 
 /** Instances of the client's own series that nobody has touched, neither the team nor the organisation. */
 async function openInstances(db: Db, { owner, activities }: Team, run: DemoRun): Promise<OpenInstance[]> {
-  return rowsOf(
+  return readRows(
     db,
     sql<OpenInstance>`
       select instance.id, instance.activity_id as "activityId", instance.placed_at as at
@@ -53,7 +53,7 @@ async function openInstances(db: Db, { owner, activities }: Team, run: DemoRun):
   );
 }
 
-async function instanceCommands(db: Db, team: Team, run: DemoRun): Promise<Command[]> {
+async function readInstanceCommands(db: Db, team: Team, run: DemoRun): Promise<Command[]> {
   const { now, filledOn } = run;
   const dice = clientDice(team, run);
   const openRows = await openInstances(db, team, run);
@@ -81,14 +81,14 @@ const toSingleSigning = (outcome: DemoOutcome): DemoOutcome =>
   outcome.is === 'signed' && outcome.how === 'twice' ? { is: 'signed', how: 'now' } : outcome;
 
 /** Reports by hand on the days after the filling that are not there, and never were. */
-async function reportCommands(db: Db, team: Team, run: DemoRun): Promise<Command[]> {
+async function readReportCommands(db: Db, team: Team, run: DemoRun): Promise<Command[]> {
   const today = localDate(run.now.toISOString(), ZONE);
   const firstReportDay = [addDays(run.filledOn, 1), firstDayOf(run)].sort().at(-1)!;
   const days = Array.from({ length: Math.max(daysBetween(firstReportDay, today) + 1, 0) }, (_, index) => addDays(firstReportDay, index));
   const reportedActivities = team.activities.filter((activity) => activity.handReports);
   const commands = days.flatMap((day) => reportedActivities.flatMap((activity) => reportCommand(team, activity, day, run)));
   if (commands.length === 0) return [];
-  const existingReports = await rowsOf(
+  const existingReports = await readRows(
     db,
     sql<{ activityId: number; at: string }>`
       select instance.activity_id as "activityId", instance.placed_at as at

@@ -45,7 +45,10 @@ export async function recordTasks(context: TaskContext, tasks: readonly Task[]):
   for (const task of tasks)
     for (const times of task.times ?? [])
       rows.push(...(await insertSeries(context, task, times, clients.find(({ name }) => name === task.client)?.id ?? null)));
-  rows.push(...tasksToday(context, tasks), ...(await tasksFromInbox(context, tasks.find(({ name }) => name === 'Följ upp avvikelse')!)));
+  rows.push(
+    ...tasksToday(context, tasks),
+    ...(await makeTasksFromInbox(context, tasks.find(({ name }) => name === 'Följ upp avvikelse')!)),
+  );
   await insertAll(db, 'task_instances', await withIds(db, 'task_instances', rows));
   await insertEvents(db, companyId);
   // A team is offered tasks about its client: not the company's own economy.
@@ -129,7 +132,7 @@ function tasksToday({ span, companyId, officeIds }: TaskContext, tasks: readonly
 /** Two in three have somebody who answers for them, in turn. */
 const assigneeTurns = [0, 1, undefined] as const;
 /** A task for each deviation of the last two weeks that somebody has dealt with, on the day after that. */
-async function tasksFromInbox(context: TaskContext, task: Task): Promise<Row[]> {
+async function makeTasksFromInbox(context: TaskContext, task: Task): Promise<Row[]> {
   const { db, span, companyId, officeIds } = context;
   const { rows } = await sql<{ id: number; client_id: number; day: string }>`
     select instance_id as id, client_id, to_char(handled_date at time zone ${ZONE}, 'YYYY-MM-DD') as day

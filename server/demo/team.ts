@@ -30,13 +30,13 @@ export type Team = {
 export type Office = { companyId: number; worker: Worker };
 export type DemoState = { filledOn: LocalDate; companyIds: number[]; teams: Team[]; office: Office | null };
 
-const rowsOf = async <R>(db: Db, query: RawBuilder<R>) => (await query.execute(db)).rows;
+const makeRows = async <R>(db: Db, query: RawBuilder<R>) => (await query.execute(db)).rows;
 const workerColumns = sql`account.id, account.login, ${fullNameOf('account')} as name`;
 
 /** Null when this is no demo, or one that was never filled. The transaction must see every company. */
 export async function readDemo(db: Db): Promise<DemoState | null> {
   const names = Object.values<string>(companies);
-  const companyRows = await rowsOf(
+  const companyRows = await makeRows(
     db,
     sql<{ id: number; name: string; created_date: string }>`
       select distinct on (name) id, name, created_date
@@ -49,11 +49,11 @@ export async function readDemo(db: Db): Promise<DemoState | null> {
   const teams: Team[] = [];
   for (const plan of clientPlans) {
     const company = companyRows.find(({ name }) => name === companies[plan.company]);
-    const team = company && (await teamOf(db, plan, company.id));
+    const team = company && (await readTeam(db, plan, company.id));
     if (team) teams.push(team);
   }
   const filledOn = addDays(localDate(demoCompany.created_date, ZONE), 1 + HISTORY_DAYS);
-  const [worker] = await rowsOf(
+  const [worker] = await makeRows(
     db,
     sql<Worker>`
       select ${workerColumns}
@@ -68,8 +68,8 @@ export async function readDemo(db: Db): Promise<DemoState | null> {
   return { filledOn, companyIds: companyRows.map(({ id }) => id), teams, office };
 }
 
-async function teamOf(db: Db, plan: ClientPlan, company_id: number): Promise<Team | null> {
-  const [client] = await rowsOf(
+async function readTeam(db: Db, plan: ClientPlan, company_id: number): Promise<Team | null> {
+  const [client] = await makeRows(
     db,
     sql<{ id: number }>`
       select id
@@ -80,7 +80,7 @@ async function teamOf(db: Db, plan: ClientPlan, company_id: number): Promise<Tea
   );
   if (!client) return null;
   const owner = { company_id, client_id: client.id };
-  const activities = await rowsOf(
+  const activities = await makeRows(
     db,
     sql<{ id: number; name: string }>`
       select distinct on (name) id, name
@@ -89,7 +89,7 @@ async function teamOf(db: Db, plan: ClientPlan, company_id: number): Promise<Tea
       order by name, id`,
   );
   const workers = new Map<PersonKey, Worker>();
-  const members = await rowsOf(
+  const members = await makeRows(
     db,
     sql<Worker>`
       select ${workerColumns}

@@ -18,7 +18,7 @@ const sealOf = (storedErasure: StoredErasure): string | null =>
         .digest('hex');
 
 /** A company's erasures, or the one of this id, newest first; those that were withdrawn are none. */
-export async function erasuresOf(
+export async function readErasures(
   db: Db,
   { backupDir, backupKeep }: App['config'],
   companyId: number,

@@ -9,7 +9,7 @@ const chapterByTable = new Map<string, FileChapter>(
   fileChapters.flatMap((chapter) => chapters[chapter]!.map((name) => [parts[name].table, chapter] as const)),
 );
 
-export async function chapterCounts(db: Db, clientId: number): Promise<{ chapter: FileChapter; count: number }[]> {
+export async function countChapters(db: Db, clientId: number): Promise<{ chapter: FileChapter; count: number }[]> {
   const { rows } = await sql<{
     name: string;
     count: number;

@@ -5,10 +5,10 @@ import { endPlansOfClient } from '#server/planning/end-plans.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { badField, forbidden, notFound, problem } from '#server/request/problems.ts';
 import { openClient } from '#server/request/scope.ts';
-import { erasuresOf } from './certificate.ts';
-import { chapterCounts } from './chapters.ts';
+import { readErasures } from './certificate.ts';
+import { countChapters } from './chapters.ts';
 import { ERASE_JOB } from './job.ts';
-import { erasureWindowOf, hasLegalHold, leavingClients, openHolds, retainedClients } from './retained.ts';
+import { erasureWindowOf, hasLegalHold, openHolds, readLeavingClients, readRetainedClients } from './retained.ts';
 
 /** The company whose records they are. */
 function companyOf({ user }: Ctx): number {
@@ -17,7 +17,7 @@ function companyOf({ user }: Ctx): number {
 }
 
 async function readErasure(ctx: Ctx, id: number): Promise<Erasure> {
-  const [erasure] = await erasuresOf(ctx.db, ctx.app.config, companyOf(ctx), id);
+  const [erasure] = await readErasures(ctx.db, ctx.app.config, companyOf(ctx), id);
   if (!erasure) throw notFound();
   return erasure;
 }
@@ -28,7 +28,7 @@ const lockClient = ({ db }: Ctx, clientId: number) =>
 
 /** 409 with the reason where the client may not be erased, as things stand; else the day of the last entry, and the rule. */
 async function refuseUnlessDue(ctx: Ctx, clientId: number, zone: string) {
-  const [client] = await leavingClients(ctx.db, companyOf(ctx), clientId);
+  const [client] = await readLeavingClients(ctx.db, companyOf(ctx), clientId);
   if (!client) throw notFound();
   if (client.leftOn === null || client.lastEntryOn === null) throw problem(409, 'error.erasure.notLeft');
   if (await hasLegalHold(ctx.db, clientId)) throw problem(409, 'error.legalHold');
@@ -66,8 +66,8 @@ export const erasureHandlers: Handlers<typeof erasures> = {
   list: async (ctx) => {
     const companyId = companyOf(ctx);
     const { retention } = await ctx.db.selectFrom('companies').select('retention').where('id', '=', companyId).executeTakeFirstOrThrow();
-    const clients = await retainedClients(ctx.db, companyId, ctx.user.id);
-    return { retention, clients, erasures: await erasuresOf(ctx.db, ctx.app.config, companyId) };
+    const clients = await readRetainedClients(ctx.db, companyId, ctx.user.id);
+    return { retention, clients, erasures: await readErasures(ctx.db, ctx.app.config, companyId) };
   },
   get: (ctx, { params: { id } }) => readErasure(ctx, id),
   keep: async (ctx, { body: { retention } }) => {
@@ -80,7 +80,7 @@ export const erasureHandlers: Handlers<typeof erasures> = {
       .select((eb) => eb.fn.max('done_at').as('at'))
       .where('client_id', '=', clientId)
       .executeTakeFirstOrThrow();
-    return { counts: await chapterCounts(ctx.db, clientId), lastCopyDate: lastCopy.at };
+    return { counts: await countChapters(ctx.db, clientId), lastCopyDate: lastCopy.at };
   },
   leave: async (ctx, { params: { clientId }, body: { leftOn } }) => {
     const client = await openClient(ctx, clientId, 'retention.manage');

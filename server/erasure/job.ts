@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { App } from '#server/request/ports.ts';
 import { LEGAL_HOLD } from '#server/request/problems.ts';
 import { noteErased } from './erased-list.ts';
-import { remindOfErasing } from './remind.ts';
+import { startErasureReminders } from './remind.ts';
 
 export const ERASE_JOB = 'erase-client';
 export type ErasureRun = { companyId: number; erasureId: number };
@@ -74,7 +74,7 @@ async function requeueErasures({ scoped, jobs }: App): Promise<void> {
 
 export async function startErasureJobs(app: App): Promise<void> {
   await app.jobs.handle(ERASE_JOB, (data) => eraseClient(app, data as ErasureRun));
-  await app.jobs.schedule('remind-of-erasing', '0 7 15 1 *', 'Europe/Stockholm', () => remindOfErasing(app));
+  await app.jobs.schedule('remind-of-erasing', '0 7 15 1 *', 'Europe/Stockholm', () => startErasureReminders(app));
   await app.jobs.schedule('take-up-erasures', '7-59/10 * * * *', 'Europe/Stockholm', () => requeueErasures(app));
   await requeueErasures(app);
 }

@@ -6,11 +6,11 @@ import { isWrittenTo } from '#server/mail/receivers.ts';
 import { erasureMail, type Lang } from '#server/mail/texts.ts';
 import type { App } from '#server/request/ports.ts';
 import { hasRole } from '#server/request/roles.ts';
-import { erasureWindowOf, hasLegalHold, leavingClients } from './retained.ts';
+import { erasureWindowOf, hasLegalHold, readLeavingClients } from './retained.ts';
 
 /** True where somebody has to be erased by the end of that year, or had to be before, and no legal hold is in the way. */
 async function hasDueErasure(db: Db, companyId: number, year: string): Promise<boolean> {
-  for (const client of await leavingClients(db, companyId)) {
+  for (const client of await readLeavingClients(db, companyId)) {
     const erasureWindow = erasureWindowOf(client);
     if (erasureWindow && erasureWindow.by.slice(0, 4) <= year && !(await hasLegalHold(db, client.clientId))) return true;
   }
@@ -29,7 +29,7 @@ async function remindCompany(app: App, db: Db, companyId: number, now: Date): Pr
 }
 
 /** Each company by itself: a fault of one keeps no other from its reminder. */
-export async function remindOfErasing(app: App): Promise<void> {
+export async function startErasureReminders(app: App): Promise<void> {
   const now = app.now();
   const companies = await app.scoped({ companies: '*', readOnly: true }, (db) =>
     db

@@ -28,7 +28,7 @@ const lastEntryOn = sql`greatest(client.left_on,
 
 export type RetentionRow = { clientId: number; name: string; leftOn: string | null; lastEntryOn: string | null; retention: Retention };
 /** A company's clients who have left or are under a legal hold; of one alone, whoever it is. */
-export async function leavingClients(db: Db, companyId: number, clientId: number | null = null): Promise<RetentionRow[]> {
+export async function readLeavingClients(db: Db, companyId: number, clientId: number | null = null): Promise<RetentionRow[]> {
   const { rows } = await sql<RetentionRow>`
     select client.id as "clientId", client.name, client.left_on::text as "leftOn", company.retention,
       case when client.left_on is not null then ${lastEntryOn} end as "lastEntryOn"
@@ -78,8 +78,12 @@ async function openErasures(db: Db, companyId: number, userId: number): Promise<
 }
 
 /** Those whose time is over first, then those who have no such day. */
-export async function retainedClients(db: Db, companyId: number, userId: number): Promise<RetainedClient[]> {
-  const [clients, holds, erasures] = [await leavingClients(db, companyId), await openHolds(db), await openErasures(db, companyId, userId)];
+export async function readRetainedClients(db: Db, companyId: number, userId: number): Promise<RetainedClient[]> {
+  const [clients, holds, erasures] = [
+    await readLeavingClients(db, companyId),
+    await openHolds(db),
+    await openErasures(db, companyId, userId),
+  ];
   const noDay = '9999';
   return clients
     .map(({ retention, ...client }) => {

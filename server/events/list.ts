@@ -7,16 +7,16 @@ import type { InboxState } from '#domain/inbox.ts';
 import type { ListedStatus } from '#domain/planning/instance.ts';
 import { listReach } from '#domain/statistics.ts';
 import { localDate, toLocal, weekday } from '#domain/time.ts';
-import { countsByDay, type DayCount, instancesInScope, isShown, upcomingByDay } from '#server/figures/counts.ts';
+import { countsByDay, countUpcomingByDay, type DayCount, instancesInScope, isShown } from '#server/figures/counts.ts';
 import { traceClients } from '#server/figures/opened.ts';
-import { singleFlight, singleFlightHandler } from '#server/figures/single-flight.ts';
+import { shareInFlight, shareInFlightHandler } from '#server/figures/single-flight.ts';
 import { countedCompaniesOf, fromClients, scopeCte } from '#server/figures/sums.ts';
-import { type OccurrenceAhead, occurrencesAhead } from '#server/planning/ahead.ts';
+import { type OccurrenceAhead, readOccurrencesAhead } from '#server/planning/ahead.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
 import type { App } from '#server/request/ports.ts';
 import { requestedDays } from '#server/request/requested-days.ts';
-import { conditionsOf, type EventListing, isInCategories, pageOfEvents } from './page.ts';
-import { companySpanOf, countsOfWhole, firstPageOfWhole, isWholeCompany, upcomingOfWhole } from './whole-company.ts';
+import { conditionsOf, type EventListing, isInCategories, readEventPage } from './page.ts';
+import { companySpanOf, countsOfWhole, isWholeCompany, readFirstPage, readUpcoming } from './whole-company.ts';
 
 type Ids = readonly number[] | undefined;
 type Input = {
@@ -96,16 +96,16 @@ async function listInZone(ctx: Ctx, { query, paging }: Input, companyZone: strin
     endsNow || (status && status !== 'upcoming' && status !== 'planned') || (state && state !== 'IDLE') || notified
       ? []
       : (
-          await singleFlight(ctx, 'occurrences ahead', selectionKey, () =>
-            occurrencesAhead(ctx.db, { of: isOfCategories, ...days, now: ctx.now }),
+          await shareInFlight(ctx, 'occurrences ahead', selectionKey, () =>
+            readOccurrencesAhead(ctx.db, { of: isOfCategories, ...days, now: ctx.now }),
           )
         ).filter(({ at }) => !hours || isWithin(at, hours));
   const filters = { status, state, notified, endsNow, activityIds, categoryIds, hours };
   const selection = { scope, labels: labelIds, ahead: futureOccurrences, ...filters };
   if (!countedCompanies) {
     const [{ total, notShared }, pageRows] = await Promise.all([
-      singleFlight(ctx, 'instances', [selectionKey, filters], () => countOf(ctx, selection)),
-      pageOfEvents(ctx, selectionKey, selection, paging),
+      shareInFlight(ctx, 'instances', [selectionKey, filters], () => readCount(ctx, selection)),
+      readEventPage(ctx, selectionKey, selection, paging),
     ]);
     return answer(pageRows, total + futureOccurrences.length, notShared);
   }
@@ -114,23 +114,23 @@ async function listInZone(ctx: Ctx, { query, paging }: Input, companyZone: strin
   // The page that is asked for most is found without the sums, and leaves with them.
   const isFirstPage = companySpan && paging.page === 0 && firstSort?.field === 'plannedDate' && futureOccurrences.length === 0;
   const [storedCounts, upcomingCounts, firstPage] = await Promise.all([
-    singleFlight(ctx, 'instances by day', selectionKey, () =>
+    shareInFlight(ctx, 'instances by day', selectionKey, () =>
       companySpan ? countsOfWhole(ctx.db, companySpan) : countsByDay(ctx.db, scope, countedCompanies, days),
     ),
     endsNow
-      ? singleFlight(ctx, 'upcoming by day', selectionKey, () =>
-          companySpan ? upcomingOfWhole(ctx.db, companySpan, ctx.now) : upcomingByDay(ctx.db, scope, ctx.now),
+      ? shareInFlight(ctx, 'upcoming by day', selectionKey, () =>
+          companySpan ? readUpcoming(ctx.db, companySpan, ctx.now) : countUpcomingByDay(ctx.db, scope, ctx.now),
         )
       : noUpcoming,
     isFirstPage &&
-      firstPageOfWhole(ctx.db, companySpan, { descending: firstSort.descending, endsNow, now: ctx.now.toISOString(), size: paging.size }),
+      readFirstPage(ctx.db, companySpan, { descending: firstSort.descending, endsNow, now: ctx.now.toISOString(), size: paging.size }),
   ]);
   const counts = withFutureCounts(
     storedCounts.map((count) => ({ ...count, visible: count.visible - (upcomingCounts.get(count.day) ?? 0) })),
     futureOccurrences,
   );
   const sum = (countKey: 'visible' | 'notShared') => counts.reduce((all, dayCount) => all + dayCount[countKey], 0);
-  const page = firstPage || (await pageOfEvents(ctx, selectionKey, { ...selection, companySpan }, paging, counts));
+  const page = firstPage || (await readEventPage(ctx, selectionKey, { ...selection, companySpan }, paging, counts));
   return answer(page, sum('visible'), sum('notShared'));
 }
 
@@ -141,7 +141,7 @@ function isWithin(at: string, { weekday: day, hour, zone }: NonNullable<EventLis
 }
 
 /** Exact, by looking at every row. */
-async function countOf(ctx: Ctx, { scope, labels, ...filters }: EventListing) {
+async function readCount(ctx: Ctx, { scope, labels, ...filters }: EventListing) {
   const { rows } = await sql<{ total: number; notShared: number }>`
     with scope as materialized (${scope})
     select count(*) filter (where ${isShown}) as total, count(*) filter (where not ${isShown}) as "notShared"
@@ -161,6 +161,6 @@ function withFutureCounts(counts: readonly DayCount[], ahead: readonly Occurrenc
 }
 
 export const eventsHandlers: Pick<Handlers<typeof statistics>, 'list' | 'mine'> = {
-  list: singleFlightHandler('activity-instances/mine', listEvents),
-  mine: singleFlightHandler('activity-instances/mine', listEvents),
+  list: shareInFlightHandler('activity-instances/mine', listEvents),
+  mine: shareInFlightHandler('activity-instances/mine', listEvents),
 };

@@ -6,7 +6,7 @@ import type { InboxState } from '#domain/inbox.ts';
 import type { ListedStatus } from '#domain/planning/instance.ts';
 import { addDays } from '#domain/time.ts';
 import { type DayCount, instancesInScope, isShown } from '#server/figures/counts.ts';
-import { singleFlight } from '#server/figures/single-flight.ts';
+import { shareInFlight } from '#server/figures/single-flight.ts';
 import { instanceColumns, type OccurrenceAhead, virtualRowsSource } from '#server/planning/ahead.ts';
 import { instanceRow, isVisibleInstance, seesHandlings } from '#server/planning/rows.ts';
 import type { Ctx } from '#server/request/handlers.ts';
@@ -105,7 +105,7 @@ const plannedAt = (zone: string) => sql`(coalesce(instance.planned_date, instanc
 type EventPosition = { id: number | null; n: number | null };
 
 /** The instances at those places now, in their order; those gone meanwhile, or done and not shared, are left out. */
-export async function rowsAt(
+export async function readRowsAt(
   { db, user }: Pick<Ctx, 'db' | 'user'>,
   places: readonly EventPosition[],
   ahead: readonly OccurrenceAhead[],
@@ -143,7 +143,7 @@ const POSITIONS_AT_ONCE = 320;
  * A page; `selectionKey` names what the list is narrowed by. `counts`, where there are some, say on which days it lies. Finding a page's place is what costs,
  * however short it is, so it is found once for all who ask for pages near each other at the same time.
  */
-export async function pageOfEvents(
+export async function readEventPage(
   ctx: Ctx,
   selectionKey: unknown,
   listing: EventListing,
@@ -156,16 +156,16 @@ export async function pageOfEvents(
   const window =
     counts && sort[0]?.field === 'plannedDate' ? windowOf(counts, block) : { offset: block.page * block.size, limit: block.size };
   if (!window) return [];
-  const positions = await singleFlight(ctx, 'places', [selectionKey, filtersOf(listing), sort, block], () =>
-    positionsOf(ctx, listing, sort, window),
+  const positions = await shareInFlight(ctx, 'places', [selectionKey, filtersOf(listing), sort, block], () =>
+    readPositions(ctx, listing, sort, window),
   );
   const firstIndex = (page % pagesPerBlock) * size;
   const pagePlaces = positions.slice(firstIndex, firstIndex + size);
-  return pagePlaces.length > 0 ? rowsAt(ctx, pagePlaces, listing.ahead) : [];
+  return pagePlaces.length > 0 ? readRowsAt(ctx, pagePlaces, listing.ahead) : [];
 }
 
 /** In order; those ahead stand among the others where they will. */
-async function positionsOf(
+async function readPositions(
   ctx: Ctx,
   { scope, labels, ahead, companySpan, ...filters }: EventListing,
   sort: Paging['sort'],

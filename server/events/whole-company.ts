@@ -113,7 +113,7 @@ const firstRowsFor = (descending: boolean, endsNow: boolean) =>
 const firstRows = [false, true].map((descending) => [false, true].map((endsNow) => firstRowsFor(descending, endsNow)));
 
 /** The first page in the order of time, in one statement. */
-export async function firstPageOfWhole(
+export async function readFirstPage(
   db: Db,
   span: CompanySpan,
   { descending, endsNow, now, size }: { descending: boolean; endsNow: boolean; now: string; size: number },
@@ -123,8 +123,8 @@ export async function firstPageOfWhole(
   return rows.map(({ it, clientName }): ListedEvent => ({ ...it, clientName }));
 }
 
-/** As `upcomingByDay`. */
-export async function upcomingOfWhole(db: Db, span: CompanySpan, now: Date): Promise<ReadonlyMap<string, number>> {
+/** As `countUpcomingByDay`. */
+export async function readUpcoming(db: Db, span: CompanySpan, now: Date): Promise<ReadonlyMap<string, number>> {
   const at = now.toISOString();
   const { rows } = await sql<{ day: string; upcoming: number }>`
     select (instance.placed_at at time zone 'UTC')::date as day, count(*) as upcoming

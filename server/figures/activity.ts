@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import { type Bucket, MAX_NESTED_INSTANCES } from '#contract/statistics.ts';
 import { bucketFigures, type StatusCounts, spansOf } from '#domain/statistics.ts';
 import { dayBounds } from '#domain/time.ts';
-import { instancesSource, occurrencesAhead } from '#server/planning/ahead.ts';
+import { instancesSource, readOccurrencesAhead } from '#server/planning/ahead.ts';
 import { instanceRow } from '#server/planning/rows.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { requestedDays } from '#server/request/requested-days.ts';
@@ -14,13 +14,13 @@ import { openActivity } from './opened.ts';
 type Input = { params: { activityId: number }; query: { startDate?: string | undefined; endDate?: string | undefined } };
 type Figures = StatusCounts & { bucket: number; notShared: number };
 
-export async function activityStatistics(ctx: Ctx, { params, query }: Input): Promise<Bucket[]> {
+export async function readActivityStatistics(ctx: Ctx, { params, query }: Input): Promise<Bucket[]> {
   const activity = await openActivity(ctx, params.activityId, 'instance.see');
   const zone = activity.time_zone;
   const days = requestedDays(query, ctx.now, zone);
   const spans = spansOf(days);
   const allInstances = instancesSource(
-    await occurrencesAhead(ctx.db, { of: sql<SqlBool>`series.activity_id = ${activity.id}`, ...days, now: ctx.now }),
+    await readOccurrencesAhead(ctx.db, { of: sql<SqlBool>`series.activity_id = ${activity.id}`, ...days, now: ctx.now }),
   );
   const maxNested = Math.min(MAX_NESTED_INSTANCES.perBucket, Math.floor(MAX_NESTED_INSTANCES.total / spans.length));
   const buckets = sql`unnest(${spans.map((_, index) => index)}::int[],

@@ -12,13 +12,13 @@ type Input = { params: { clientId: number }; query: { startDate?: string | undef
 type ActivityCounts = StatusCounts & Pick<ClientFigures['activities'][number], 'id' | 'name' | 'archived' | 'removed' | 'late'>;
 type Row = { before: StatusCounts; activities: ActivityCounts[]; hours: ClientFigures['hours']; notShared: number };
 
-export async function clientActivities(ctx: Ctx, { params, query }: Input): Promise<ClientFigures> {
+export async function readClientActivities(ctx: Ctx, { params, query }: Input): Promise<ClientFigures> {
   const { id, time_zone: zone } = await openClient(ctx, params.clientId, 'instance.see');
   const days = requestedDays(query, ctx.now, zone);
   const previousDays = daysBefore(days);
   const isClient = sql<SqlBool>`client.id = ${id}`;
   const [figures, aheadCounts, previousAheadCount] = await Promise.all([
-    figuresOf(ctx, id, zone, { starts: instantsOf({ ...days, from: previousDays.from }, zone).from, ...instantsOf(days, zone) }),
+    readFigures(ctx, id, zone, { starts: instantsOf({ ...days, from: previousDays.from }, zone).from, ...instantsOf(days, zone) }),
     countAheadByKey(ctx.db, { of: isClient, ...days, now: ctx.now }, 'ofId'),
     countAhead(ctx.db, { of: isClient, ...previousDays, now: ctx.now }),
   ]);
@@ -62,7 +62,7 @@ const sums = sql.join(countedAs.map((name) => sql`${sumWhere(isCountedAs[name])}
  * One look at both spans. When something that is not shared was done is nobody's to know on the organisation's side: it is never late there,
  * neither by activity nor by hour (R21). What was missed is not done, and seen by everybody.
  */
-async function figuresOf(ctx: Ctx, clientId: number, zone: string, span: { starts: string; from: string; before: string }) {
+async function readFigures(ctx: Ctx, clientId: number, zone: string, span: { starts: string; from: string; before: string }) {
   const { rows } = await sql<Row>`
     with scanned as (
       select instance.activity_id, instance.placed_at >= ${span.from}::timestamptz as is_now, not ${showsInstance(ctx.user)} as hidden,

@@ -103,7 +103,7 @@ export async function countsByDay(
 }
 
 /** The number of the range that are to come, by their day (of UTC). */
-export async function upcomingByDay(db: Db, scope: RawBuilder<unknown>, now: Date): Promise<ReadonlyMap<string, number>> {
+export async function countUpcomingByDay(db: Db, scope: RawBuilder<unknown>, now: Date): Promise<ReadonlyMap<string, number>> {
   const currentTime = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await sql<{ day: string; upcoming: number }>`
     with scope as materialized (${scope})

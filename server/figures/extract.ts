@@ -12,7 +12,7 @@ import { instantsOf } from '#domain/statistics.ts';
 import { toLocal } from '#domain/time.ts';
 import { unitOf } from '#domain/units.ts';
 import { linesOf } from '#server/files/html.ts';
-import { instancesSource, occurrencesAhead } from '#server/planning/ahead.ts';
+import { instancesSource, readOccurrencesAhead } from '#server/planning/ahead.ts';
 import { type Ctx, type FileAnswer, file } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { requestedDays } from '#server/request/requested-days.ts';
@@ -97,7 +97,7 @@ const drawTextOf = (drawn: ExportedInstance['drawn']) =>
 export async function extract(ctx: Ctx, { params, query }: Input): Promise<FileAnswer> {
   const activity = await openActivity(ctx, params.activityId, 'instance.export');
   const zone = activity.time_zone;
-  const records = await rowsOf(ctx, activity, requestedDays(query, ctx.now, zone));
+  const records = await readRows(ctx, activity, requestedDays(query, ctx.now, zone));
   const now = ctx.now.toISOString();
   const rows = records.map((row): ExportedInstance => {
     const { signedById: _, isCompleted: __, isSkipped: ___, comment, ...shown } = row;
@@ -115,10 +115,10 @@ export async function extract(ctx: Ctx, { params, query }: Input): Promise<FileA
   return file(`${activity.id}.csv`, 'text/csv', asCsv(rows, zone, asLocale(lang_key)), [activity.client_id]);
 }
 
-async function rowsOf(ctx: Ctx, activity: OpenActivity, days: DayRange): Promise<Row[]> {
+async function readRows(ctx: Ctx, activity: OpenActivity, days: DayRange): Promise<Row[]> {
   const range = instantsOf(days, activity.time_zone);
   const allInstances = instancesSource(
-    await occurrencesAhead(ctx.db, { of: sql<SqlBool>`series.activity_id = ${activity.id}`, ...days, now: ctx.now }),
+    await readOccurrencesAhead(ctx.db, { of: sql<SqlBool>`series.activity_id = ${activity.id}`, ...days, now: ctx.now }),
   );
   const isInRange = sql`instance.client_id = ${activity.client_id}
     and instance.activity_id = ${activity.id}

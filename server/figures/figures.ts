@@ -8,11 +8,11 @@ import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { notFound } from '#server/request/problems.ts';
 import { requestedDays } from '#server/request/requested-days.ts';
 import { openClient, seesCompany } from '#server/request/scope.ts';
-import { activityStatistics } from './activity.ts';
-import { clientActivities } from './client-activities.ts';
+import { readActivityStatistics } from './activity.ts';
+import { readClientActivities } from './client-activities.ts';
 import { extract } from './extract.ts';
 import { traceClients } from './opened.ts';
-import { singleFlightHandler } from './single-flight.ts';
+import { shareInFlightHandler } from './single-flight.ts';
 import { countedCompaniesOf, fromClients, scopeCte, sumsOf } from './sums.ts';
 
 type ListFilters = { clientIds?: readonly number[] | undefined; labelIds?: readonly number[] | undefined };
@@ -50,15 +50,15 @@ export async function readCompanyZone({ db, user }: Ctx, id: number): Promise<{ 
 }
 
 export const figuresHandlers: Omit<Handlers<typeof statistics>, 'list' | 'mine'> = {
-  ofActivity: activityStatistics,
+  ofActivity: readActivityStatistics,
   ofClient: async (ctx, { params, query }) => {
     const client = await openClient(ctx, params.clientId, 'instance.see');
     return summarise(ctx, sql<SqlBool>`client.id = ${client.id}`, requestedDays(query, ctx.now, client.time_zone), {
       clientIds: [client.id],
     });
   },
-  ofClientActivities: clientActivities,
-  ofCompany: singleFlightHandler('summary/company', async (ctx, { params, query }) => {
+  ofClientActivities: readClientActivities,
+  ofCompany: shareInFlightHandler('summary/company', async (ctx, { params, query }) => {
     const company = await readCompanyZone(ctx, params.companyId);
     await traceClients(ctx, query.clientIds, company.id);
     return summarise(ctx, sql<SqlBool>`client.company_id = ${company.id}`, requestedDays(query, ctx.now, company.time_zone), query);

@@ -14,7 +14,7 @@ const readerKey = ({ user }: Ctx) => [user.isOrganisation, user.companyId, user.
  * together with all who came meanwhile, so that every answer was read after it was asked for. An answer is not to be changed. ADMIN, who
  * leaves a trace, and whoever writes read alone.
  */
-export function singleFlight<R>(ctx: Ctx, name: string, query: unknown, readAnswer: () => Promise<R>): Promise<R> {
+export function shareInFlight<R>(ctx: Ctx, name: string, query: unknown, readAnswer: () => Promise<R>): Promise<R> {
   if (ctx.user.isAdmin || !ctx.readOnly) return readAnswer();
   const flightsByKey = flightsOf(ctx.app);
   const key = JSON.stringify([name, readerKey(ctx), query]);
@@ -39,8 +39,8 @@ export function singleFlight<R>(ctx: Ctx, name: string, query: unknown, readAnsw
 }
 
 /** A whole answer that serves all who ask the same. */
-export function singleFlightHandler<I, R>(name: string, answer: (ctx: Ctx, input: I) => Promise<R>) {
-  return (ctx: Ctx, input: I): Promise<R> => singleFlight(ctx, name, input, () => answer(ctx, input));
+export function shareInFlightHandler<I, R>(name: string, answer: (ctx: Ctx, input: I) => Promise<R>) {
+  return (ctx: Ctx, input: I): Promise<R> => shareInFlight(ctx, name, input, () => answer(ctx, input));
 }
 
 function flightsOf(app: App): Map<string, Flight> {

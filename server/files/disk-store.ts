@@ -7,7 +7,7 @@ import type { Store } from '#server/request/ports.ts';
 
 const isMissing = (error: unknown) => (error as { code?: string }).code === 'ENOENT';
 
-export async function diskStore(folder: string): Promise<Store> {
+export async function createDiskStore(folder: string): Promise<Store> {
   const temporaryFolder = join(folder, 'half');
   // Care data: nobody but the server's own account reads it.
   await mkdir(temporaryFolder, { recursive: true, mode: 0o700 });

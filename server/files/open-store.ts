@@ -16,6 +16,6 @@ export function storeOf(config: Config): OpenStore {
 
 /** The AWS client is imported only where it is used. */
 async function open({ s3Url, dataDir }: Config): Promise<Store> {
-  if (!s3Url) return (await import('./disk-store.ts')).diskStore(join(dataDir, 'files'));
+  if (!s3Url) return (await import('./disk-store.ts')).createDiskStore(join(dataDir, 'files'));
   return (await import('./s3-store.ts')).s3Store(s3Url);
 }

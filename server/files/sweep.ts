@@ -50,5 +50,5 @@ export async function sweepFiles(app: App): Promise<void> {
   await store.sweep(new Date(Date.now() - 2 * REQUEST_TIMEOUT_MS));
 }
 
-export const filesJob = (app: App): Promise<void> =>
+export const startFilesJob = (app: App): Promise<void> =>
   app.jobs.schedule('forget-files', '20 3 * * *', 'Europe/Stockholm', () => sweepFiles(app));

@@ -95,7 +95,7 @@ async function readHead(pieces: AsyncIterator<Buffer>, moves: () => void) {
 }
 
 /** The same bytes, counted and inspected; the last piece is buffered until all is known to be right. */
-async function* inspectedBytes(bytes: AsyncIterable<Buffer>, type: string, length: number): AsyncGenerator<Buffer> {
+async function* inspectBytes(bytes: AsyncIterable<Buffer>, type: string, length: number): AsyncGenerator<Buffer> {
   const { pass, end } = inspectContent(type);
   let size = 0;
   let bufferedPiece: Buffer | undefined;
@@ -117,7 +117,7 @@ async function storeUpload(app: App, pieces: AsyncIterator<Buffer>, key: string,
   const type = await typeOf(head);
   if (length > limitOf(type)) throw sizeRefusal(type);
   const { putStripped } = await import('./metadata/strip.ts');
-  const size = await putStripped(await app.store(), key, inspectedBytes(bytes, type, length), { size: length, type });
+  const size = await putStripped(await app.store(), key, inspectBytes(bytes, type, length), { size: length, type });
   await app.scoped({ companies: [] }, (db) =>
     db
       .updateTable('files')

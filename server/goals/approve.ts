@@ -5,7 +5,7 @@ import { addDays } from '#domain/time.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { deleteStoredEnd, storeEnds } from './ends.ts';
-import { evaluationPlanIdOf } from './evaluation-plan.ts';
+import { findEvaluationPlanId } from './evaluation-plan.ts';
 import { goalsTable, type OpenPlan, overlaps, type PlanKind, planColumn, planObject, plansTable, todayOf } from './scope.ts';
 
 const keys: Record<PlanRefusal['refused'], string> = {
@@ -21,17 +21,17 @@ export const planError = (kind: PlanKind, { field, refused }: PlanRefusal) => ba
 
 /** Approves a draft under its client's lock; an implementation plan with its evaluation plan. 400 at the field that forbids it. */
 export async function approve(ctx: Ctx, plan: OpenPlan, kind: PlanKind): Promise<void> {
-  const approving = { ...plan, ...(await neighbouringDates(ctx, kind, plan)) };
+  const approving = { ...plan, ...(await readNeighbouringDates(ctx, kind, plan)) };
   const refusal = approvingRefusal(approving, todayOf(ctx, plan));
   if (refusal) throw planError(kind, refusal);
   await writeApproval(ctx, kind, plan);
   if (kind === 'evaluation') return;
-  const evaluationId = await evaluationPlanIdOf(ctx.db, plan.id);
+  const evaluationId = await findEvaluationPlanId(ctx.db, plan.id);
   if (evaluationId !== undefined) await writeApproval(ctx, 'evaluation', { ...plan, id: evaluationId });
 }
 
 /** The client's facts that decide whether the plan may begin on its day: for an implementation plan also those of evaluation plans. */
-async function neighbouringDates(
+async function readNeighbouringDates(
   { db }: Ctx,
   kind: PlanKind,
   plan: OpenPlan,

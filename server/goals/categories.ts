@@ -1,13 +1,13 @@
 /** Categories of goals, for implementation and for evaluation plans: the platform's own, and a company's beside them (R54). */
 import { type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/goals/categories.ts';
-import { companyResource, listInCompany } from '#server/catalogue/of-company.ts';
+import { createCompanyResource, listInCompany } from '#server/catalogue/of-company.ts';
 import { capitaliseName } from '#server/catalogue/selection.ts';
-import { crud } from '#server/request/crud.ts';
+import { createCrud } from '#server/request/crud.ts';
 import type { Handlers } from '#server/request/handlers.ts';
 
-const implementationCategories = crud(contract.implementationGoalCategories, {
-  ...companyResource('implementationGoalCategory'),
+const implementationCategories = createCrud(contract.implementationGoalCategories, {
+  ...createCompanyResource('implementationGoalCategory'),
   entity: contract.implementationGoalCategory,
   isReferenced: (id) => sql<SqlBool>`exists (select from implementation_goals where category_id = ${id})`,
   uniqueName: { errorKey: 'error.field.areaTaken' },
@@ -18,8 +18,8 @@ export const implementationGoalCategoryHandlers: Handlers<typeof contract.implem
   ofCompany: (ctx, { params, query, paging }) => listInCompany(ctx, implementationCategories.rows, params.companyId, query, paging),
 };
 
-const evaluationCategories = crud(contract.evaluationGoalCategories, {
-  ...companyResource('evaluationGoalCategory'),
+const evaluationCategories = createCrud(contract.evaluationGoalCategories, {
+  ...createCompanyResource('evaluationGoalCategory'),
   entity: contract.evaluationGoalCategory,
   isReferenced: (id) => sql<SqlBool>`exists (select from evaluation_goals where category_id = ${id})`,
   uniqueName: { errorKey: 'error.field.areaTaken' },

@@ -2,7 +2,7 @@
 import type { Db } from '#server/database/scoped.ts';
 
 /** Its id; undefined where there is none. */
-export async function evaluationPlanIdOf(db: Db, implementationPlanId: number): Promise<number | undefined> {
+export async function findEvaluationPlanId(db: Db, implementationPlanId: number): Promise<number | undefined> {
   const plan = await db
     .selectFrom('evaluation_plans')
     .select('id')

@@ -4,16 +4,16 @@ import * as contract from '#contract/goals/goals.ts';
 import { MAX_GOALS } from '#domain/goals/judging.ts';
 import { isRange } from '#domain/goals/plans.ts';
 import { isAvailableTo } from '#server/catalogue/of-company.ts';
-import { singleFlightHandler } from '#server/figures/single-flight.ts';
+import { shareInFlightHandler } from '#server/figures/single-flight.ts';
 import { claimFiles } from '#server/files/keep.ts';
-import { crud, type Resource } from '#server/request/crud.ts';
+import { createCrud, type Resource } from '#server/request/crud.ts';
 import type { Ctx, Handlers, Reply } from '#server/request/handlers.ts';
 import { badField, isProblem, notFound, problem } from '#server/request/problems.ts';
 import { openClient, openListed, traceShown } from '#server/request/scope.ts';
 import { textsOfActivity } from './approve.ts';
-import { evaluationPlanIdOf } from './evaluation-plan.ts';
-import { pulsesOf, readClientsBehind } from './pulse.ts';
-import { approvalOf, approvedProblem, goalsTable, openPlan, type PlanKind, planColumn, seesGoal } from './scope.ts';
+import { findEvaluationPlanId } from './evaluation-plan.ts';
+import { readClientsBehind, readPulses } from './pulse.ts';
+import { approvedProblem, goalsTable, openPlan, type PlanKind, planColumn, readApproval, seesGoal } from './scope.ts';
 
 type Values = Record<string, unknown>;
 const goalObject = (kind: PlanKind) => `${kind}Goal` as const;
@@ -64,7 +64,7 @@ async function openDraft(ctx: Ctx, kind: PlanKind, planId: number) {
     throw isProblem(error) && error.status === 404 ? badField(goalObject(kind), planField(kind), 'error.field.unknown') : error;
   });
   if (plan.companyId !== ctx.user.companyId) throw badField(goalObject(kind), planField(kind), 'error.field.unknown');
-  if (plan.status === 'APPROVED') throw approvedProblem(kind, 'approved', await approvalOf(ctx, kind, planId));
+  if (plan.status === 'APPROVED') throw approvedProblem(kind, 'approved', await readApproval(ctx, kind, planId));
   return plan;
 }
 
@@ -108,11 +108,11 @@ async function checkGoal(ctx: Ctx, kind: PlanKind, values: Values, row: Values |
   }
 }
 
-const implementationGoalCrud = crud(contract.implementationGoals, {
+const implementationGoalCrud = createCrud(contract.implementationGoals, {
   ...goalOptions('implementation'),
   entity: contract.implementationGoal,
 });
-const evaluationGoalCrud = crud(contract.evaluationGoals, { ...goalOptions('evaluation'), entity: contract.evaluationGoal });
+const evaluationGoalCrud = createCrud(contract.evaluationGoals, { ...goalOptions('evaluation'), entity: contract.evaluationGoal });
 
 type Goal = { categoryId: number; categoryName: string; activityName: string; alias?: string | null | undefined };
 /** The goals of a plan under their categories, both by name as the reader's alphabet has it. */
@@ -129,7 +129,7 @@ async function groupByCategory<G extends Goal>(goals: readonly G[]) {
 }
 const wholePage = { page: 0, size: MAX_GOALS, sort: [] };
 
-const evaluationGoalsByCategory = async (ctx: Ctx, planId: number) => {
+const readEvaluationGoals = async (ctx: Ctx, planId: number) => {
   await openPlan(ctx, 'evaluation', planId, 'carePlan.see');
   const { body } = await evaluationGoalCrud.rows.listPage(ctx, { evaluationPlanId: planId }, wholePage);
   return groupByCategory(body);
@@ -171,9 +171,9 @@ export const evaluationGoalHandlers = {
   ...evaluationGoalCrud.calls,
   list: withTrace(evaluationGoalCrud.calls.list),
   remove: removeFromDraftOnly('evaluation', evaluationGoalCrud.calls as never, evaluationGoalCrud.rows.get),
-  grouped: (ctx, { params }) => evaluationGoalsByCategory(ctx, params.evaluationPlanId),
-  active: (ctx, { params }) => pulsesOf(ctx, params.clientId),
-  behind: singleFlightHandler(
+  grouped: (ctx, { params }) => readEvaluationGoals(ctx, params.evaluationPlanId),
+  active: (ctx, { params }) => readPulses(ctx, params.clientId),
+  behind: shareInFlightHandler(
     'evaluation-goals/behind',
     async (ctx: Ctx, { params, query }: { params: { companyId: number }; query: { few?: boolean } }) => {
       const clientsBehind = await readClientsBehind(ctx, params.companyId, query.few);
@@ -187,9 +187,9 @@ export const evaluationGoalHandlers = {
   ),
   ofImplementationPlan: async (ctx, { params }) => {
     await openPlan(ctx, 'implementation', params.implementationPlanId, 'carePlan.see');
-    const planId = await evaluationPlanIdOf(ctx.db, params.implementationPlanId);
+    const planId = await findEvaluationPlanId(ctx.db, params.implementationPlanId);
     if (planId === undefined) throw notFound();
-    return evaluationGoalsByCategory(ctx, planId);
+    return readEvaluationGoals(ctx, planId);
   },
 } as Handlers<typeof contract.evaluationGoals>;
 

@@ -19,7 +19,7 @@ export type PlanGoal = GoalBounds & {
   categoryName: string;
 };
 /** The goals of an evaluation plan, by category and name. */
-export async function goalsOfPlan(db: Db, planId: number): Promise<PlanGoal[]> {
+export async function readPlanGoals(db: Db, planId: number): Promise<PlanGoal[]> {
   const { rows } = await sql<PlanGoal>`
     select goal.id, goal.activity_id as "activityId", coalesce(goal.alias, goal.as_approved->>'activityName', activity.name) as name,
       goal.category_id as "categoryId", coalesce(goal.as_approved->>'categoryName', category.name) as "categoryName",
@@ -34,7 +34,7 @@ export async function goalsOfPlan(db: Db, planId: number): Promise<PlanGoal[]> {
 }
 
 /** The number of each activity performed on each local day of a span. */
-async function amountsOf(db: Db, activityIds: readonly number[], span: Period, zone: string) {
+async function readAmounts(db: Db, activityIds: readonly number[], span: Period, zone: string) {
   const { from, before } = instantsOf({ from: span.startDate, to: span.endDate }, zone);
   const { rows } = await sql<{ activityId: number; day: string; amount: number }>`
     select instance.activity_id as "activityId", (instance.placed_at at time zone ${zone})::date as day, count(*)::int as amount
@@ -56,7 +56,7 @@ async function amountsOf(db: Db, activityIds: readonly number[], span: Period, z
 export async function countPeriod(db: Db, goals: readonly PlanGoal[], plan: PlanDays, period: Period, zone: string): Promise<PeriodGoals> {
   const startDate = goals.map((goal) => firstDayNeeded(goal, plan, period)).sort()[0] ?? period.startDate;
   const activityIds = [...new Set(goals.map(({ activityId }) => activityId))];
-  const amounts = await amountsOf(db, activityIds, { startDate, endDate: period.endDate }, zone);
+  const amounts = await readAmounts(db, activityIds, { startDate, endDate: period.endDate }, zone);
   const countedGoals = goals.map((goal) => ({
     categoryId: goal.categoryId,
     categoryName: goal.categoryName,

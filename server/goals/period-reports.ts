@@ -13,8 +13,8 @@ import { requestedDays } from '#server/request/requested-days.ts';
 import { leaveTrace, openClient, openCompany, seesAsOrganisation } from '#server/request/scope.ts';
 import { refuseChanged } from '#server/request/versions.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
-import { countPeriod, countsForGoal, goalsOfPlan } from './performed.ts';
-import { plansWithReports, storeFigures, writeDueReports } from './write-period-reports.ts';
+import { countPeriod, countsForGoal, readPlanGoals } from './performed.ts';
+import { readPlansWithReports, storeFigures, writeDueReports } from './write-period-reports.ts';
 
 const OBJECT = 'evaluationPlanReport';
 
@@ -68,7 +68,7 @@ async function open(ctx: Ctx, id: number, action: string, stateRefusal?: StateRe
 const planOf = (row: Row) => ({ startDate: row.evaluationPlanStartDate, endDate: row.evaluationPlanEndDate });
 const periodOf = (row: Row) => ({ startDate: row.reportStartDate, endDate: row.reportEndDate });
 async function countNow({ db }: Ctx, row: Row) {
-  const goals = await goalsOfPlan(db, row.evaluationPlanId);
+  const goals = await readPlanGoals(db, row.evaluationPlanId);
   return countPeriod(db, goals, planOf(row), periodOf(row), row.zone);
 }
 
@@ -187,7 +187,7 @@ export const periodReportHandlers: Handlers<typeof contract.periodReports> = {
     return readPage(ctx, sql`row.client_id = ${clientId}`, paging);
   },
   create: async (ctx, { body }) => {
-    const [plan] = await plansWithReports(ctx.db, ctx.now, body.evaluationPlanId);
+    const [plan] = await readPlansWithReports(ctx.db, ctx.now, body.evaluationPlanId);
     if (!plan) throw badField(OBJECT, 'evaluationPlanId', 'error.field.unknown');
     await leaveTrace(ctx, plan.companyId, plan.clientId, 'periodReport.write');
     return { written: await writeDueReports(ctx.db, plan, ctx.now) };

@@ -4,14 +4,14 @@ import type { Paging } from '#contract/endpoint.ts';
 import * as contract from '#contract/goals/plans.ts';
 import { daysRefusal, mayRemove } from '#domain/goals/plans.ts';
 import { claimFiles } from '#server/files/keep.ts';
-import { crud, type Resource, type Rows } from '#server/request/crud.ts';
+import { createCrud, type Resource, type Rows } from '#server/request/crud.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { openClient, openListed, seesClient } from '#server/request/scope.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 import { approve, endApproved, planError } from './approve.ts';
 import { restoreEnds } from './ends.ts';
-import { evaluationPlanIdOf } from './evaluation-plan.ts';
+import { findEvaluationPlanId } from './evaluation-plan.ts';
 import { copyGoals } from './goals.ts';
 import { approvedProblem, type OpenPlan, openPlan, type PlanKind, planColumn, planObject, seesPlan, todayOf } from './scope.ts';
 
@@ -75,7 +75,7 @@ async function ownClient(ctx: Ctx, kind: PlanKind, clientId: number) {
   return client;
 }
 
-const implementationPlanCrud = crud(contract.implementationPlans, {
+const implementationPlanCrud = createCrud(contract.implementationPlans, {
   ...planOptions('implementation'),
   entity: contract.implementationPlan,
   computed: {
@@ -84,7 +84,7 @@ const implementationPlanCrud = crud(contract.implementationPlans, {
       (select plan.id from evaluation_plans plan where plan.implementation_plan_id = row.id and plan.removed_at is null)`,
   },
 });
-const evaluationPlanCrud = crud(contract.evaluationPlans, {
+const evaluationPlanCrud = createCrud(contract.evaluationPlans, {
   ...planOptions('evaluation'),
   entity: contract.evaluationPlan,
   validate: async (ctx, values, row) => {
@@ -201,7 +201,7 @@ async function listClientPlans(ctx: Ctx, kind: PlanKind, clientId: number, pagin
 }
 
 /** The calls that both kinds have, over one kind. */
-const callsOf = (kind: PlanKind, calls: { list: never; get: never; remove: (ctx: Ctx, input: never) => Promise<unknown> }) => ({
+const createCalls = (kind: PlanKind, calls: { list: never; get: never; remove: (ctx: Ctx, input: never) => Promise<unknown> }) => ({
   ...calls,
   create: (ctx: Ctx, { body }: { body: Values }) => makePlan(ctx, kind, body),
   replace: (ctx: Ctx, { params, body }: { params: { id: number }; body: Values }) =>
@@ -213,14 +213,14 @@ const callsOf = (kind: PlanKind, calls: { list: never; get: never; remove: (ctx:
   copy: (ctx: Ctx, { params, query }: { params: { id: number }; query: { name?: string } }) => copyPlan(ctx, kind, params.id, query.name),
 });
 
-export const implementationPlanHandlers = callsOf('implementation', implementationPlanCrud.calls as never) as unknown as Handlers<
+export const implementationPlanHandlers = createCalls('implementation', implementationPlanCrud.calls as never) as unknown as Handlers<
   typeof contract.implementationPlans
 >;
 export const evaluationPlanHandlers = {
-  ...callsOf('evaluation', evaluationPlanCrud.calls as never),
+  ...createCalls('evaluation', evaluationPlanCrud.calls as never),
   ofImplementationPlan: async (ctx: Ctx, { params }: { params: { implementationPlanId: number } }) => {
     await openPlan(ctx, 'implementation', params.implementationPlanId, 'carePlan.see');
-    const planId = await evaluationPlanIdOf(ctx.db, params.implementationPlanId);
+    const planId = await findEvaluationPlanId(ctx.db, params.implementationPlanId);
     if (planId === undefined) throw notFound();
     return evaluationPlanCrud.rows.get(ctx, planId);
   },

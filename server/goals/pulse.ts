@@ -27,7 +27,7 @@ const goalJoins = sql`from evaluation_plans plan
   join activities activity on activity.id = goal.activity_id`;
 
 /** The goals of evaluation plans `plan` that apply on a day, by client, category and name, as they are shown. */
-async function goalsOn({ db }: Ctx, condition: RawBuilder<SqlBool>, day: string): Promise<RunningGoal[]> {
+async function readGoalsOn({ db }: Ctx, condition: RawBuilder<SqlBool>, day: string): Promise<RunningGoal[]> {
   const { rows } = await sql<RunningGoal>`
     select ${goalColumns}, plan.client_id as "clientId", plan.id as "evaluationPlanId",
       coalesce(goal.alias, goal.as_approved->>'activityName') as name,
@@ -44,7 +44,7 @@ async function goalsOn({ db }: Ctx, condition: RawBuilder<SqlBool>, day: string)
 
 type CountedSpan = { spanIndex: number; span: GoalSpan; from: string; before: string };
 /** The pulse of each goal by its id; one statement, whatever their number. Goals of one unit and plan's days share a span. */
-async function pulsesById({ db }: Ctx, goals: readonly CountableGoal[], today: string, zone: string): Promise<Map<number, Pulse>> {
+async function readPulsesById({ db }: Ctx, goals: readonly CountableGoal[], today: string, zone: string): Promise<Map<number, Pulse>> {
   const spans = new Map<string, CountedSpan>();
   const spanOf = (goal: CountableGoal) => {
     const key = `${goal.frequencyUnit} ${goal.startDate} ${goal.endDate}`;
@@ -87,11 +87,11 @@ function goalPulseOf(goal: RunningGoal, pulse: Pulse): GoalPulse {
 const todayIn = ({ now }: Ctx, zone: string) => localDate(now.toISOString(), zone);
 
 /** A client's pulses under their categories. */
-export async function pulsesOf(ctx: Ctx, clientId: number) {
+export async function readPulses(ctx: Ctx, clientId: number) {
   const { time_zone: zone } = await openClient(ctx, clientId, 'carePlan.see');
   const today = todayIn(ctx, zone);
-  const goals = await goalsOn(ctx, sql<SqlBool>`plan.client_id = ${clientId}`, today);
-  const pulses = await pulsesById(ctx, goals, today, zone);
+  const goals = await readGoalsOn(ctx, sql<SqlBool>`plan.client_id = ${clientId}`, today);
+  const pulses = await readPulsesById(ctx, goals, today, zone);
   return [...Map.groupBy(goals, ({ categoryId }) => categoryId)].map(([categoryId, categoryGoals]) => ({
     categoryId,
     categoryName: categoryGoals[0]!.categoryName,
@@ -113,7 +113,7 @@ export async function readClientsBehind(ctx: Ctx, companyId: number, isShort = f
     ${goalJoins}
     where plan.company_id = ${companyId} and ${isInForce(today)}
     order by goal.id`.execute(ctx.db);
-  const pulses = await pulsesById(ctx, goals, today, zone);
+  const pulses = await readPulsesById(ctx, goals, today, zone);
   const clientsBehind = [...Map.groupBy(goals, ({ clientId }) => clientId)]
     .map(([clientId, clientGoals]) => {
       const states = clientGoals.map(({ id }) => ({ id, ...pulses.get(id)! }));
@@ -125,7 +125,7 @@ export async function readClientsBehind(ctx: Ctx, companyId: number, isShort = f
   const listedClients = clientsBehind.slice(0, isShort ? MAX_CLIENTS_IN_SHORT : MAX_CLIENTS);
   const ids = listedClients.flatMap(({ needing }) => needing.map(({ id }) => id));
   const [listedGoals, names] = await Promise.all([
-    goalsOn(ctx, sql<SqlBool>`goal.id = any(${ids})`, today),
+    readGoalsOn(ctx, sql<SqlBool>`goal.id = any(${ids})`, today),
     ctx.db
       .selectFrom('clients')
       .select(['id', 'name'])

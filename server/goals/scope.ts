@@ -62,7 +62,7 @@ export async function openPlan(ctx: Ctx, kind: PlanKind, id: number, action: str
 }
 
 type Approval = { approvedByName: string | null; approvedDate: string | null };
-export async function approvalOf({ db }: Pick<Ctx, 'db'>, kind: PlanKind, id: number): Promise<Approval> {
+export async function readApproval({ db }: Pick<Ctx, 'db'>, kind: PlanKind, id: number): Promise<Approval> {
   const { rows } = await sql<Approval>`
     select ${fullNameOf('approver')} as "approvedByName", row.approved_date as "approvedDate"
     from ${plansTable(kind)} row

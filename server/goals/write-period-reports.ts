@@ -16,13 +16,13 @@ import { type Lang, periodReportMail } from '#server/mail/texts.ts';
 import type { App } from '#server/request/ports.ts';
 import { hasRole } from '#server/request/roles.ts';
 import { lockClient } from '#server/sql/lock-client.ts';
-import { countPeriod, goalsOfPlan } from './performed.ts';
+import { countPeriod, readPlanGoals } from './performed.ts';
 
 const NAME = 'write-period-reports';
 
 export type DuePlan = PlanDays & { id: number; companyId: number; clientId: number; zone: string; written: readonly string[] };
 /** Approved plans that have begun, which end at the latest when their client leaves (R124), with the first days of written periods. */
-export async function plansWithReports(db: Db, now: Date, planId?: number): Promise<DuePlan[]> {
+export async function readPlansWithReports(db: Db, now: Date, planId?: number): Promise<DuePlan[]> {
   const { rows } = await sql<DuePlan>`
     select plan.id, plan.company_id as "companyId", plan.client_id as "clientId", plan.start_date as "startDate",
       least(plan.end_date, client.left_on) as "endDate", company.time_zone as zone,
@@ -56,7 +56,7 @@ export async function writeDueReports(db: Db, duePlan: DuePlan, now: Date): Prom
   const plan = await lockPlan(db, duePlan);
   const periods = plan ? duePeriodsOf(plan, now) : [];
   if (!plan || periods.length === 0) return 0;
-  const goals = await goalsOfPlan(db, plan.id);
+  const goals = await readPlanGoals(db, plan.id);
   let count = 0;
   for (const period of periods) {
     const content = await countPeriod(db, goals, plan, period, plan.zone);
@@ -107,7 +107,7 @@ export const storeFigures = (
 /** Answers how many were written. A plan that cannot be written is logged and tried again the next hour; the others do not wait for it. */
 export async function writePeriodReports(app: App, log: Logger): Promise<number> {
   const now = app.now();
-  const plans = await app.scoped({ companies: '*', readOnly: true }, (db) => plansWithReports(db, now));
+  const plans = await app.scoped({ companies: '*', readOnly: true }, (db) => readPlansWithReports(db, now));
   let writtenCount = 0;
   for (const plan of plans.filter((duePlan) => duePeriodsOf(duePlan, now).length > 0))
     writtenCount += await app
@@ -156,7 +156,7 @@ async function mailDivergences(app: App, db: Db, now: Date): Promise<void> {
     });
 }
 
-export const periodReportsJob = (jobs: Jobs, app: App, log: Logger): Promise<void> =>
+export const startPeriodReportsJob = (jobs: Jobs, app: App, log: Logger): Promise<void> =>
   jobs.schedule(NAME, '2 * * * *', 'Europe/Stockholm', async () => {
     await writePeriodReports(app, log);
   });

@@ -12,7 +12,7 @@ import { badField, forbidden, notFound, problem } from '#server/request/problems
 import { isOnTeamSide, leaveTrace, openClient, seesClient } from '#server/request/scope.ts';
 import { refuseChanged } from '#server/request/versions.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
-import { currentOf, isOfTeam, pageOfNotes, readNote } from './rows.ts';
+import { isOfTeam, readCurrentNotes, readNote, readNotePage } from './rows.ts';
 import { readSince } from './since.ts';
 import { noteVisit } from './visits.ts';
 
@@ -25,16 +25,16 @@ const alert = (act: string, { clientName }: { clientName: string }) => ({
 export const handoverHandlers: Handlers<typeof contract.handover> = {
   current: async (ctx, { params: { clientId } }) => {
     await openClient(ctx, clientId, 'handover.see');
-    return currentOf(ctx, clientId);
+    return readCurrentNotes(ctx, clientId);
   },
   ofClient: async (ctx, { params: { clientId }, paging }) => {
     await openClient(ctx, clientId, 'handover.see');
-    const { rows, total } = await pageOfNotes(ctx, clientId, paging);
+    const { rows, total } = await readNotePage(ctx, clientId, paging);
     return reply(rows, { total });
   },
   get: (ctx, { params }) => readNote(ctx, params.id),
   create: async (ctx, { body: { clientId, ...body } }) => {
-    const client = await clientOf(ctx, clientId);
+    const client = await openNoteClient(ctx, clientId);
     const owner = { companyId: client.company_id, clientId };
     const note: HandoverContent = { text: body.text, ...(await checkFields(ctx, body, owner, client.time_zone)) };
     const writtenAt = ctx.now.toISOString();
@@ -189,7 +189,7 @@ async function markRead({ db, user, now }: Ctx, { id, companyId, clientId }: Own
     on conflict do nothing`.execute(db);
 }
 
-async function clientOf(ctx: Ctx, id: number): Promise<{ company_id: number; time_zone: string }> {
+async function openNoteClient(ctx: Ctx, id: number): Promise<{ company_id: number; time_zone: string }> {
   const client = await ctx.db
     .selectFrom('clients as row')
     .innerJoin('companies', 'companies.id', 'row.company_id')

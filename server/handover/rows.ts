@@ -92,7 +92,7 @@ const joins = (user: User) =>
 const MAX_ANSWERS = sql`3`;
 
 /** The notes on the reader's day: not read, or not out of date; one that was never read goes two weeks after it was. */
-export async function currentOf({ db, user, now }: Ctx, clientId: number): Promise<HandoverNote[]> {
+export async function readCurrentNotes({ db, user, now }: Ctx, clientId: number): Promise<HandoverNote[]> {
   const oldestUnread = new Date(now.getTime() - UNREAD_STANDS_MS).toISOString();
   const { rows } = await sql<HandoverNote>`
     select ${noteColumns(user, MAX_ANSWERS)}
@@ -114,7 +114,7 @@ export async function currentOf({ db, user, now }: Ctx, clientId: number): Promi
 
 type Page = { page: number; size: number; sort: readonly { descending: boolean }[] };
 /** One page of a client's notes, and how many there are. */
-export async function pageOfNotes({ db, user }: Ctx, clientId: number, { page, size, sort }: Page) {
+export async function readNotePage({ db, user }: Ctx, clientId: number, { page, size, sort }: Page) {
   const order = sort[0]?.descending === false ? sql`row.id` : sql`row.id desc`;
   const fromNotes = sql`from handover_notes row where row.client_id = ${clientId} and ${seesNote(user)}`;
   const [{ rows }, countResult] = await Promise.all([

@@ -39,7 +39,7 @@ const isNearSpan = ({ clientId, from, to }: Span) => sql<SqlBool>`
     and instance.removed_at is null`;
 
 /** Instances of the span that were not done an hour after their time (R84). */
-async function missedLines({ db, user }: Ctx, { clientId, from, to }: Span): Promise<Line[]> {
+async function readMissedLines({ db, user }: Ctx, { clientId, from, to }: Span): Promise<Line[]> {
   const dueBefore = new Date(Date.parse(to) - MISSED_AFTER_MS).toISOString();
   const { rows } = await sql<Line>`
     select 'MISSED' as kind, instance.id, activity.name, instance.placed_at as date
@@ -64,7 +64,7 @@ function shorten(text: string): string | null {
 }
 
 /** Acts of others on instances, from the lines of their histories; what a pause skipped is told by the pause. */
-async function instanceLines({ db, user }: Ctx, span: Span): Promise<Line[]> {
+async function readInstanceLines({ db, user }: Ctx, span: Span): Promise<Line[]> {
   const { rows } = await sql<Row>`
     select instance.id, activity.name, instance.comment, event.act, event.at, ${fullNameOf('actor')} as "byName",
       instance.planned_date as "plannedDate",
@@ -103,7 +103,7 @@ async function instanceLines({ db, user }: Ctx, span: Span): Promise<Line[]> {
 }
 
 /** Stock that others filled up, counted, put right, poured away or returned, from the ledger. */
-async function stockLines({ db, user }: Ctx, { clientId, from, to }: Span): Promise<Line[]> {
+async function readStockLines({ db, user }: Ctx, { clientId, from, to }: Span): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select upper(movement.kind) as kind, movement.item_id as id, row.name, movement.at as date, ${fullNameOf('account')} as "byName",
       movement.amount::float8 as amount, row.unit
@@ -122,7 +122,7 @@ async function stockLines({ db, user }: Ctx, { clientId, from, to }: Span): Prom
 }
 
 /** Reports that others sent, by when they did. */
-async function reportLines({ db, user }: Ctx, { clientId, from, to }: Span): Promise<Line[]> {
+async function readReportLines({ db, user }: Ctx, { clientId, from, to }: Span): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select 'REPORT' as kind, row.id, version.name, row.signed_by_date as date, ${fullNameOf('signer')} as "byName"
     from report_instances row
@@ -140,7 +140,7 @@ async function reportLines({ db, user }: Ctx, { clientId, from, to }: Span): Pro
 }
 
 /** Notes of others. */
-async function noteLines({ db, user }: Ctx, { clientId, from, to }: Span): Promise<Line[]> {
+async function readNoteLines({ db, user }: Ctx, { clientId, from, to }: Span): Promise<Line[]> {
   const { rows } = await sql<Line & { text: string }>`
     select 'HANDOVER' as kind, row.id, '' as name, row.written_at as date, ${fullNameOf('writer')} as "byName", row.text
     from handover_notes row
@@ -157,7 +157,7 @@ async function noteLines({ db, user }: Ctx, { clientId, from, to }: Span): Promi
 }
 
 /** Orders of medicines that others wrote, of each the last; those that others ended, and those that they paused (R131, R135). */
-async function orderLines({ db, user }: Ctx, { clientId, from, to }: Span): Promise<Line[]> {
+async function readOrderLines({ db, user }: Ctx, { clientId, from, to }: Span): Promise<Line[]> {
   const isByOthers = (atColumn: string, by: string) =>
     sql<SqlBool>`${sql.ref(atColumn)} >= ${from} and ${sql.ref(atColumn)} < ${to} and ${sql.ref(by)} is distinct from ${user.id}`;
   const latestRevision = sql`
@@ -197,7 +197,7 @@ async function orderLines({ db, user }: Ctx, { clientId, from, to }: Span): Prom
 }
 
 /** The times at which the reader signed for the client before an instant, two weeks back at most. */
-async function signedTimes({ db, user }: Ctx, span: Span): Promise<string[]> {
+async function readSignedTimes({ db, user }: Ctx, span: Span): Promise<string[]> {
   const { rows } = await sql<{ at: string }>`
     select distinct instance.signed_by_date as at
     from activity_instances instance
@@ -208,12 +208,12 @@ async function signedTimes({ db, user }: Ctx, span: Span): Promise<string[]> {
 }
 
 const statements: readonly ((ctx: Ctx, span: Span) => Promise<Line[]>)[] = [
-  orderLines,
-  missedLines,
-  instanceLines,
-  noteLines,
-  reportLines,
-  stockLines,
+  readOrderLines,
+  readMissedLines,
+  readInstanceLines,
+  readNoteLines,
+  readReportLines,
+  readStockLines,
 ];
 const emptyLine = { byName: null, text: null, movedFrom: null, movedTo: null, amount: null, unit: null };
 
@@ -225,7 +225,7 @@ export const readSince: Handler<typeof contract.handover.since> = async (ctx, { 
   const requestedStart = query.since && new Date(Math.max(Date.parse(query.since), Date.parse(earliestStart))).toISOString();
   const { from, basis } = requestedStart
     ? { from: requestedStart, basis: 'OPENED' as const }
-    : sinceStart({ signed: await signedTimes(ctx, { clientId, from: earliestStart, to: began }), lastOpened, began, now: to });
+    : sinceStart({ signed: await readSignedTimes(ctx, { clientId, from: earliestStart, to: began }), lastOpened, began, now: to });
   const entries = (await Promise.all(statements.map((read) => read(ctx, { clientId, from, to })))).flat();
   const kinds = sinceKinds.map((kind) => ({ kind, kindLines: entries.filter((line) => line.kind === kind) }));
   const lines = kinds.flatMap(({ kindLines }) => kindLines.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.id - b.id)));

@@ -7,7 +7,7 @@ import { evaluationGoalHandlers } from '#server/goals/goals.ts';
 import { inventoryItemHandlers } from '#server/inventory/items.ts';
 import { activitySchema } from '#server/planning/kind-schema.ts';
 import { applyPlan } from '#server/planning/replan.ts';
-import { lockSeries, planOf } from '#server/planning/series-plan.ts';
+import { lockSeries, makePlan } from '#server/planning/series-plan.ts';
 import { type ClientImport, makeDraws, makeRules, makeValues } from './apply-new.ts';
 import type { ActivityFields, ClientChanges } from './client-changes.ts';
 import { timesChange } from './compare-times.ts';
@@ -81,7 +81,7 @@ async function changeTimes(
   const { endedSeries, startedRules } = timesChange(activity, times, existingData.timeZone, existingData.today);
   for (const series of endedSeries) {
     const lockedSeries = await lockSeries({ ...ctx, ifMatch: series.version }, activitySchema, series.id, 'plan.change');
-    await applyPlan(ctx, lockedSeries, await planOf(ctx, lockedSeries, {}));
+    await applyPlan(ctx, lockedSeries, await makePlan(ctx, lockedSeries, {}));
     const storedSeries = await ctx.db.selectFrom('planned_activities').select('version').where('id', '=', series.id).executeTakeFirst();
     importedRows.endedSeries.push({ ...series, version: storedSeries?.version ?? null, activityId: activity.id });
   }

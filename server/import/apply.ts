@@ -14,7 +14,7 @@ import { applyClient } from './apply-client.ts';
 import { applyStaff } from './apply-staff.ts';
 import { type ImportedRows, noImportedRows } from './imported-rows.ts';
 import { type Look, lookAt } from './look.ts';
-import { existingFor } from './names.ts';
+import { loadExisting } from './names.ts';
 import { errorKey } from './outcome.ts';
 import { readWaitingClientKeys, type WaitingRow, withCells } from './waiting-rows.ts';
 
@@ -23,7 +23,10 @@ type Part = { number: number; kind: 'CATALOGUE' | 'CLIENT' | 'STAFF'; seen: stri
 type RunningImport = { userId: number; isAdmin: boolean; locale: Locale; decisions: ImportDecision[] };
 
 /** The import's next part under lock, with the import itself, so that no two servers apply one; null where it is over or another does it. */
-async function nextPart(db: Db, { companyId, importId }: ImportRun): Promise<{ runningImport: RunningImport; part: Part | null } | null> {
+async function takeNextPart(
+  db: Db,
+  { companyId, importId }: ImportRun,
+): Promise<{ runningImport: RunningImport; part: Part | null } | null> {
   const { rows } = await sql<RunningImport>`
     select run.started_by_id as "userId", ${hasRole('ADMIN')} as "isAdmin", run.language as locale, run.decisions
     from imports run
@@ -64,7 +67,7 @@ async function applyPart(
   { isAdmin, locale, decisions }: RunningImport,
   { companyId, importId }: ImportRun,
 ): Promise<PartOutcome> {
-  const existingData = await existingFor(ctx.db, companyId, { now: ctx.now, userId: ctx.user.id }, part.rows);
+  const existingData = await loadExisting(ctx.db, companyId, { now: ctx.now, userId: ctx.user.id }, part.rows);
   if (part.kind === 'CATALOGUE')
     return { state: 'DONE', importedRows: await applyCatalogue(ctx, existingData, decisions), newCount: 0, changed: 0, waitingRows: [] };
   const absentClients = part.kind === 'STAFF' ? await readWaitingClientKeys(ctx.db, { companyId, id: importId }) : new Set<string>();
@@ -107,7 +110,7 @@ async function applyNextPart(app: App, run: ImportRun): Promise<Step> {
   const appliedStep = await app
     .scoped(scope, async (db): Promise<Step> => {
       afterCommit.length = 0;
-      const nextWork = await nextPart(db, run);
+      const nextWork = await takeNextPart(db, run);
       if (!nextWork) return 'over';
       const ctx = importContext(
         app,
@@ -138,10 +141,10 @@ async function applyNextPart(app: App, run: ImportRun): Promise<Step> {
 
 /** Holds the part back that was refused: somebody did something at that very moment. */
 async function holdNext(app: App, db: Db, run: ImportRun, key: string): Promise<void> {
-  const nextWork = await nextPart(db, run);
+  const nextWork = await takeNextPart(db, run);
   if (!nextWork?.part) return;
   const { decisions, locale, isAdmin, userId } = nextWork.runningImport;
-  const existingData = await existingFor(db, run.companyId, { now: app.now(), userId }, nextWork.part.rows);
+  const existingData = await loadExisting(db, run.companyId, { now: app.now(), userId }, nextWork.part.rows);
   const look = await lookAt(existingData, { sheets: nextWork.part.rows, decisions }, { locale, isAdmin }, turn);
   await noteOutcome(db, run, nextWork.part, holdBack(look, nextWork.part, key));
 }

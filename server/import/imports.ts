@@ -10,9 +10,9 @@ import { leaveTraces, openCompany } from '#server/request/scope.ts';
 import { beginImport } from './begin.ts';
 import type { ExistingClient, ExistingData } from './existing.ts';
 import { type Look, lookAt, type Workbook } from './look.ts';
-import { existingFor, refuseTooMany } from './names.ts';
-import { namesOfClients, readExisting } from './read-existing.ts';
-import { pageOfImports, readImport } from './rows.ts';
+import { loadExisting, refuseTooMany } from './names.ts';
+import { readClientNames, readExisting } from './read-existing.ts';
+import { readImport, readImportPage } from './rows.ts';
 import { startUndo } from './undo.ts';
 import { readableWaitingRows, type WaitingRow, workbookOfWaiting } from './waiting-rows.ts';
 import { workbookOf } from './workbook.ts';
@@ -43,7 +43,7 @@ async function traceClients<C extends { id: number }>(
 /** The clients that rows of a workbook name; ADMIN leaves a trace of each. */
 async function traceNamedClients(ctx: TraceCtx, companyId: number, rows: readonly WaitingRow[]): Promise<number[]> {
   const keys = new Set(rows.map(({ kind, name, client }) => nameKey(kind === 'clients' ? name : (client ?? ''))));
-  const namedClients = (await namesOfClients(ctx.db, companyId)).filter(({ name }) => keys.has(nameKey(name)));
+  const namedClients = (await readClientNames(ctx.db, companyId)).filter(({ name }) => keys.has(nameKey(name)));
   await traceClients(ctx, companyId, namedClients, () => false);
   return idsOf(namedClients);
 }
@@ -80,7 +80,7 @@ async function check({ app, user, now, accessedClients }: SignedInCtx, body: Bod
   await refuseTooMany(body.sheets);
   const scope = { companies: user.companies, readOnly: true };
   const existingData = await app.scoped(scope, async (db) =>
-    existingFor(db, await openNamedCompany({ db, user }, body.companyId), { now, userId: user.id }, body.sheets),
+    loadExisting(db, await openNamedCompany({ db, user }, body.companyId), { now, userId: user.id }, body.sheets),
   );
   const look = await compare(existingData, body, user.isAdmin);
   const namedClients = clientsIn(look);
@@ -96,7 +96,7 @@ export const importHandlers: Handlers<typeof imports> = {
   list: async (ctx, { query, paging }) => {
     const companyId = await openRequestedCompany(ctx, query.companyId);
     if (companyId === null) return reply([], { total: 0 });
-    const { body, total } = await pageOfImports(ctx, companyId, paging);
+    const { body, total } = await readImportPage(ctx, companyId, paging);
     return reply(body, { total });
   },
   get: (ctx, { params }) => readImport(ctx, params.id),
@@ -122,7 +122,7 @@ export const importHandlers: Handlers<typeof imports> = {
     await refuseTooMany(body.sheets);
     const companyId = await openNamedCompany(ctx, body.companyId);
     const look = await compare(
-      await existingFor(ctx.db, companyId, { now: ctx.now, userId: ctx.user.id }, body.sheets),
+      await loadExisting(ctx.db, companyId, { now: ctx.now, userId: ctx.user.id }, body.sheets),
       body,
       ctx.user.isAdmin,
     );

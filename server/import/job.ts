@@ -19,7 +19,7 @@ const resumeImports = async ({ scoped, jobs }: App) => {
     await scoped({ companies: [companyId] }, (db) => jobs.send(db, IMPORT_JOB, { companyId, importId }));
 };
 
-export async function importJobs(app: App): Promise<void> {
+export async function startImportJobs(app: App): Promise<void> {
   await app.jobs.handle(IMPORT_JOB, async (data) => {
     const run = data as unknown as ImportRun;
     await applyImport(app, run);

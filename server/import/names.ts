@@ -6,7 +6,7 @@ import { nameKey } from '#domain/name-key.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { badField } from '#server/request/problems.ts';
 import type { ExistingClient, ExistingData } from './existing.ts';
-import { type Importer, namesOfClients, readExisting } from './read-existing.ts';
+import { type Importer, readClientNames, readExisting } from './read-existing.ts';
 
 /** The most cells of a row: all questions that a company could have. */
 const MAX_CELLS = 400;
@@ -39,9 +39,9 @@ const emptyClient = (name: string, id: number): ExistingClient => ({
 });
 
 /** The company as it stands for whoever imports; clients that no row is about come with their names and teams alone. */
-export async function existingFor(db: Db, companyId: number, importer: Importer, sheets: readonly SheetRows[]): Promise<ExistingData> {
+export async function loadExisting(db: Db, companyId: number, importer: Importer, sheets: readonly SheetRows[]): Promise<ExistingData> {
   const keys = namedClientKeys(sheets);
-  const allClients = await namesOfClients(db, companyId);
+  const allClients = await readClientNames(db, companyId);
   const ids = allClients.filter(({ name }) => keys.has(nameKey(name))).map(({ id }) => id);
   const existingData = await readExisting(db, companyId, importer, ids);
   const groups = await db

@@ -1,9 +1,9 @@
 /** Reads what is there of a company in a few statements, each client as one JSON that PostgreSQL writes. */
 import { type RawBuilder, sql } from 'kysely';
 import { localDate } from '#domain/time.ts';
-import { defaultsOf } from '#server/activities/category-defaults.ts';
+import { readCompanyDefaults } from '#server/activities/category-defaults.ts';
 import type { Db } from '#server/database/scoped.ts';
-import { currentOrders } from '#server/medicines/rows.ts';
+import { readCurrentOrders } from '#server/medicines/rows.ts';
 import { hasRoleIn } from '#server/request/roles.ts';
 import type {
   ExistingArea,
@@ -139,7 +139,7 @@ async function readClients(
       limit 1) latest_card on true
     where client.company_id = ${companyId} and client.id = any(${ids}::bigint[])
     order by client.id`.execute(db);
-  const medicines = new Map((await currentOrders({ db, now }, ids)).map((order) => [order.activityId, order]));
+  const medicines = new Map((await readCurrentOrders({ db, now }, ids)).map((order) => [order.activityId, order]));
   return rows.map(({ client }) => ({
     ...client,
     activities: client.activities.map((activity) => ({ ...activity, medicine: medicines.get(activity.id) ?? null })),
@@ -236,7 +236,7 @@ export async function readExisting(db: Db, companyId: number, importer: Importer
     clientRows.push(...(await readClients(db, companyId, { ...importer, today }, clientIds.slice(offset, offset + CLIENTS_AT_ONCE))));
   const [catalogue, defaults, people, invitations] = await Promise.all([
     readCatalogue(db, companyId),
-    defaultsOf(db, companyId),
+    readCompanyDefaults(db, companyId),
     readPeople(db, companyId),
     readInvitations(db, companyId, at),
   ]);
@@ -244,5 +244,5 @@ export async function readExisting(db: Db, companyId: number, importer: Importer
 }
 
 /** The ids and names of a company's clients, for finding those that a workbook names. */
-export const namesOfClients = async (db: Db, companyId: number): Promise<{ id: number; name: string }[]> =>
+export const readClientNames = async (db: Db, companyId: number): Promise<{ id: number; name: string }[]> =>
   db.selectFrom('clients').select(['id', 'name']).where('company_id', '=', companyId).orderBy('id').execute();

@@ -18,7 +18,7 @@ const partCounts = sql`(
   from import_parts part
   where part.company_id = row.company_id and part.import_id = row.id)`;
 
-const rowsOf = (ctx: Pick<Ctx, 'db' | 'user'>) =>
+const readRows = (ctx: Pick<Ctx, 'db' | 'user'>) =>
   ctx.db
     .selectFrom('imports as row')
     .innerJoin('users as account', 'account.id', 'row.started_by_id')
@@ -36,7 +36,7 @@ const rowsOf = (ctx: Pick<Ctx, 'db' | 'user'>) =>
       sql<string>`${fullNameOf('account')}`.as('startedByName'),
       sql<{ total: number; done: number; new: number; changed: number }>`${partCounts}`.as('parts'),
     ]);
-type StoredImport = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+type StoredImport = Awaited<ReturnType<ReturnType<typeof readRows>['execute']>>[number];
 const rowOf = ({ parts, refused: _, columns: __, ...row }: StoredImport): Row => ({
   ...row,
   parts: { total: parts.total, done: parts.done },
@@ -44,12 +44,12 @@ const rowOf = ({ parts, refused: _, columns: __, ...row }: StoredImport): Row =>
 });
 
 /** A page of a company's imports, the newest first unless it is asked for otherwise; without what was held back. */
-export async function pageOfImports(
+export async function readImportPage(
   ctx: Ctx,
   companyId: number,
   { page, size, sort }: { page: number; size: number; sort: readonly { descending: boolean }[] },
 ) {
-  const companyImports = rowsOf(ctx).where('row.company_id', '=', companyId);
+  const companyImports = readRows(ctx).where('row.company_id', '=', companyId);
   const rows = await companyImports
     .orderBy('row.id', sort[0]?.descending === false ? 'asc' : 'desc')
     .limit(size)
@@ -64,7 +64,7 @@ export async function pageOfImports(
 
 /** One import; 404 where it is another company's. */
 export async function readImport(ctx: Pick<Ctx, 'db' | 'user'>, id: number): Promise<Import> {
-  const row = await rowsOf(ctx).where('row.id', '=', id).executeTakeFirst();
+  const row = await readRows(ctx).where('row.id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
   const notApplied = (await readableWaitingRows(ctx, row)).map(withoutCells);
   return { ...rowOf(row), notApplied, columns: row.columns, undoRefusal: row.refused ?? (await undoRefusal(ctx.db, row)) };

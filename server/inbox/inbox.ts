@@ -90,7 +90,7 @@ function entryOf(row: Row, now: string): InboxEntry {
   return { ...entry, status: statusOf({ ...datedEntry, signedByDate, signedById, isCompletable, isCompleted, isSkipped }, now) };
 }
 
-async function rowsOf(ctx: Ctx, ids: RawBuilder<unknown>, order: RawBuilder<unknown>, mostNotes = 1): Promise<InboxEntry[]> {
+async function readRows(ctx: Ctx, ids: RawBuilder<unknown>, order: RawBuilder<unknown>, mostNotes = 1): Promise<InboxEntry[]> {
   const { rows } = await sql<Row>`
     select ${columns(mostNotes)}
     from (${ids}) page
@@ -101,7 +101,7 @@ async function rowsOf(ctx: Ctx, ids: RawBuilder<unknown>, order: RawBuilder<unkn
 }
 
 async function readEntry(ctx: Ctx, id: number): Promise<InboxEntry> {
-  const [entry] = await rowsOf(
+  const [entry] = await readRows(
     ctx,
     sql`select entry.id from inbox_entries entry where entry.id = ${id} and ${isEntryVisible(ctx)}`,
     sql`entry.id`,
@@ -188,7 +188,7 @@ export const inboxHandlers: Handlers<typeof inbox> = {
     const order = orders[field as keyof typeof orders](descending);
     const fromClause = entriesClause(ctx, query);
     const [rows, totalResult] = await Promise.all([
-      rowsOf(
+      readRows(
         ctx,
         sql`select entry.id ${fromClause} order by ${order} limit ${paging.size} offset ${paging.page * paging.size}`,
         order,

@@ -10,7 +10,7 @@ import { isInUse, isLow, needsAlert } from '#server/sql/stock-level.ts';
 type AlertCtx = Pick<Ctx, 'app' | 'db' | 'now'>;
 
 /** The assistance administrators of a client's teams who are active and receive e-mail at an address that was proved (R95). */
-const receiversOf = async ({ db }: AlertCtx, clientId: number) =>
+const readReceivers = async ({ db }: AlertCtx, clientId: number) =>
   db
     .selectFrom('users as account')
     .select(['account.email', 'account.lang_key'])
@@ -41,7 +41,7 @@ export async function mailLowStock(ctx: AlertCtx, ids: readonly number[]): Promi
     where item.id = any(${ids}) and ${needsAlert()} and ${isInUse}
     returning item.id, item.client_id, item.company_id`.execute(ctx.db);
   for (const { id, client_id, company_id } of rows)
-    for (const { email, lang_key } of await receiversOf(ctx, client_id)) {
+    for (const { email, lang_key } of await readReceivers(ctx, client_id)) {
       const lang = lang_key as Lang;
       await queueMail(ctx.app, ctx.db, ctx.now, {
         to: email,

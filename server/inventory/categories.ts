@@ -1,14 +1,14 @@
 /** Categories of stock: the platform's are offered to all, a company's and a client's own to theirs (R33). */
 import { type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/inventory.ts';
-import { capitaliseName, catalogueResource, itemCategoryKind } from '#server/catalogue/selection.ts';
+import { capitaliseName, createCatalogueResource, itemCategoryKind } from '#server/catalogue/selection.ts';
 import { toCompanyCall } from '#server/catalogue/to-company.ts';
-import { crud } from '#server/request/crud.ts';
+import { createCrud } from '#server/request/crud.ts';
 import type { Handlers } from '#server/request/handlers.ts';
 import { openClient } from '#server/request/scope.ts';
 
-const { calls, rows } = crud(contract.itemCategories, {
-  ...catalogueResource(itemCategoryKind),
+const { calls, rows } = createCrud(contract.itemCategories, {
+  ...createCatalogueResource(itemCategoryKind),
   entity: contract.itemCategory,
   isReferenced: (id) =>
     sql<SqlBool>`(exists (select from inventory_items where category_id = ${id})

@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini';
 import type { inventoryItems } from '#contract/inventory.ts';
 import { enterStock, markCounted } from '#server/inbox/entries.ts';
-import { receiversInCharge } from '#server/mail/in-charge.ts';
+import { readReceiversInCharge } from '#server/mail/in-charge.ts';
 import { links, queueMail } from '#server/mail/queue.ts';
 import { controlledMails } from '#server/mail/texts.ts';
 import type { Ctx } from '#server/request/handlers.ts';
@@ -64,7 +64,7 @@ async function markMovement(ctx: Ctx, id: number, { clientId, companyId }: Locke
 
 type Item = { id: number; clientId: number; companyId: number };
 export async function mailInCharge({ app, db, now }: Pick<Ctx, 'app' | 'db' | 'now'>, { id, clientId, companyId }: Item): Promise<void> {
-  for (const { email, lang } of await receiversInCharge(db, [clientId], MAX_MAILS)) {
+  for (const { email, lang } of await readReceiversInCharge(db, [clientId], MAX_MAILS)) {
     const mail = { to: email, lang, content: controlledMails[lang], link: links.item, key: String(id), keyHash: null, companyId };
     await queueMail(app, db, now, mail);
   }

@@ -10,7 +10,7 @@ import type { App } from '#server/request/ports.ts';
 import { openClient, seesClient } from '#server/request/scope.ts';
 import { actingAs } from '#server/request/user.ts';
 import { mailInCharge } from './controlled.ts';
-import { journalOf } from './journal.ts';
+import { readJournal } from './journal.ts';
 
 type Values = Record<string, unknown>;
 /** True of an edit that makes an item a controlled one or none, or changes how it is counted. */
@@ -20,7 +20,7 @@ export const setsControlled = (values: Values, row: Values | null): boolean =>
   );
 
 /** The time between counts of an item; null of one that is not counted. */
-export async function countEveryOf({ db }: Ctx, id: number): Promise<string | null> {
+export async function readCountEvery({ db }: Ctx, id: number): Promise<string | null> {
   const { rows } = await sql<{ every: string | null }>`
     select case when controlled then count_every end as every
     from inventory_items
@@ -62,7 +62,7 @@ async function countsOfClient(ctx: Ctx, clientId: number): Promise<StockCount[]>
 
 export const stockCountHandlers: Handlers<typeof contract> = {
   ofClient: (ctx, { params }) => countsOfClient(ctx, params.clientId),
-  journal: (ctx, { params: { id }, query }) => journalOf(ctx, id, query.month),
+  journal: (ctx, { params: { id }, query }) => readJournal(ctx, id, query.month),
 };
 
 type ScheduledItem = {

@@ -1,7 +1,7 @@
 /** Effects: what one signing of an activity draws of an item; made, changed and removed by whoever may edit the activity (product «Stock»). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/inventory.ts';
-import { crud } from '#server/request/crud.ts';
+import { createCrud } from '#server/request/crud.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { openClient, seesClient } from '#server/request/scope.ts';
@@ -15,7 +15,7 @@ const isVisibleEffect = ({ user }: Ctx) =>
       and exists (select from activities activity where activity.id = row.activity_id and activity.removed_at is null))`;
 
 /** The company and client of the activity; 400 at the field when it is not there. */
-async function ownerColumnsOf({ db, user }: Ctx, id: number) {
+async function readOwnerColumns({ db, user }: Ctx, id: number) {
   const activity = await db
     .selectFrom('activities as row')
     .select(['row.client_id', 'row.company_id'])
@@ -48,7 +48,7 @@ async function validate(ctx: Ctx, values: Values, row: Values | null) {
     await refuseForeignItem(ctx, itemId, (idOf(values.activity) ?? idOf(row?.activity))!);
 }
 
-const { calls, rows } = crud(contract.inventoryEffects, {
+const { calls, rows } = createCrud(contract.inventoryEffects, {
   entity: contract.inventoryEffect,
   visible: isVisibleEffect,
   computed: {
@@ -64,11 +64,11 @@ const { calls, rows } = crud(contract.inventoryEffects, {
     if (query.itemId !== undefined) conditions.push(sql<SqlBool>`row.item_id = ${query.itemId}`);
     return conditions;
   },
-  ownerColumns: async (ctx, body) => ownerColumnsOf(ctx, idOf(body.activity)!),
+  ownerColumns: async (ctx, body) => readOwnerColumns(ctx, idOf(body.activity)!),
   validate,
   onRead: async (ctx, row) => {
     if (!ctx.user.isAdmin || ctx.readOnly) return;
-    const { client_id } = await ownerColumnsOf(ctx, idOf(row.activity)!);
+    const { client_id } = await readOwnerColumns(ctx, idOf(row.activity)!);
     await openClient(ctx, client_id, 'activity.see');
   },
   isReferenced: () => sql<SqlBool>`false`,
@@ -77,7 +77,7 @@ const { calls, rows } = crud(contract.inventoryEffects, {
 export const inventoryEffectHandlers: Handlers<typeof contract.inventoryEffects> = {
   ...calls,
   create: async (ctx, { body }) => {
-    const owner = await ownerColumnsOf(ctx, body.activity.id);
+    const owner = await readOwnerColumns(ctx, body.activity.id);
     await validate(ctx, body, null);
     const { id } = await ctx.db
       .insertInto('inventory_effects')

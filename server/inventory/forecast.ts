@@ -19,7 +19,7 @@ export async function addForecast(ctx: Pick<Ctx, 'db' | 'now'>, rows: readonly o
   for (let offset = 0; offset < items.length; offset += BATCH_SIZE) {
     const itemBatch = items.slice(offset, offset + BATCH_SIZE);
     const draws = Map.groupBy(
-      await plannedDraws(
+      await readPlannedDraws(
         ctx,
         itemBatch.map(({ id }) => id),
       ),
@@ -33,7 +33,7 @@ export async function addForecast(ctx: Pick<Ctx, 'db' | 'now'>, rows: readonly o
   }
 }
 
-async function plannedDraws({ db, now }: Pick<Ctx, 'db' | 'now'>, ids: readonly number[]): Promise<PlannedDraw[]> {
+async function readPlannedDraws({ db, now }: Pick<Ctx, 'db' | 'now'>, ids: readonly number[]): Promise<PlannedDraw[]> {
   const from = now.toISOString();
   const until = `${addDays(from.slice(0, 10), HORIZON_DAYS)}${from.slice(10)}`;
   const { rows } = await sql<PlannedDraw>`

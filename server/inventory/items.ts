@@ -6,7 +6,7 @@ import * as contract from '#contract/inventory.ts';
 import { can } from '#domain/permissions.ts';
 import { withValues } from '#server/catalogue/nested-values.ts';
 import { isOffered, itemCategoryKind, refuseUnoffered } from '#server/catalogue/selection.ts';
-import { crud } from '#server/request/crud.ts';
+import { createCrud } from '#server/request/crud.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
 import { isNameMatch } from '#server/request/like.ts';
 import { forbidden, notFound, problem } from '#server/request/problems.ts';
@@ -14,17 +14,17 @@ import { openClient, seesClient } from '#server/request/scope.ts';
 import { actingAs } from '#server/request/user.ts';
 import { beginAlert, settleAlert } from './alerts.ts';
 import { countItem, takeOutOfStock } from './controlled.ts';
-import { beginCounts, countEveryOf, setsControlled } from './counting.ts';
+import { beginCounts, readCountEvery, setsControlled } from './counting.ts';
 import { addForecast } from './forecast.ts';
 import { addStock, recordCorrection, recordFirstAmount } from './ledger.ts';
-import { movementsOf } from './movements.ts';
+import { readMovements } from './movements.ts';
 
 const idOf = (value: unknown) => (value as { id: number } | null | undefined)?.id;
 
 /** A category that is not offered for the client (product «Stock»). */
 const categoryError = { object: 'inventoryItem', field: 'category', message: 'assistmeApp.inventoryItem.errors.categoryError' };
 
-const { calls, rows } = crud(contract.inventoryItems, {
+const { calls, rows } = createCrud(contract.inventoryItems, {
   entity: contract.inventoryItem,
   visible: ({ user }) => sql<SqlBool>`(row.removed_at is null and ${seesClient(user, 'row')})`,
   // Filled in by the forecast.
@@ -70,7 +70,7 @@ async function listItems(ctx: Ctx, query: Record<string, unknown>, paging: Pagin
 type Edit = NestedValues & { amountInStock?: number | undefined; reason?: string | null | undefined };
 async function editItem(ctx: Ctx, id: number, body: Edit, writeItem: () => Promise<unknown>) {
   if (body.amountInStock !== undefined) await recordCorrection(ctx, id, body.amountInStock, body.reason);
-  const previousCountEvery = await countEveryOf(ctx, id);
+  const previousCountEvery = await readCountEvery(ctx, id);
   const answer = await writeItem();
   await beginCounts(ctx, id, previousCountEvery);
   await settleAlert(ctx, id);
@@ -115,7 +115,7 @@ export const inventoryItemHandlers: Handlers<typeof contract.inventoryItems> = {
   },
   replace: async (ctx, { params, body }) => {
     // One that says nothing of how it is counted leaves that as it is: nobody stops counting a drug by not knowing of it.
-    const countEvery = body.countEvery === undefined ? await countEveryOf(ctx, params.id) : body.countEvery;
+    const countEvery = body.countEvery === undefined ? await readCountEvery(ctx, params.id) : body.countEvery;
     return editItem(ctx, params.id, body, () => calls.replace(ctx, { params, body: { ...body, countEvery } } as never));
   },
   change: (ctx, input) => editItem(ctx, input.params.id, input.body, () => calls.change(ctx, input)),
@@ -133,7 +133,7 @@ export const inventoryItemHandlers: Handlers<typeof contract.inventoryItems> = {
     actOnStock(ctx, id, () => takeOutOfStock(ctx, id, 'returned', body), 'assistmeApp.inventoryItem.returned'),
   movements: async (ctx, { params: { id }, paging }) => {
     const item = await rows.get(ctx, id);
-    const movements = await movementsOf(ctx, item, paging);
+    const movements = await readMovements(ctx, item, paging);
     return reply(movements.rows, { total: movements.total });
   },
 };

@@ -6,10 +6,10 @@ import { dayBounds, endOfMonth, localDate } from '#domain/time.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 import { isOnTeamSide, openClient, seesClient } from '#server/request/scope.ts';
-import { linesWithin } from './movements.ts';
+import { readMovementsWithin } from './movements.ts';
 
 /** `requestedMonth`: YYYY-MM, of the company's clock; else this one. Whoever may see the ledger sees it, and as much of it (R80). */
-export async function journalOf(ctx: Ctx, id: number, requestedMonth: string | undefined): Promise<StockJournal> {
+export async function readJournal(ctx: Ctx, id: number, requestedMonth: string | undefined): Promise<StockJournal> {
   const { db, user, now } = ctx;
   const { rows: items } = await sql<{ name: string; unit: string | null; clientId: number }>`
     select row.name, row.unit, row.client_id as "clientId"
@@ -35,6 +35,6 @@ export async function journalOf(ctx: Ctx, id: number, requestedMonth: string | u
     month,
     asOf: now.toISOString(),
     ...sums[0]!,
-    lines: await linesWithin(ctx, id, { isTeam: isOnTeamSide(user, item.clientId), from, before, firstDay, lastDay }),
+    lines: await readMovementsWithin(ctx, id, { isTeam: isOnTeamSide(user, item.clientId), from, before, firstDay, lastDay }),
   };
 }

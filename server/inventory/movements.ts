@@ -28,7 +28,7 @@ const orderOf = (isTeam: boolean, direction: RawBuilder<unknown>) =>
 const linesFor = (isTeam: boolean, itemId: number) => (isTeam ? wholeLedger(itemId) : foldedLedger(itemId));
 
 /** A page of it, newest first. What is there after each line is counted back from what is there now. */
-export async function movementsOf(ctx: Ctx, item: { id: number; client: { id: number } }, { page, size, sort }: Paging) {
+export async function readMovements(ctx: Ctx, item: { id: number; client: { id: number } }, { page, size, sort }: Paging) {
   const isTeam = isOnTeamSide(ctx.user, item.client.id);
   const order = orderOf(isTeam, sort[0] && !sort[0].descending ? sql`asc` : sql`desc`);
   const lines = linesFor(isTeam, item.id);
@@ -45,7 +45,7 @@ export async function movementsOf(ctx: Ctx, item: { id: number; client: { id: nu
 
 type Span = { isTeam: boolean; from: string; before: string; firstDay: string; lastDay: string };
 /** The lines of some days, oldest first: the instants and the days of the company's clock are the same. */
-export async function linesWithin(
+export async function readMovementsWithin(
   { db }: Ctx,
   itemId: number,
   { isTeam, from, before, firstDay, lastDay }: Span,

@@ -16,7 +16,7 @@ export type Watcher = { userId: number; isOffice: boolean; notify: (change: Chan
 const WATCH_MS = 120_000;
 const RENEWAL_MS = 45_000;
 
-export function dayWatchers(pool: pg.Pool, log: Logger) {
+export function createDayWatchers(pool: pg.Pool, log: Logger) {
   const serverId = randomUUID();
   const watchersByClient = new Map<number, Set<Watcher>>();
   let queue: Promise<unknown> = Promise.resolve();
@@ -102,7 +102,7 @@ export function dayWatchers(pool: pg.Pool, log: Logger) {
     },
   };
 }
-export type DayWatchers = ReturnType<typeof dayWatchers>;
+export type DayWatchers = ReturnType<typeof createDayWatchers>;
 
 /** Watchers of companies' inboxes. Entries are few, so the database notifies of each change whoever looks (migration 0012). */
 export function inboxWatchers() {

@@ -11,7 +11,7 @@ export type ReceiverInCharge = { clientId: number; email: string; lang: Lang };
  * The clients' active assistance administrators and the company's organisation administrators who want mail at a proved address (R95).
  * `maxPerClient`: who leads the team comes first.
  */
-export async function receiversInCharge(db: Db, clients: readonly number[], maxPerClient?: number): Promise<ReceiverInCharge[]> {
+export async function readReceiversInCharge(db: Db, clients: readonly number[], maxPerClient?: number): Promise<ReceiverInCharge[]> {
   const { rows } = await sql<ReceiverInCharge>`
     select client.id as "clientId", receiver.email, receiver.lang
     from clients client

@@ -17,10 +17,14 @@ const MAX_LAG_SECONDS = 10;
 /** Milliseconds for which the store of files is waited for. */
 const STORE_TIMEOUT_MS = 2000;
 
-export async function componentsOf(app: App): Promise<Component[]> {
+export async function readComponents(app: App): Promise<Component[]> {
   const { health, config, metrics } = app;
   const isAnswering = health.isAnswering();
-  const [hasRoom, waitingWork, files] = await Promise.all([health.hasRoom(), isAnswering ? metrics.readQueues() : undefined, filesOf(app)]);
+  const [hasRoom, waitingWork, files] = await Promise.all([
+    health.hasRoom(),
+    isAnswering ? metrics.readQueues() : undefined,
+    readFiles(app),
+  ]);
   const isListening = health.isHearing();
   return [
     { name: 'database', ...(isAnswering ? healthUp('answers') : healthDown('silent')) },
@@ -30,7 +34,7 @@ export async function componentsOf(app: App): Promise<Component[]> {
     { name: 'live', ...(isListening === undefined ? healthUnknown('off') : isListening ? healthUp('hears') : healthDown('deaf')) },
     { name: 'files', ...files },
     { name: 'backup', ...backupOf(app, waitingWork) },
-    ...(app.standby ? [{ name: 'standby' as const, ...(await standbyOf(app.standby)) }] : []),
+    ...(app.standby ? [{ name: 'standby' as const, ...(await readStandby(app.standby)) }] : []),
   ];
 }
 
@@ -71,7 +75,7 @@ function backupOf({ config }: App, waitingWork: WaitingWork | undefined): Health
 }
 
 /** One that is behind takes nothing off the primary, but no answer is older for it. */
-async function standbyOf(standby: Standby): Promise<Health> {
+async function readStandby(standby: Standby): Promise<Health> {
   const state = await standby.lag();
   if (!state) return healthDown('away');
   const { lag, reason } = state;
@@ -79,7 +83,7 @@ async function standbyOf(standby: Standby): Promise<Health> {
   return { ...(lag.seconds > MAX_LAG_SECONDS ? healthDown('behind') : healthUp('follows')), lag };
 }
 
-async function filesOf(app: App): Promise<Health> {
+async function readFiles(app: App): Promise<Health> {
   const storeCheck = app.store().then(async (store) => {
     await store.check();
     return true;

@@ -11,7 +11,7 @@ import type { Standby } from '#server/database/standby.ts';
 import type { Health } from '#server/process/health.ts';
 import type { AnsweringServer, StreamKind, WaitingWork } from '#server/request/ports.ts';
 import { type Result, type SecurityEvent, securityEvents } from '#server/request/security-events.ts';
-import { createRequestMetric, routesOf } from './requests.ts';
+import { countRoutes, createRequestMetric } from './requests.ts';
 
 /** Milliseconds between two looks at the event loop, and how long one count of them lasts. */
 const SAMPLE_EVERY_MS = 20;
@@ -25,7 +25,7 @@ type Sources = {
   readQueues: (timeoutMs?: number) => Promise<WaitingWork | undefined>;
 };
 
-export function metricsOf({ server, pool, standby, health, readQueues }: Sources) {
+export function readMetrics({ server, pool, standby, health, readQueues }: Sources) {
   const registry = new Registry();
   const requests = createRequestMetric(registry);
   const events = createEventCounter(registry);
@@ -113,7 +113,7 @@ export function metricsOf({ server, pool, standby, health, readQueues }: Sources
     contentType: registry.contentType,
     /** For ADMIN's page. */
     readSnapshot: async (): Promise<Output<typeof management.metrics>> => {
-      const [routes, waitingWork] = await Promise.all([routesOf(requests), readQueues()]);
+      const [routes, waitingWork] = await Promise.all([countRoutes(requests), readQueues()]);
       return {
         server,
         routes,
@@ -129,7 +129,7 @@ export function metricsOf({ server, pool, standby, health, readQueues }: Sources
     stop: loop.stop,
   };
 }
-export type AllMetrics = ReturnType<typeof metricsOf>;
+export type AllMetrics = ReturnType<typeof readMetrics>;
 
 /** Security events by name and result, each from 0: a counter that began with its first event would show Prometheus no rise. */
 function createEventCounter(registry: Registry) {

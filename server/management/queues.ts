@@ -16,9 +16,9 @@ export function createQueueReader(scoped: Scoped, { mail, backupDir }: Pick<Conf
   let pendingRead: Promise<WaitingWork | undefined> | undefined;
   const readQueues = () =>
     scoped({ companies: [], readOnly: true }, async (db) => ({
-      jobs: await jobsOf(db),
-      mail: await mailsOf(db, mail === 'keep'),
-      backup: backupDir ? await backupOf(db) : null,
+      jobs: await readJobs(db),
+      mail: await readMails(db, mail === 'keep'),
+      backup: backupDir ? await readBackup(db) : null,
     })).catch(() => undefined);
   return (timeoutMs = DATABASE_TIMEOUT_MS): Promise<WaitingWork | undefined> => {
     pendingRead ??= readQueues().finally(() => {
@@ -29,7 +29,7 @@ export function createQueueReader(scoped: Scoped, { mail, backupDir }: Pick<Conf
 }
 
 /** Jobs by queue; what is planned for later does not wait yet, and of failed ones those of the last day count. */
-async function jobsOf(db: Db): Promise<Queue[]> {
+async function readJobs(db: Db): Promise<Queue[]> {
   const { rows } = await sql<Queue>`
     select queue.name as queue, (count(*) filter (where job.state = 'created' and job.start_after <= now()))::int as waiting,
       (count(*) filter (where job.state = 'retry'))::int as retrying, (count(*) filter (where job.state = 'active'))::int as active,
@@ -45,7 +45,7 @@ async function jobsOf(db: Db): Promise<Queue[]> {
 }
 
 /** Read from the job's own rows, so that every server answers the same whichever took it; an unverified backup is none. */
-async function backupOf(db: Db): Promise<WaitingWork['backup']> {
+async function readBackup(db: Db): Promise<WaitingWork['backup']> {
   const { rows } = await sql<{ age: number; last: string | null; failed: boolean | null }>`
     select extract(epoch
       from now() - coalesce(max(job.started_on) filter (where job.state = 'completed'), queue.created_on))::float8 as age,
@@ -61,7 +61,7 @@ async function backupOf(db: Db): Promise<WaitingWork['backup']> {
 }
 
 /** Mails that have not left: kept on purpose, not tried yet, or tried in vain. One whose link opens nothing any more waits for nobody. */
-async function mailsOf(db: Db, keepsMails: boolean): Promise<WaitingWork['mail']> {
+async function readMails(db: Db, keepsMails: boolean): Promise<WaitingWork['mail']> {
   const { rows } = await sql<{ unsent: number; failed: number; oldest: number | null }>`
     select (count(*) filter (where error is null))::int as unsent, (count(*) filter (where error is not null))::int as failed,
       extract(epoch from now() - min(created_date) filter (where error is null))::float8 as oldest

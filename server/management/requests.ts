@@ -63,7 +63,7 @@ type RouteCounts = {
 };
 
 /** Every route that was requested, with its counts by status and the durations of its answers; most requested first. */
-export async function routesOf(requests: Requests): Promise<RouteCounts[]> {
+export async function countRoutes(requests: Requests): Promise<RouteCounts[]> {
   const { values } = (await requests.get()) as unknown as { values: Sample[] };
   const routes = new Map<string, { method: string; route: string; statuses: Map<number, number>; buckets: Map<number, number> }>();
   for (const { metricName, value, labels } of values) {

@@ -10,7 +10,7 @@ type Session = { application: string; state: string | null; wait: string | null;
 const DATABASE_TIMEOUT_MS = 2000;
 
 /** Those of this login in this database, the one that asks left out; null while the database does not answer. */
-export async function sessionsOf(scoped: Scoped): Promise<Session[] | null> {
+export async function countSessions(scoped: Scoped): Promise<Session[] | null> {
   const pendingSessions = scoped({ companies: [], readOnly: true }, async (db) => {
     const { rows } = await sql<Session>`
       select application_name as application, state, nullif(concat_ws(': ', wait_event_type, wait_event), '') as wait,

@@ -3,12 +3,12 @@ import type { medicines } from '#contract/medicines.ts';
 import type { Handlers } from '#server/request/handlers.ts';
 import { badField, problem } from '#server/request/problems.ts';
 import { openMedicine } from './open.ts';
-import { revisionOf } from './rows.ts';
+import { readRevision } from './rows.ts';
 
 export const checkHandlers: Pick<Handlers<typeof medicines>, 'check'> = {
   check: async (ctx, { params: { id }, body: { number } }) => {
     const { client } = await openMedicine(ctx, id, 'medicine.check');
-    const revision = await revisionOf(ctx, id, number);
+    const revision = await readRevision(ctx, id, number);
     if (!revision) throw badField('medicine', 'number', 'error.field.unknown');
     if (revision.byId === ctx.user.id) throw problem(409, 'error.medicine.ownCheck');
     await ctx.db
@@ -23,6 +23,6 @@ export const checkHandlers: Pick<Handlers<typeof medicines>, 'check'> = {
       })
       .onConflict((conflict) => conflict.columns(['company_id', 'medicine_id', 'number']).doNothing())
       .execute();
-    return (await revisionOf(ctx, id, number))!;
+    return (await readRevision(ctx, id, number))!;
   },
 };

@@ -17,7 +17,7 @@ import { lockClient } from '#server/sql/lock-client.ts';
 import { marksOn } from '#server/sql/marks-on.ts';
 import { doseComment } from './dose-words.ts';
 import { openMedicine } from './open.ts';
-import { revisionsByMedicine } from './rows.ts';
+import { readRevisionsByMedicine } from './rows.ts';
 
 const DAY_MS = 86_400_000;
 const OBJECT = 'medicine';
@@ -38,7 +38,7 @@ const effectsJson = sql`coalesce((
  * The doses of the client's medicines within the longest span of an order before and after an instant, the newest first: no others count, whatever
  * instant somebody names.
  */
-async function dosesAround({ db }: Pick<Ctx, 'db'>, clientId: number, at: string): Promise<DoseGivenAt[]> {
+async function readDosesAround({ db }: Pick<Ctx, 'db'>, clientId: number, at: string): Promise<DoseGivenAt[]> {
   const [since, until] = [-1, 1].map((sign) => new Date(Date.parse(at) + sign * DOSE_DAYS * DAY_MS).toISOString());
   const { rows } = await sql<Row>`
     select instance.id as "instanceId", medicine.id as "medicineId", medicine.kind, instance.occurence_date as "doneAt",
@@ -58,7 +58,7 @@ async function dosesAround({ db }: Pick<Ctx, 'db'>, clientId: number, at: string
       and instance.occurence_date <= ${until}
       and ${isPerformed('instance')}
     order by instance.occurence_date desc, instance.id desc`.execute(db);
-  const orders = await revisionsByMedicine({ db }, [...new Set(rows.map(({ medicineId }) => medicineId))]);
+  const orders = await readRevisionsByMedicine({ db }, [...new Set(rows.map(({ medicineId }) => medicineId))]);
   return rows.flatMap(({ kind, doneAt, signedAt, plannedActivityId, dose: givenDose, number, ...one }) =>
     dosesOf(kind, orders.get(one.medicineId) ?? [], { doneAt, signedAt, plannedActivityId, dose: givenDose, number }).map((dose) => ({
       ...dose,
@@ -70,7 +70,7 @@ async function dosesAround({ db }: Pick<Ctx, 'db'>, clientId: number, at: string
 export const doseHandlers: Pick<Handlers<typeof medicines>, 'doses' | 'give' | 'addEffect'> = {
   doses: async (ctx, { params: { clientId } }) => {
     await openForTeam(ctx, clientId, 'medicine.see');
-    return dosesAround(ctx, clientId, ctx.now.toISOString());
+    return readDosesAround(ctx, clientId, ctx.now.toISOString());
   },
   give: async (ctx, { params: { id }, body: { date, dose, reason, whyWithout } }) => {
     const { db, now, user } = ctx;
@@ -82,7 +82,7 @@ export const doseHandlers: Pick<Handlers<typeof medicines>, 'doses' | 'give' | '
     // One that was given before it ended is taken, also where the device had no contact until after.
     if (medicine.endedDate && Date.parse(date) >= Date.parse(medicine.endedDate)) throw problem(409, 'error.medicine.ended');
     const { current } = medicine;
-    const nearbyDoses = await dosesAround(ctx, client.id, date);
+    const nearbyDoses = await readDosesAround(ctx, client.id, date);
     const marks = marksOf(nearbyDoses, limitsOf(current), dose, date);
     const { lang_key } = await db.selectFrom('users').select('lang_key').where('id', '=', user.id).executeTakeFirstOrThrow();
     const comment = `${doseComment({ dose, unit: current.unit, reason, marks }, lang_key)}${whyWithout ?? ''}`;

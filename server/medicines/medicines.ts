@@ -12,9 +12,9 @@ import { checkHandlers } from './checks.ts';
 import { doseHandlers } from './doses.ts';
 import { openForMedicines, openMedicine } from './open.ts';
 import { endPausesOf } from './pauses.ts';
-import { medicineOf, medicinesOf, revisionsOfOrder } from './rows.ts';
-import { seriesDoses } from './series-doses.ts';
-import { leaderNamesOf, sharedMedicineIds, timesOfMedicine } from './sharing.ts';
+import { readMedicine, readMedicines, readOrderRevisions } from './rows.ts';
+import { readSeriesDoses } from './series-doses.ts';
+import { readLeaderNames, readSharedMedicineIds, timesOfMedicine } from './sharing.ts';
 import { type OrderRevision, refuseWrong, writeRevision } from './write-revision.ts';
 
 const OBJECT = 'medicine';
@@ -23,7 +23,7 @@ const OBJECT = 'medicine';
 async function lockMedicine(ctx: Ctx, id: number) {
   const { client } = await openMedicine(ctx, id, 'medicine.change');
   await lockClient(ctx.db, client.id);
-  const medicine = (await medicineOf(ctx, id))!;
+  const medicine = (await readMedicine(ctx, id))!;
   refuseChanged(ctx, medicine.version, medicine.endedDate ? problem(409, 'error.medicine.ended') : null);
   return { medicine, client };
 }
@@ -32,7 +32,7 @@ type NewRevision = Omit<OrderRevision, 'companyId' | 'clientId'> & { activityId:
 async function writeOrder(ctx: Ctx, client: OpenClient, { activityId, ...revision }: NewRevision, order: Order): Promise<void> {
   const holder = { companyId: client.company_id, clientId: client.id };
   const imageUrl = await claimImage(ctx, order.imageUrl || null, holder, { objectName: OBJECT, field: 'imageUrl' });
-  await writeRevision(ctx, { ...holder, ...revision }, order, { imageUrl, doses: await seriesDoses(ctx, activityId, order) });
+  await writeRevision(ctx, { ...holder, ...revision }, order, { imageUrl, doses: await readSeriesDoses(ctx, activityId, order) });
 }
 
 export const medicineHandlers: Handlers<typeof medicines> = {
@@ -40,24 +40,24 @@ export const medicineHandlers: Handlers<typeof medicines> = {
   ...checkHandlers,
   list: async (ctx, { params: { clientId } }) => {
     await openForTeam(ctx, clientId, 'medicine.see');
-    return medicinesOf(ctx, clientId);
+    return readMedicines(ctx, clientId);
   },
   times: async (ctx, { params: { clientId } }) => {
     await openClient(ctx, clientId, 'medicine.times');
     const isTeam = isOnTeamSide(ctx.user, clientId);
-    const sharedIds = isTeam ? undefined : await sharedMedicineIds(ctx, clientId);
-    const visibleMedicines = (await medicinesOf(ctx, clientId)).map((medicine) =>
+    const sharedIds = isTeam ? undefined : await readSharedMedicineIds(ctx, clientId);
+    const visibleMedicines = (await readMedicines(ctx, clientId)).map((medicine) =>
       timesOfMedicine(medicine, sharedIds?.has(medicine.id) ?? true),
     );
     return {
       medicines: visibleMedicines,
       notShared: visibleMedicines.filter(({ whole }) => whole === null).length,
-      leaders: await leaderNamesOf(ctx, clientId),
+      leaders: await readLeaderNames(ctx, clientId),
     };
   },
   numbers: async (ctx, { params: { id } }) => {
     await openMedicine(ctx, id, 'medicine.see');
-    return revisionsOfOrder(ctx, id);
+    return readOrderRevisions(ctx, id);
   },
   create: async (ctx, { body: { activity: activityRef, ...order } }) => {
     const { db } = ctx;
@@ -79,14 +79,14 @@ export const medicineHandlers: Handlers<typeof medicines> = {
       .executeTakeFirst();
     if (!newMedicine) throw problem(409, 'error.medicine.there');
     await writeOrder(ctx, client, { id: newMedicine.id, activityId: activityRef.id, number: 1, reason: null }, order);
-    return reply((await medicineOf(ctx, newMedicine.id))!, { alert: { key: 'assistmeApp.medicine.created', param: order.name } });
+    return reply((await readMedicine(ctx, newMedicine.id))!, { alert: { key: 'assistmeApp.medicine.created', param: order.name } });
   },
   change: async (ctx, { params: { id }, body: { reason, ...order } }) => {
     const { medicine, client } = await lockMedicine(ctx, id);
     refuseWrong(ctx, client, order);
-    const [lastRevision] = await revisionsOfOrder(ctx, id);
+    const [lastRevision] = await readOrderRevisions(ctx, id);
     await writeOrder(ctx, client, { id, activityId: medicine.activity.id, number: lastRevision!.number + 1, reason }, order);
-    return reply((await medicineOf(ctx, id)) ?? medicine, { alert: { key: 'assistmeApp.medicine.updated', param: order.name } });
+    return reply((await readMedicine(ctx, id)) ?? medicine, { alert: { key: 'assistmeApp.medicine.updated', param: order.name } });
   },
   end: async (ctx, { params: { id }, body }) => {
     const { db, user, now } = ctx;
@@ -98,6 +98,6 @@ export const medicineHandlers: Handlers<typeof medicines> = {
       .execute();
     await endPausesOf(ctx, id);
     if (body.endsPlans) await endPlansOf(ctx, activitySchema, medicine.activity.id);
-    return reply((await medicineOf(ctx, id))!, { alert: { key: 'assistmeApp.medicine.ended', param: medicine.current.name } });
+    return reply((await readMedicine(ctx, id))!, { alert: { key: 'assistmeApp.medicine.ended', param: medicine.current.name } });
   },
 };

@@ -7,7 +7,7 @@ import { notFound, problem } from '#server/request/problems.ts';
 import { type OpenClient, openForTeam } from '#server/request/scope.ts';
 import { isActiveStaff } from '#server/sql/active-staff.ts';
 import { isLicenceValid } from '#server/sql/validity.ts';
-import { medicineOf } from './rows.ts';
+import { readMedicine } from './rows.ts';
 
 /** Actions that a role alone gives; whoever has it not needs a licence (R173). */
 const roleActions: Partial<Record<Action, Action>> = {
@@ -39,7 +39,7 @@ export async function openForMedicines(ctx: Ctx, clientId: number, action: Actio
 
 /** One that stands, opened for its client's team; 404 to anybody else. */
 export async function openMedicine(ctx: Ctx, id: number, action: Action): Promise<{ medicine: Medicine; client: OpenClient }> {
-  const medicine = await medicineOf(ctx, id);
+  const medicine = await readMedicine(ctx, id);
   if (!medicine) throw notFound();
   return { medicine, client: await openForMedicines(ctx, medicine.clientId, action) };
 }

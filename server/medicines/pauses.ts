@@ -7,7 +7,7 @@ import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { lockClient } from '#server/sql/lock-client.ts';
 import { openForMedicines, openMedicine } from './open.ts';
-import { isCurrentOrUpcoming, medicineOf, pauseOf } from './rows.ts';
+import { isCurrentOrUpcoming, pauseOf, readMedicine } from './rows.ts';
 
 type Span = { fromDate: string; untilDate: string | null };
 const spanOf = ({ fromDate, untilDate }: { fromDate: string; untilDate?: string | null | undefined }): Span => ({
@@ -52,7 +52,7 @@ export const pauseHandlers: Handlers<typeof medicinePauses> = {
     const { db, user, now } = ctx;
     const { client } = await openMedicine(ctx, id, 'medicine.change');
     await lockClient(db, client.id);
-    const medicine = await medicineOf(ctx, id);
+    const medicine = await readMedicine(ctx, id);
     if (!medicine) throw notFound();
     if (medicine.endedDate) throw problem(409, 'error.medicine.ended');
     const span = spanOf(body);
@@ -88,7 +88,7 @@ export const pauseHandlers: Handlers<typeof medicinePauses> = {
     if (!pause) throw notFound();
     const client = await openForMedicines(ctx, pause.client_id, 'medicine.change');
     await lockClient(ctx.db, client.id);
-    const medicine = await medicineOf(ctx, pause.medicine_id);
+    const medicine = await readMedicine(ctx, pause.medicine_id);
     if (!medicine) throw notFound();
     if ((await endPausesWhere(ctx, sql<SqlBool>`pause.id = ${id}`)).length === 0) throw problem(409, 'error.medicine.pauseEnded');
     return reply(await pauseOf(ctx, id), { alert: { key: 'assistmeApp.medicine.pauseEnded', param: medicine.current.name } });

@@ -54,7 +54,7 @@ const currentRevision = (at: string) =>
 const isAhead = (at: string) => sql`revision.from_at > ${at} and revision.number > applying.number`;
 
 /** Medicines `medicine` under a condition, by the name of what applies; those of activities that were removed have gone from the list. */
-async function medicinesWhere({ db, now }: Pick<Ctx, 'db' | 'now'>, condition: RawBuilder<unknown>): Promise<Medicine[]> {
+async function readMedicinesWhere({ db, now }: Pick<Ctx, 'db' | 'now'>, condition: RawBuilder<unknown>): Promise<Medicine[]> {
   const at = now.toISOString();
   const { rows } = await sql<Medicine>`
     select medicine.id, json_build_object('id', activity.id, 'name', activity.name,
@@ -92,16 +92,16 @@ async function medicinesWhere({ db, now }: Pick<Ctx, 'db' | 'now'>, condition: R
 }
 
 /** Those of a client that are given, and for some days those that ended. */
-export const medicinesOf = (ctx: Pick<Ctx, 'db' | 'now'>, clientId: number): Promise<Medicine[]> => {
+export const readMedicines = (ctx: Pick<Ctx, 'db' | 'now'>, clientId: number): Promise<Medicine[]> => {
   const since = new Date(ctx.now.getTime() - ENDED_LISTED_DAYS * DAY_MS).toISOString();
-  return medicinesWhere(
+  return readMedicinesWhere(
     ctx,
     sql`medicine.client_id = ${clientId} and not activity.archived and (medicine.ended_at is null or medicine.ended_at > ${since})`,
   );
 };
 
-export const medicineOf = async (ctx: Pick<Ctx, 'db' | 'now'>, id: number): Promise<Medicine | undefined> =>
-  (await medicinesWhere(ctx, sql`medicine.id = ${id}`))[0];
+export const readMedicine = async (ctx: Pick<Ctx, 'db' | 'now'>, id: number): Promise<Medicine | undefined> =>
+  (await readMedicinesWhere(ctx, sql`medicine.id = ${id}`))[0];
 
 export async function pauseOf({ db }: Pick<Ctx, 'db'>, id: number): Promise<MedicinePause> {
   const { rows } = await sql<{ one: MedicinePause }>`
@@ -112,7 +112,7 @@ export async function pauseOf({ db }: Pick<Ctx, 'db'>, id: number): Promise<Medi
 }
 
 /** All numbers of an order, the newest first. */
-export async function revisionsOfOrder({ db }: Pick<Ctx, 'db'>, medicineId: number): Promise<MedicineNumber[]> {
+export async function readOrderRevisions({ db }: Pick<Ctx, 'db'>, medicineId: number): Promise<MedicineNumber[]> {
   const { rows } = await sql<{ one: MedicineNumber; imageUrl: string | null }>`
     select ${revisionJson} as one, revision.image_url as "imageUrl"
     from medicine_numbers revision
@@ -122,7 +122,7 @@ export async function revisionsOfOrder({ db }: Pick<Ctx, 'db'>, medicineId: numb
 }
 
 /** One of them; undefined where there is none. */
-export async function revisionOf({ db }: Pick<Ctx, 'db'>, medicineId: number, number: number): Promise<MedicineNumber | undefined> {
+export async function readRevision({ db }: Pick<Ctx, 'db'>, medicineId: number, number: number): Promise<MedicineNumber | undefined> {
   const { rows } = await sql<{ one: MedicineNumber }>`
     select ${revisionJson} as one
     from medicine_numbers revision
@@ -131,7 +131,10 @@ export async function revisionOf({ db }: Pick<Ctx, 'db'>, medicineId: number, nu
 }
 
 /** The orders of several medicines, by medicine. */
-export async function revisionsByMedicine({ db }: Pick<Ctx, 'db'>, ids: readonly number[]): Promise<ReadonlyMap<number, MedicineNumber[]>> {
+export async function readRevisionsByMedicine(
+  { db }: Pick<Ctx, 'db'>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, MedicineNumber[]>> {
   const { rows } = await sql<{ id: number; revisions: MedicineNumber[] }>`
     select revision.medicine_id as id, json_agg(${revisionJson} order by revision.number) as revisions
     from medicine_numbers revision
@@ -147,7 +150,7 @@ export type CurrentOrder = Pick<Medicine, 'id' | 'version' | 'kind'> & {
   isAhead: boolean;
 };
 /** The medicines of several clients. */
-export async function currentOrders({ db, now }: Pick<Ctx, 'db' | 'now'>, clientIds: readonly number[]): Promise<CurrentOrder[]> {
+export async function readCurrentOrders({ db, now }: Pick<Ctx, 'db' | 'now'>, clientIds: readonly number[]): Promise<CurrentOrder[]> {
   const at = now.toISOString();
   const { rows } = await sql<CurrentOrder>`
     select medicine.id, medicine.version, medicine.kind, medicine.activity_id as "activityId",

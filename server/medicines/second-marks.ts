@@ -4,7 +4,7 @@ import { SECOND_WITHIN_MS, type SecondMark, secondStateOf } from '#domain/second
 import type { Db } from '#server/database/scoped.ts';
 import { markInstances } from '#server/planning/marks.ts';
 import type { App } from '#server/request/ports.ts';
-import { isGivenInstance, secondSigningsWhere } from './seconds.ts';
+import { isGivenInstance, readSecondSigningsWhere } from './seconds.ts';
 
 /** The most signings marked in one transaction. */
 const MAX_SIGNINGS = 200;
@@ -50,7 +50,7 @@ export async function markUnwitnessed(app: App): Promise<number> {
     const ids = await lockCandidates(db, now);
     if (ids.length === 0) return 0;
     // Read under the lock: what another server wrote until then is seen.
-    const signings = await secondSigningsWhere(db, sql<SqlBool>`instance.id = any(${ids}::bigint[])`);
+    const signings = await readSecondSigningsWhere(db, sql<SqlBool>`instance.id = any(${ids}::bigint[])`);
     let markedCount = 0;
     for (const signing of signings) {
       const { instanceId: id, clientId, companyId, eventId, giverId } = signing;
@@ -63,7 +63,7 @@ export async function markUnwitnessed(app: App): Promise<number> {
   });
 }
 
-export const secondJobs = ({ jobs, ...app }: App): Promise<void> =>
+export const startSecondJobs = ({ jobs, ...app }: App): Promise<void> =>
   jobs.schedule('mark-unwitnessed', '*/5 * * * *', 'Europe/Stockholm', async () => {
     await markUnwitnessed({ jobs, ...app });
   });

@@ -7,13 +7,13 @@ import { instantsOf } from '#domain/statistics.ts';
 import { localDate } from '#domain/time.ts';
 import { markInstances } from '#server/planning/marks.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
-import { idempotentOn } from '#server/request/idempotency.ts';
+import { runOnceOn } from '#server/request/idempotency.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { openForTeam } from '#server/request/scope.ts';
 import { proveSecondPerson } from '#server/security/proof.ts';
 import { isActiveStaff } from '#server/sql/active-staff.ts';
 import { isMarkedAlready } from './second-marks.ts';
-import { type StoredSecondSigning, secondSigningsWhere } from './seconds.ts';
+import { readSecondSigningsWhere, type StoredSecondSigning } from './seconds.ts';
 
 const OBJECT = 'secondSigning';
 type Input = Parameters<Handlers<typeof secondSignings>['answer']>[1];
@@ -47,7 +47,7 @@ async function openSigning(ctx: Ctx, id: number): Promise<StoredSecondSigning> {
   await openForTeam(ctx, instance.client_id, 'dose.second');
   // Two who answer at once stand in line, and whoever takes the signing back.
   await db.selectFrom('activity_instances').select('id').where('id', '=', id).forUpdate().execute();
-  const [signing] = await secondSigningsWhere(db, sql`instance.id = ${id}`);
+  const [signing] = await readSecondSigningsWhere(db, sql`instance.id = ${id}`);
   if (!signing) throw problem(409, 'error.second.none');
   return signing;
 }
@@ -86,7 +86,7 @@ async function writeAnswer(ctx: Ctx, body: Input['body'], signing: StoredSecondS
   const kinds: SecondMark[] = answer === 'DISPUTED' ? ['DISPUTED'] : answer === 'ALONE' ? ['NO_WITNESS'] : [];
   const isNew = kinds.length > 0 && !(await isMarkedAlready(db, id, kinds[0]!, eventId));
   if (isNew) await markInstances(ctx, [{ id, companyId, clientId, kinds, facts: { eventId } }]);
-  return signingOf((await secondSigningsWhere(db, sql`instance.id = ${id}`))[0]!);
+  return signingOf((await readSecondSigningsWhere(db, sql`instance.id = ${id}`))[0]!);
 }
 
 export const secondSigningHandlers: Handlers<typeof secondSignings> = {
@@ -96,7 +96,7 @@ export const secondSigningHandlers: Handlers<typeof secondSignings> = {
     if (query.date !== undefined && query.date > dateLimit(today)) throw badField(OBJECT, 'date', 'error.field.tooFarAhead');
     const date = query.date ?? today;
     const { from, before } = instantsOf({ from: date, to: date }, client.time_zone);
-    const rows = await secondSigningsWhere(
+    const rows = await readSecondSigningsWhere(
       ctx.db,
       sql`instance.client_id = ${clientId} and instance.placed_at >= ${from} and instance.placed_at < ${before}`,
     );
@@ -107,7 +107,7 @@ export const secondSigningHandlers: Handlers<typeof secondSignings> = {
     // A key is kept with a hash of what was sent: never of a password.
     const { password: _, code: __, ...spoken } = body;
     const open = () => openSigning(ctx, id);
-    return idempotentOn(
+    return runOnceOn(
       ctx,
       ['second', id, spoken],
       id,

@@ -29,7 +29,7 @@ export const isGivenInstance = sql<SqlBool>`(instance.removed_at is null and ${i
 
 export type StoredSecondSigning = SecondSigning & { eventId: number; companyId: number; clientId: number };
 /** Signings of instances `instance` under a condition, whose order asked for a second person when they were done. */
-export async function secondSigningsWhere(db: Db, condition: RawBuilder<SqlBool>): Promise<StoredSecondSigning[]> {
+export async function readSecondSigningsWhere(db: Db, condition: RawBuilder<SqlBool>): Promise<StoredSecondSigning[]> {
   const { rows } = await sql<StoredSecondSigning>`
     select instance.id as "instanceId", instance.company_id as "companyId", instance.client_id as "clientId",
       instance.signed_by_id as "giverId", event.id as "eventId", event.at, coalesce(${secondLines}, '[]') as lines

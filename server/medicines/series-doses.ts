@@ -7,7 +7,7 @@ import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 
 /** Refuses what is no dose, no series of the activity, or one of them twice: 400 at its field. */
-export async function seriesDoses({ db }: Pick<Ctx, 'db'>, activityId: number, { kind, doses = [] }: Order): Promise<LineDose[]> {
+export async function readSeriesDoses({ db }: Pick<Ctx, 'db'>, activityId: number, { kind, doses = [] }: Order): Promise<LineDose[]> {
   if (doses.length === 0) return [];
   const fieldError = (field: string, message: string) => badField('medicine', field, message);
   if (kind !== 'SCHEDULED') throw fieldError('doses', 'error.field.invalid');

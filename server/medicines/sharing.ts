@@ -11,7 +11,7 @@ export const isSharedOrder: RawBuilder<SqlBool> = sql<SqlBool>`case
   else activity.shares_data_when_signed end`;
 
 /** The ids of a client's medicines whose orders are shared. */
-export async function sharedMedicineIds({ db }: Pick<Ctx, 'db'>, clientId: number): Promise<ReadonlySet<number>> {
+export async function readSharedMedicineIds({ db }: Pick<Ctx, 'db'>, clientId: number): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`
     select medicine.id
     from medicines medicine
@@ -21,7 +21,7 @@ export async function sharedMedicineIds({ db }: Pick<Ctx, 'db'>, clientId: numbe
 }
 
 /** The names of those who lead a client's teams now, by name. */
-export async function leaderNamesOf({ db }: Pick<Ctx, 'db'>, clientId: number): Promise<string[]> {
+export async function readLeaderNames({ db }: Pick<Ctx, 'db'>, clientId: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct ${fullNameOf('account')} as name
     from client_group_members member

@@ -12,7 +12,7 @@ import { type SharedIds, sharedList } from '#domain/signing-list-shared.ts';
 import { instantsOf } from '#domain/statistics.ts';
 import { endOfMonth, localDate } from '#domain/time.ts';
 import { linesOf } from '#server/files/html.ts';
-import { occurrencesAhead } from '#server/planning/ahead.ts';
+import { readOccurrencesAhead } from '#server/planning/ahead.ts';
 import { isFromPaper } from '#server/planning/paper-words.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
@@ -20,14 +20,14 @@ import { rolesIn } from '#server/request/roles.ts';
 import { isOnTeamSide, type OpenClient, openClient } from '#server/request/scope.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 import { marksOn } from '#server/sql/marks-on.ts';
-import { revisionsByMedicine } from './rows.ts';
-import { secondSigningsWhere } from './seconds.ts';
-import { leaderNamesOf, sharedMedicineIds } from './sharing.ts';
+import { readRevisionsByMedicine } from './rows.ts';
+import { readSecondSigningsWhere } from './seconds.ts';
+import { readLeaderNames, readSharedMedicineIds } from './sharing.ts';
 
 type Month = { from: string; before: string; firstDay: string; lastDay: string };
 
 /** Those of activities that were removed too: what was given of them stays in its month. */
-async function listedMedicines({ db }: Ctx, clientId: number): Promise<ListedMedicine<MedicineNumber>[]> {
+async function readListedMedicines({ db }: Ctx, clientId: number): Promise<ListedMedicine<MedicineNumber>[]> {
   const { rows } = await sql<Omit<ListedMedicine<never>, 'orders'>>`
     select medicine.id, json_build_object('id', activity.id, 'name', activity.name) as activity, medicine.kind,
       case when medicine.ended_at is not null
@@ -36,7 +36,7 @@ async function listedMedicines({ db }: Ctx, clientId: number): Promise<ListedMed
     join activities activity on activity.id = medicine.activity_id
     where medicine.client_id = ${clientId}
     order by medicine.id`.execute(db);
-  const orders = await revisionsByMedicine(
+  const orders = await readRevisionsByMedicine(
     { db },
     rows.map(({ id }) => id),
   );
@@ -53,7 +53,7 @@ type Row = Omit<SigningInstance, 'isFromPaper' | 'note' | 'number' | 'second'> &
   shared: boolean | null;
 };
 /** Instances of the month, by where they stand in their day; of removed ones only the reports that their makers took back. */
-async function listedInstances({ db }: Ctx, clientId: number, { from, before }: Month): Promise<Row[]> {
+async function readListedInstances({ db }: Ctx, clientId: number, { from, before }: Month): Promise<Row[]> {
   const isTakenAway = sql<SqlBool>`(instance.removed_at is not null)`;
   const { rows } = await sql<Row>`
     select instance.id, medicine.id as "medicineId", instance.placed_at as "placedAt", instance.original_start as "originalStart",
@@ -92,12 +92,12 @@ const listedInstance = ({ comment, cameWith, marks: _, effects: __, shared: ___,
 });
 
 /** By instance; whose it is, where somebody answered. */
-async function secondSigningsOfMonth(
+async function readSecondSignings(
   { db, now }: Ctx,
   clientId: number,
   { from, before }: Month,
 ): Promise<ReadonlyMap<number, SecondSigningState>> {
-  const signings = await secondSigningsWhere(
+  const signings = await readSecondSigningsWhere(
     db,
     sql`instance.client_id = ${clientId} and instance.placed_at >= ${from} and instance.placed_at < ${before}`,
   );
@@ -123,7 +123,7 @@ async function readFutureInstances(
   const futureOccurrences =
     medicineIdsByActivity.size === 0
       ? []
-      : await occurrencesAhead(ctx.db, { of: isListedActivity, from: month.firstDay, to: month.lastDay, now: ctx.now });
+      : await readOccurrencesAhead(ctx.db, { of: isListedActivity, from: month.firstDay, to: month.lastDay, now: ctx.now });
   const emptyActFields = {
     occurenceDate: null,
     skippedDate: null,
@@ -167,7 +167,7 @@ async function readSigners({ db }: Ctx, client: OpenClient, ids: readonly number
 
 /** The part of the list that the office reads (R143). */
 const readShared = async (ctx: Ctx, { id }: OpenClient, storedInstances: readonly Row[]): Promise<SharedIds> => ({
-  medicines: await sharedMedicineIds(ctx, id),
+  medicines: await readSharedMedicineIds(ctx, id),
   instances: new Set(storedInstances.flatMap((row) => (row.shared ? (row.id ?? []) : []))),
 });
 
@@ -180,9 +180,9 @@ export const signingListHandlers: Handlers<typeof contract> = {
     if (firstDay > dateLimit(today)) throw badField('medicine', 'month', 'error.field.tooFarAhead');
     const lastDay = endOfMonth(firstDay);
     const month = { firstDay, lastDay, ...instantsOf({ from: firstDay, to: lastDay }, zone) };
-    const medicines = await listedMedicines(ctx, client.id);
-    const storedInstances = await listedInstances(ctx, client.id, month);
-    const secondSignings = await secondSigningsOfMonth(ctx, client.id, month);
+    const medicines = await readListedMedicines(ctx, client.id);
+    const storedInstances = await readListedInstances(ctx, client.id, month);
+    const secondSignings = await readSecondSignings(ctx, client.id, month);
     const signedInstances = storedInstances.map((row) => ({
       ...listedInstance(row),
       second: row.id === null ? undefined : secondSignings.get(row.id),
@@ -200,7 +200,7 @@ export const signingListHandlers: Handlers<typeof contract> = {
       doses: doses.map((dose) => ({ ...dose, ...(detailsById.get(dose.instanceId) ?? { marks: [], effects: [] }) })),
       signers: await readSigners(ctx, client, signersOf({ rows, doses })),
       notShared,
-      leaders: await leaderNamesOf(ctx, client.id),
+      leaders: await readLeaderNames(ctx, client.id),
     };
   },
 };

@@ -164,7 +164,7 @@ function groupedCounts({ user }: Ctx, { by, companyId, labelIds }: GroupSelectio
  * The counts of each group in a span, with what went wrong in the one before, and the sums of that one. The organisation's side may not know the
  * time of something not shared: it is never late there (R21).
  */
-export async function groupCounts(
+export async function readGroupCounts(
   ctx: Ctx,
   selection: GroupSelection,
   { currentRange, previousRange, todayStart }: Spans,

@@ -9,13 +9,13 @@ import { countAheadByKey } from '#server/planning/ahead.ts';
 import { type Ctx, type Reply, reply } from '#server/request/handlers.ts';
 import { requestedDays } from '#server/request/requested-days.ts';
 import { openCompany } from '#server/request/scope.ts';
-import { type GroupRow, type GroupSelection, groupCounts, groups, isSelectedActivity } from './group-counts.ts';
+import { type GroupRow, type GroupSelection, groups, isSelectedActivity, readGroupCounts } from './group-counts.ts';
 
 type Ids = readonly number[] | undefined;
 type Query = { startDate?: string | undefined; endDate?: string | undefined; by?: Grouping | undefined; clientIds?: Ids; labelIds?: Ids };
 type Group = GroupedFigures['groups'][number];
 
-export async function companyGroups(
+export async function readCompanyGroups(
   ctx: Ctx,
   { params, query }: { params: { companyId: number }; query: Query },
 ): Promise<Reply<GroupedFigures>> {
@@ -26,13 +26,13 @@ export async function companyGroups(
   const days = requestedDays(query, ctx.now, zone);
   const previousDays = daysBefore(days);
   const [storedRows, aheadRows, previousAheadRows] = await Promise.all([
-    groupCounts(ctx, selection, {
+    readGroupCounts(ctx, selection, {
       currentRange: instantsOf(days, zone),
       todayStart: dayBounds(localDate(ctx.now.toISOString(), zone), zone).from,
       previousRange: { from: instantsOf({ ...days, from: previousDays.from }, zone).from, before: instantsOf(days, zone).from },
     }),
-    aheadRowsOf(ctx, selection, days),
-    aheadRowsOf(ctx, selection, previousDays),
+    readAheadRows(ctx, selection, days),
+    readAheadRows(ctx, selection, previousDays),
   ]);
   const rows = [
     ...storedRows,
@@ -73,7 +73,7 @@ function groupsOf(rows: readonly GroupRow[]): Group[] {
 }
 
 /** The instances planned past the days that rows are made for. */
-async function aheadRowsOf({ db, now }: Ctx, selection: GroupSelection, days: DayRange): Promise<Omit<GroupRow, 'isNow'>[]> {
+async function readAheadRows({ db, now }: Ctx, selection: GroupSelection, days: DayRange): Promise<Omit<GroupRow, 'isNow'>[]> {
   if (days.to < days.from) return [];
   const counts = await countAheadByKey(db, { of: isSelectedActivity(selection), ...days, now }, 'ofId');
   if (counts.size === 0) return [];

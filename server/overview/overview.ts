@@ -8,7 +8,7 @@ import { canAt } from '#domain/places.ts';
 import { type CountedAs, countedAs, type DayRange, instantsOf, type StatusCounts, summaryOf } from '#domain/statistics.ts';
 import { readCompanyZone, summarise } from '#server/figures/figures.ts';
 import { traceClients } from '#server/figures/opened.ts';
-import { singleFlight, singleFlightHandler } from '#server/figures/single-flight.ts';
+import { shareInFlight, shareInFlightHandler } from '#server/figures/single-flight.ts';
 import { countedCompaniesOf, fromClients, scopeCte, sumsOf } from '#server/figures/sums.ts';
 import { isEntryVisible as visibleEntry } from '#server/inbox/handlings.ts';
 import { countAheadByKey } from '#server/planning/ahead.ts';
@@ -19,7 +19,7 @@ import { seesClient, seesUnvoidedReport } from '#server/request/scope.ts';
 import { isMissed } from '#server/sql/instance-status.ts';
 import { isInUse, isLow } from '#server/sql/stock-level.ts';
 import { lastSigningTime, planEnds } from './client-state.ts';
-import { companyGroups } from './groups.ts';
+import { readCompanyGroups } from './groups.ts';
 
 type Ids = readonly number[] | undefined;
 type Input = {
@@ -70,7 +70,7 @@ function sortClients(clients: readonly ClientOverview[], sort: Paging['sort']): 
 }
 
 /** All the clients one sees with their figures, by name the Swedish way. */
-async function clientsWithSums(ctx: Ctx, { clientIds, labelIds }: Input['query'], days: DayRange): Promise<ClientOverview[]> {
+async function readClientsWithSums(ctx: Ctx, { clientIds, labelIds }: Input['query'], days: DayRange): Promise<ClientOverview[]> {
   const labelCondition = labelIds
     ? sql`and exists (
       select from activity_instances instance
@@ -135,11 +135,11 @@ async function clientsWithSums(ctx: Ctx, { clientIds, labelIds }: Input['query']
 
 async function listClients(ctx: Ctx, { query, paging: { sort, page, size } }: Input, zone: string): Promise<Reply<ClientOverview[]>> {
   const days = requestedDays(query, ctx.now, zone);
-  const allClients = await singleFlight(ctx, 'clients with sums', [query, days], () => clientsWithSums(ctx, query, days));
+  const allClients = await shareInFlight(ctx, 'clients with sums', [query, days], () => readClientsWithSums(ctx, query, days));
   return reply(sortClients(allClients, sort).slice(page * size, (page + 1) * size), { total: allClients.length });
 }
 
-async function myClients(ctx: Ctx, input: Input): Promise<Reply<ClientOverview[]>> {
+async function listOwnClients(ctx: Ctx, input: Input): Promise<Reply<ClientOverview[]>> {
   const { clientIds } = input.query;
   // No client is listed for ADMIN by default (R3).
   const { rows } =
@@ -171,7 +171,7 @@ const reportCount = ({ user }: Ctx, condition: RawBuilder<unknown>, from: RawBui
     where ${condition} and row.occurence_date >= ${from} and row.occurence_date < ${before} and ${seesUnvoidedReport(user)})`;
 
 /** The totals of a company, of the clients that one sees of it. */
-async function totalsOf(ctx: Ctx, id: number, zone: string, days: DayRange): Promise<Omit<CompanyFigures, 'summary'>> {
+async function readTotals(ctx: Ctx, id: number, zone: string, days: DayRange): Promise<Omit<CompanyFigures, 'summary'>> {
   const { user, db } = ctx;
   const { from, before } = instantsOf(days, zone);
   const isOfCompany = (alias: string) => sql`${sql.ref(`${alias}.company_id`)} = ${id} and ${seesClient(user, alias)}`;
@@ -219,18 +219,18 @@ const overdueCount = ({ user, now }: Ctx, id: number) => sql`
       and row.company_id = ${id}
       and ${isMissed(now.toISOString(), 'row')})`;
 
-async function companyFigures(ctx: Ctx, { params }: { params: { id: number } }): Promise<CompanyFigures> {
+async function readCompanyFigures(ctx: Ctx, { params }: { params: { id: number } }): Promise<CompanyFigures> {
   const { id, time_zone: zone } = await readCompanyZone(ctx, params.id);
   const days = requestedDays({}, ctx.now, zone);
   const [totals, summary] = await Promise.all([
-    totalsOf(ctx, id, zone, days),
+    readTotals(ctx, id, zone, days),
     summarise(ctx, sql<SqlBool>`client.company_id = ${id}`, days),
   ]);
   return { ...totals, summary };
 }
 
 export const overviewHandlers: Handlers<typeof overview> = {
-  ofCompany: singleFlightHandler('companies/statistics', companyFigures),
-  groups: singleFlightHandler('statistics/company', companyGroups),
-  myClients,
+  ofCompany: shareInFlightHandler('companies/statistics', readCompanyFigures),
+  groups: shareInFlightHandler('statistics/company', readCompanyGroups),
+  myClients: listOwnClients,
 };

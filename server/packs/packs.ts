@@ -13,7 +13,7 @@ import { openPackCompany, openReadCompany } from './company.ts';
 import { packOf } from './export.ts';
 import { knownOf } from './known.ts';
 import { look, namesIn, packCounts } from './look.ts';
-import { keysOf, readSetup } from './setup.ts';
+import { readKeys, readSetup } from './setup.ts';
 
 /** Those that come with the product, loaded once somebody asks for them. */
 const loadShippedPacks = async () => (await import('#server/platform/packs/shipped.ts')).shippedPacks();
@@ -47,7 +47,7 @@ async function readChosenPack({ key, pack }: Chosen): Promise<Pack> {
 }
 
 async function lookAt({ db }: Pick<Ctx, 'db'>, companyId: number, pack: Pack) {
-  const keyOf = await keysOf(db, namesIn(pack));
+  const keyOf = await readKeys(db, namesIn(pack));
   const knownByPlace = knownOf(await readSetup(db, companyId));
   return { knownByPlace, entries: look(pack, companyId, knownByPlace, keyOf) };
 }
@@ -60,7 +60,7 @@ const readAppliedPack = async (db: Db, id: number): Promise<AppliedPack | undefi
   (await sql<AppliedPack>`select ${columns} where pack.id = ${id}`.execute(db)).rows[0];
 
 /** The name of an exported pack: the company's, unless that is a client's (R2). */
-async function nameOf({ db }: Ctx, companyId: number): Promise<string> {
+async function readName({ db }: Ctx, companyId: number): Promise<string> {
   const { rows } = await sql<{
     name: string | null;
   }>`select ${companyNameUnlessClient} as name from companies company where company.id = ${companyId}`.execute(db);
@@ -76,7 +76,7 @@ export const packHandlers: Handlers<typeof packs> = {
   },
   export: async (ctx, { query }) => {
     const company = await openPackCompany(ctx, query.companyId);
-    const pack = packOf(await readSetup(ctx.db, company.id), await nameOf(ctx, company.id));
+    const pack = packOf(await readSetup(ctx.db, company.id), await readName(ctx, company.id));
     const day = localDate(ctx.now.toISOString(), company.time_zone);
     return file(`uppsattning-${day}.json`, 'application/json', JSON.stringify(pack, null, 2));
   },

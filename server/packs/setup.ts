@@ -131,7 +131,7 @@ export async function readSetup(db: Db, companyId: number): Promise<Setup> {
 }
 
 /** The keys by which names are compared, for all of them at once. */
-export async function keysOf(db: Db, names: readonly string[]): Promise<(name: string) => string> {
+export async function readKeys(db: Db, names: readonly string[]): Promise<(name: string) => string> {
   const distinctNames = [...new Set(names)];
   const { rows } = await sql<{ name: string; key: string }>`
     select name, name_key(name) as key

@@ -29,8 +29,8 @@ import type { Acting } from './acting.ts';
 import { type AcceptedAct, withMarks, writeMarks } from './authority.ts';
 import { type EarlierStates, readEarlierStates } from './history.ts';
 import { activitySchema, type KindSchema, memoizePerKind } from './kind-schema.ts';
-import { type Line, type LockedInstance, type LockedRow, note, refusalIfClosed, refuse, refuseDuplicate } from './locked-rows.ts';
-import { consume, reverseConsumption } from './stock.ts';
+import { checkOpen, type Line, type LockedInstance, type LockedRow, note, refuse, refuseDuplicate } from './locked-rows.ts';
+import { drawStock, reverseConsumption } from './stock.ts';
 
 export type Patch = {
   isCompleted?: boolean;
@@ -79,7 +79,7 @@ export function historyValuesOf({ act, changes, words }: ActResult): Line['seen'
 }
 
 /** A comment's HTML and plain text; its files become those of the instance's holder. */
-export async function commentOf(
+export async function acceptComment(
   ctx: Ctx,
   { objectName }: KindSchema,
   html: string | null | undefined,
@@ -185,7 +185,7 @@ export function apply(ctx: Acting, acceptedActs: readonly AcceptedAct[]): { pend
     ),
     writeMarks(ctx, acceptedActs),
     drawingInstances.length > 0 &&
-      consume(db, { instances: drawingInstances, byId: user.id, at }).then((lowItemIds) => mailLowStock(ctx, lowItemIds)),
+      drawStock(db, { instances: drawingInstances, byId: user.id, at }).then((lowItemIds) => mailLowStock(ctx, lowItemIds)),
     syncInbox(db, inboxActs, at),
     returningIds.length > 0 && reverseConsumption(db, { instanceIds: returningIds, byId: user.id, at }),
   ]);
@@ -206,13 +206,13 @@ export async function judgePatch<H extends LockedRow>(
   const states = (['isCompleted', 'isSkipped', 'isRestored'] as const).filter((state) => body[state] !== undefined);
   if (states.length > 1) throw fieldError(states[1]!, 'error.field.invalid');
   const datedBody = body.customDate ? { ...body, customDate: actTimeOf(ctx, body.customDate) } : body;
-  const comment = await commentOf(ctx, schema, body.comment, locked);
+  const comment = await acceptComment(ctx, schema, body.comment, locked);
   const earlierById = await readEarlierStates(ctx.db, schema, [locked], body);
   const earlier = earlierById.get(locked.id);
   const outcome = outcomeOf({ ...locked, ...earlier }, datedBody, comment, { id: ctx.user.id, now: ctx.now.toISOString() });
   if (!outcome) throw fieldError('body', 'error.field.required');
   const isEdit = 'act' in outcome && ['moved', 'edited', 'commented'].includes(outcome.act);
-  if (isEdit) refuseChanged(ctx, locked.version, await refusalIfClosed(ctx, schema, locked));
+  if (isEdit) refuseChanged(ctx, locked.version, await checkOpen(ctx, schema, locked));
   if ('refused' in outcome) return refuse(schema, outcome.refused, locked);
   if (outcome.act === 'moved') await refuseDuplicate(ctx.db, schema, locked, outcome.changes.placedAt!);
   return { locked, ...outcome };

@@ -46,7 +46,8 @@ export async function countAheadByKey(
     return series.taken.length === 0 ? countOccurrences(rule, first, before) : startsOf(series, query).length;
   };
   const counts = new Map<number | null, number>();
-  for (const series of await virtualSeries(db, query)) counts.set(series[groupKey], (counts.get(series[groupKey]) ?? 0) + count(series));
+  for (const series of await readVirtualSeries(db, query))
+    counts.set(series[groupKey], (counts.get(series[groupKey]) ?? 0) + count(series));
   return counts;
 }
 /** The number of occurrences ahead. */
@@ -54,9 +55,9 @@ export const countAhead = async (db: Db, query: Query): Promise<number> =>
   [...(await countAheadByKey(db, query)).values()].reduce((sum, count) => sum + count, 0);
 
 /** Every occurrence of the range that is no row yet; 400 at the end of the range when there are too many. */
-export async function occurrencesAhead(db: Db, query: Query): Promise<OccurrenceAhead[]> {
+export async function readOccurrencesAhead(db: Db, query: Query): Promise<OccurrenceAhead[]> {
   const virtualRows: OccurrenceAhead[] = [];
-  for (const series of await virtualSeries(db, query)) {
+  for (const series of await readVirtualSeries(db, query)) {
     const { id: seriesId, companyId, clientId, ofId, isCompletable, responsibleId } = series;
     for (const at of startsOf(series, query)) virtualRows.push({ seriesId, companyId, clientId, ofId, isCompletable, responsibleId, at });
     if (virtualRows.length > MAX_OCCURRENCES)
@@ -92,7 +93,7 @@ export function virtualRowsSource(virtualRows: readonly OccurrenceAhead[], schem
           'placed_at', occurrence.at, 'planned_date', occurrence.at)) made_row`;
 }
 
-async function virtualSeries(db: Db, { schema = activitySchema, of, from, to, now }: Query): Promise<VirtualSeries[]> {
+async function readVirtualSeries(db: Db, { schema = activitySchema, of, from, to, now }: Query): Promise<VirtualSeries[]> {
   // The days that are mostly asked for cost nothing. Somewhere it is already tomorrow; which day it is for each is asked below.
   if (to < addDays(now.toISOString().slice(0, 10), GUARANTEED_DAYS)) return [];
   const { rows } = await sql<VirtualSeries>`

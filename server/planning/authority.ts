@@ -16,7 +16,7 @@ export const mayDo = (byId: RawBuilder<unknown>, at: RawBuilder<unknown>): RawBu
 
 type JudgedAct = { activityId: number; byId: number; at: string };
 /** The mark of each act, in their order; null where nothing lacks. One query, and none for no acts. */
-export async function marksOfActs(db: Db, acts: readonly JudgedAct[]): Promise<(AuthorityMark | null)[]> {
+export async function readMarksOfActs(db: Db, acts: readonly JudgedAct[]): Promise<(AuthorityMark | null)[]> {
   if (acts.length === 0) return [];
   const valuesOf = <K extends keyof JudgedAct>(key: K) => acts.map((act) => act[key]);
   const { rows } = await sql<{ number: number; basis: string }>`
@@ -47,7 +47,7 @@ export type AcceptedAct = ActResult & { locked: LockedInstance; mark?: Authority
 
 /** An act as the history knows who did it, with the marks that it bears; nobody where it was written before the history had it. */
 type RecordedAct = { id: number; doerId: number | null; kinds: string[] };
-async function recordedActs(db: Db, instanceIds: readonly number[]): Promise<Map<number, RecordedAct>> {
+async function recordMarks(db: Db, instanceIds: readonly number[]): Promise<Map<number, RecordedAct>> {
   if (instanceIds.length === 0) return new Map();
   const { rows } = await sql<RecordedAct>`
     select instance.id, event.doer as "doerId",
@@ -75,14 +75,14 @@ export async function withMarks(
 ): Promise<readonly AcceptedAct[]> {
   const healthCareActs = acceptedActs.filter(({ act, locked }) => locked.isHealthCare && (act === 'signed' || act === 'edited'));
   const editedIds = healthCareActs.flatMap(({ act, locked }) => (act === 'edited' ? [locked.id] : []));
-  const recordedById = await recordedActs(ctx.db, editedIds);
+  const recordedById = await recordMarks(ctx.db, editedIds);
   const actsToJudge = healthCareActs.flatMap((acceptedAct) => {
     const { act, locked, changes, doerId = ctx.user.id } = acceptedAct;
     const byId = act === 'edited' ? recordedById.get(locked.id)?.doerId : doerId;
     const { occurenceDate } = { ...locked, ...changes };
     return byId == null ? [] : [{ acceptedAct, activityId: locked.ofId, byId, at: occurenceDate ?? ctx.now.toISOString() }];
   });
-  const marks = await marksOfActs(ctx.db, actsToJudge);
+  const marks = await readMarksOfActs(ctx.db, actsToJudge);
   const markByAct = new Map(actsToJudge.map(({ acceptedAct }, index) => [acceptedAct, marks[index]]));
   return Promise.all(
     acceptedActs.map(async (acceptedAct) => {

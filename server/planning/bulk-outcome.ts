@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { BulkReason, BulkResult } from '#contract/planning/bulk.ts';
 import type { Ctx } from '#server/request/handlers.ts';
-import { idempotent } from '#server/request/idempotency.ts';
+import { runOnce } from '#server/request/idempotency.ts';
 import type { AcceptedAct } from './authority.ts';
 import { assertInScope } from './bulk-rows.ts';
 import type { LockedInstance } from './locked-rows.ts';
@@ -18,7 +18,7 @@ export const outcomeFor = (
   refused: refused.map(({ locked, reason }) => ({ id: locked.id, reason, byId: locked.signedById, at: locked.signedByDate })),
 });
 
-async function resultOf({ db }: Ctx, { done, refused }: BulkOutcome): Promise<BulkResult> {
+async function readResult({ db }: Ctx, { done, refused }: BulkOutcome): Promise<BulkResult> {
   const ids = [...new Set(refused.flatMap(({ byId }) => byId ?? []))];
   const users = await db.selectFrom('users').select(['id', 'first_name', 'last_name']).where(sql<boolean>`id = any(${ids})`).execute();
   const names = new Map(users.map((user) => [user.id, `${user.first_name} ${user.last_name}`]));
@@ -30,15 +30,15 @@ async function resultOf({ db }: Ctx, { done, refused }: BulkOutcome): Promise<Bu
 
 /** Does it once with its key; sent again it answers the same, while those that it named are in scope. */
 export const actOnce = (ctx: Ctx, request: unknown, instanceIds: readonly number[], act: () => Promise<BulkOutcome>): Promise<BulkResult> =>
-  idempotent(
+  runOnce(
     ctx,
     request,
     async () => {
       const outcome = await act();
-      return { outcome, answer: await resultOf(ctx, outcome) };
+      return { outcome, answer: await readResult(ctx, outcome) };
     },
     async (outcome: BulkOutcome) => {
       await assertInScope(ctx, instanceIds);
-      return resultOf(ctx, outcome);
+      return readResult(ctx, outcome);
     },
   );

@@ -23,7 +23,7 @@ const visibleTo = ({ user }: Ctx) => activitySchema.seesInstance(user);
 const startOfDay = (day: string): RawBuilder<string> => sql`(${day}::date::timestamp at time zone company.time_zone)`;
 
 /** The rows under lock, in order of their ids, and the last day that was reached. The range is the assistance administrator's. */
-export async function bulkRows(
+export async function readBulkRows(
   ctx: Ctx,
   instanceIds: readonly number[],
   range: Range,

@@ -7,14 +7,14 @@ import { actRefusal, type BulkAct, clampedInterval, type MoveUnit, moveInstant, 
 import { placedTimeOf, type Refusal } from '#domain/planning/instance.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
-import { apply, commentOf, outcomeOf, type Patch } from './acts.ts';
+import { acceptComment, apply, outcomeOf, type Patch } from './acts.ts';
 import { type AcceptedAct, withMarks } from './authority.ts';
 import { actOnce, type BulkOutcome, outcomeFor } from './bulk-outcome.ts';
-import { bulkRows } from './bulk-rows.ts';
+import { readBulkRows } from './bulk-rows.ts';
 import { enterFromPaper } from './from-paper.ts';
 import { readEarlierStates } from './history.ts';
 import { activitySchema } from './kind-schema.ts';
-import { collisions, type LockedInstance } from './locked-rows.ts';
+import { findCollisions, type LockedInstance } from './locked-rows.ts';
 
 type Fields = Partial<Pick<BulkBody, 'timing' | 'occurrenceDate' | 'intervalValue' | 'intervalUnit'>>;
 const fieldError = (field: string, message: string) => badField('activityInstance', field, message);
@@ -73,7 +73,7 @@ async function judge(
   }
   if (act !== 'move') return judgedRows;
   const movingInstances = judgedRows.accepted.map(({ locked, changes }) => ({ ...locked, to: changes.placedAt! }));
-  const collidingIds = await collisions(ctx.db, activitySchema, movingInstances);
+  const collidingIds = await findCollisions(ctx.db, activitySchema, movingInstances);
   return {
     accepted: judgedRows.accepted.filter(({ locked }) => !collidingIds.has(locked.id)),
     refused: [
@@ -87,12 +87,12 @@ async function judge(
 
 async function actOnMany(ctx: Ctx, act: BulkAct, body: BulkBody): Promise<BulkOutcome> {
   const patchOf = patchesFor(act, body);
-  const { rows } = await bulkRows(ctx, body.instanceIds, body);
+  const { rows } = await readBulkRows(ctx, body.instanceIds, body);
   // Its files become those of each client that it is written to.
   const commentsOf = async (words: string) => {
     const comments = new Map<number, Comment>();
     for (const locked of rows)
-      if (!comments.has(locked.clientId)) comments.set(locked.clientId, (await commentOf(ctx, activitySchema, words, locked))!);
+      if (!comments.has(locked.clientId)) comments.set(locked.clientId, (await acceptComment(ctx, activitySchema, words, locked))!);
     return comments;
   };
   const comments = await commentsOf(body.comment);
@@ -123,7 +123,7 @@ export const instanceBulkHandlers: Handlers<typeof instanceBulk> = {
   preview: async (ctx, { body }) => {
     // A signing's time says nothing about whether it may be done.
     const patchOf = patchesFor(body.act, { ...body, timing: 'planned' });
-    const { rows, until } = await bulkRows(ctx, body.instanceIds, body);
+    const { rows, until } = await readBulkRows(ctx, body.instanceIds, body);
     const { accepted, refused } = await judge(ctx, body.act, rows, patchOf, () => ({ html: '<p>•</p>', plain: '•' }));
     const refusedByReason = Map.groupBy(refused, ({ reason }) => reason);
     return {

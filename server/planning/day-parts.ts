@@ -94,7 +94,7 @@ export function cachedParts(cache: RememberedDays['parts'], dayKey: DayKey, part
 }
 
 /** The pieces that these rows need, read where they are not cached. */
-export async function partsOf(db: Db, cache: RememberedDays['parts'], dayKey: DayKey, partIds: PartIds): Promise<Parts> {
+export async function readParts(db: Db, cache: RememberedDays['parts'], dayKey: DayKey, partIds: PartIds): Promise<Parts> {
   const { knownParts, missing, isMissing, needsDraws } = lookUpParts(cache, dayKey, partIds);
   // The cache may change from here on: another request may put in what it read earlier.
   let { draws } = knownParts;

@@ -9,7 +9,7 @@ import { badField, notFound } from '#server/request/problems.ts';
 import { isOnTeamSide, isSharedWith, openClient, seesPlace } from '#server/request/scope.ts';
 import { isFinished, isPassed } from '#server/sql/instance-status.ts';
 import { currentHorizon, isWrittenSince, stampOf } from '#server/sql/row-writes.ts';
-import { namesStamp, partsOf, withoutDoses } from './day-parts.ts';
+import { namesStamp, readParts, withoutDoses } from './day-parts.ts';
 import { type DayRow, jsonOf, packedRow, packedRows, resolveRows, shortRow } from './day-rows.ts';
 import { makeDay } from './series.ts';
 
@@ -146,7 +146,7 @@ async function answer(ctx: Ctx, { params: { clientId }, query }: Input, form: Fo
   if (rememberedAnswer?.stamp === stamp) return packedJson(rememberedAnswer);
   const { rows, text: rowsText } = resolveRows(row.rows, row.known?.text);
   knownRows.keep(rowsKey, { horizon: row.horizon, text: rowsText });
-  const allParts = await partsOf(db, parts, { clientId, stamp: row.of_names, stock: row.of_stock }, idsIn(rows));
+  const allParts = await readParts(db, parts, { clientId, stamp: row.of_names, stock: row.of_stock }, idsIn(rows));
   const readerParts = isInTeam ? allParts : withoutDoses(allParts);
   const text = forms[form](rows.filter(readerParts.isThere), (dayRow) => jsonOf(dayRow, clientId, readerParts));
   return packedJson({ text, key, keep: (packedAnswer) => answers.keep(key, { stamp, ...packedAnswer }) });

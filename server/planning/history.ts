@@ -9,7 +9,7 @@ import { secondLines } from '#server/sql/second-lines.ts';
 import type { KindSchema } from './kind-schema.ts';
 
 /** `isShown` are the lines `event`, of an `instance`, that the reader may see; of the others only that it was planned, without comment. */
-export async function historyOf(
+export async function readInstanceHistory(
   db: Db,
   { kind, events, instances }: KindSchema,
   id: number,

@@ -34,7 +34,7 @@ export async function extendAll(app: App, log: Logger): Promise<number> {
   return totalCreated;
 }
 
-export const horizonJob = (jobs: Jobs, app: App, log: Logger): Promise<void> =>
+export const startHorizonJob = (jobs: Jobs, app: App, log: Logger): Promise<void> =>
   jobs.schedule(NAME, '10 3 * * *', 'Europe/Stockholm', async () => {
     await extendAll(app, log);
   });

@@ -8,7 +8,7 @@ import { statement } from '#server/database/statement.ts';
 import { syncInbox } from '#server/inbox/entries.ts';
 import { handleInstance } from '#server/inbox/handlings.ts';
 import { type Ctx, type Handlers, type RawJson, rawJson, reply, type SingleStatementActs } from '#server/request/handlers.ts';
-import { idempotentOn } from '#server/request/idempotency.ts';
+import { runOnceOn } from '#server/request/idempotency.ts';
 import { notFound } from '#server/request/problems.ts';
 import { isOnTeamSide, leaveTrace, perSide } from '#server/request/scope.ts';
 import type { User } from '#server/request/user.ts';
@@ -17,9 +17,9 @@ import { isDone } from '#server/sql/instance-status.ts';
 import { nextShownVersion } from '#server/sql/shown-version.ts';
 import { actOn, type Patch, stepsFor } from './acts.ts';
 import { flatDay, groupedDay } from './day.ts';
-import { historyOf, isRemoved } from './history.ts';
+import { isRemoved, readInstanceHistory } from './history.ts';
 import { activitySchema } from './kind-schema.ts';
-import { type LockedInstance, lock, note, refusalIfClosed, refuse } from './locked-rows.ts';
+import { checkOpen, type LockedInstance, lock, note, refuse } from './locked-rows.ts';
 import { createBySingleStatement, createdReply, make } from './make.ts';
 import { loadMarked } from './marked.ts';
 import { instanceRow, isVisibleInstance, seesHandlings } from './rows.ts';
@@ -30,7 +30,7 @@ type Query = { id: number; clients: readonly number[]; companyId: number | null 
 type Slots = { [K in keyof Query]: RawBuilder<Query[K]> };
 
 /** A statement about one visible instance, put together once a kind of asker. */
-function visibleInstanceReader<R>(make: (user: User, slots: Slots) => RawBuilder<R>) {
+function createInstanceReader<R>(make: (user: User, slots: Slots) => RawBuilder<R>) {
   const statementFor = perSide((user) => statement<Query, R>((slots) => make(user, slots)));
   return async ({ db, user }: Ctx, id: number): Promise<R> => {
     const [row] = await statementFor(user)(db, { id, clients: user.clients, companyId: user.companyId });
@@ -39,7 +39,7 @@ function visibleInstanceReader<R>(make: (user: User, slots: Slots) => RawBuilder
   };
 }
 
-const loadJson = visibleInstanceReader<{ json: string; version: number; company_id: number; client_id: number }>(
+const loadJson = createInstanceReader<{ json: string; version: number; company_id: number; client_id: number }>(
   (user, slots) => sql`
     select row_to_json(it)::text as json, it.version, instance.company_id, instance.client_id
     from activity_instances instance
@@ -71,7 +71,7 @@ async function answer(ctx: Ctx, id: number): Promise<RawJson> {
  */
 async function readHistory(ctx: Ctx, id: number) {
   const isOfTeam = sql<SqlBool>`instance.client_id = any(${ctx.user.clients})`;
-  if (await isRemoved(ctx.db, activitySchema, id, isOfTeam)) return historyOf(ctx.db, activitySchema, id);
+  if (await isRemoved(ctx.db, activitySchema, id, isOfTeam)) return readInstanceHistory(ctx.db, activitySchema, id);
   const { clientId } = await load(ctx, id);
   const isShownLine = sql<SqlBool>`(instance.shared
     and ${isDone('instance')}
@@ -79,7 +79,7 @@ async function readHistory(ctx: Ctx, id: number) {
       select max(earlier.id)
       from activity_instance_events earlier
       where earlier.instance_id = instance.id and earlier.act in ('signed', 'restored', 'skipped', 'unskipped', 'reported')))`;
-  return historyOf(ctx.db, activitySchema, id, isOnTeamSide(ctx.user, clientId) ? undefined : isShownLine);
+  return readInstanceHistory(ctx.db, activitySchema, id, isOnTeamSide(ctx.user, clientId) ? undefined : isShownLine);
 }
 
 export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
@@ -101,7 +101,7 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
     return reply(await loadShown(ctx, id), { alert: { key: `assistmeApp.inbox.${state}`, param: String(id) } });
   },
   change: (ctx, { params: { id }, body }) =>
-    idempotentOn(
+    runOnceOn(
       ctx,
       ['change', id, body],
       id,
@@ -117,7 +117,7 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
       () => answer(ctx, id),
     ),
   replace: (ctx, { params: { id }, body }) =>
-    idempotentOn(
+    runOnceOn(
       ctx,
       ['replace', id, body],
       id,
@@ -153,7 +153,7 @@ export const instanceSingleStatementActs: SingleStatementActs<typeof activityIns
 /** Takes the steps from the stored state to the sent one: all of them, or with one refusal none. */
 async function applyReplacement(ctx: Ctx, locked: LockedInstance, sentState: Replacement): Promise<void> {
   const { id, version } = locked;
-  refuseChanged(ctx, version, await refusalIfClosed(ctx, activitySchema, locked));
+  refuseChanged(ctx, version, await checkOpen(ctx, activitySchema, locked));
   // Each step raises the version that was named.
   const unconditionalCtx = { ...ctx, ifMatch: null };
   for (const step of stepsFor(ctx, activitySchema, await load(ctx, id), sentState)) {

@@ -168,7 +168,7 @@ const readOccupants = memoizePerKind(({ instances, definitionColumn, clientMayBe
  * The ids of rows that may not move to their new time, since their client and activity, or task, have another in that minute (R15). Two at once
  * queue on the locks of what they are of.
  */
-export async function collisions(
+export async function findCollisions(
   db: Db,
   schema: KindSchema,
   movingRows: readonly (InstanceMove & { clientId: number | null })[],
@@ -194,8 +194,8 @@ type Occupant = { clientId: number | null; ofId: number; id?: number };
 /** Throws 409 when the client has another of the same activity or task in that minute (R15). `id` is the row itself, where there is one. */
 export async function refuseDuplicate(db: Db, schema: KindSchema, place: Occupant, at: string) {
   const { clientId, ofId, id = 0 } = place;
-  const collidingIds = await collisions(db, schema, [{ id, clientId, ofId, to: at }]);
-  if (collidingIds.size > 0) throw await duplicateProblem(db, schema, place, at);
+  const collidingIds = await findCollisions(db, schema, [{ id, clientId, ofId, to: at }]);
+  if (collidingIds.size > 0) throw await findDuplicateProblem(db, schema, place, at);
 }
 const readIsSkipped = memoizePerKind(({ instances, definitionColumn, clientMayBeNull }) =>
   statement<Required<Occupant> & { begins: string; ends: string }, { isSkipped: boolean | null }>(
@@ -214,7 +214,7 @@ const readIsSkipped = memoizePerKind(({ instances, definitionColumn, clientMayBe
  * The words differ where the two are about no client, and where the one that stands there is skipped: days and lists that leave those out
  * show nothing at that time.
  */
-export async function duplicateProblem(db: Db, schema: KindSchema, { clientId, ofId, id = 0 }: Occupant, at: string) {
+export async function findDuplicateProblem(db: Db, schema: KindSchema, { clientId, ofId, id = 0 }: Occupant, at: string) {
   const [occupant] = await readIsSkipped(schema)(db, { clientId, ofId, id, begins: minuteOf(at), ends: minuteOf(at, 1) });
   const params = { about: clientId === null ? 'NOBODY' : 'CLIENT', ...(occupant?.isSkipped && { there: 'SKIPPED' }) };
   return problem(409, `assistmeApp.${schema.objectName}.errors.duplication`, { params });
@@ -228,7 +228,7 @@ const linesSince = memoizePerKind(({ events }) =>
 );
 const closingActs: readonly InstanceEvent['act'][] = ['signed', 'restored', 'skipped'];
 /** Of a row that somebody else signed or skipped after the version that `If-Match` names: 409 with who and when; null where that is not so (R15). */
-export async function refusalIfClosed({ db, user, ifMatch }: Ctx, schema: KindSchema, locked: LockedRow): Promise<Error | null> {
+export async function checkOpen({ db, user, ifMatch }: Ctx, schema: KindSchema, locked: LockedRow): Promise<Error | null> {
   const closedReason = closedReasonOf(locked);
   if (ifMatch === null || ifMatch >= locked.version || !closedReason || locked.signedById === user.id) return null;
   // Each change of a version writes a line.

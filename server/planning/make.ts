@@ -13,9 +13,9 @@ import { badField } from '#server/request/problems.ts';
 import { perSide, seesClient } from '#server/request/scope.ts';
 import { isClientsOwn } from '#server/sql/clients-own.ts';
 import { type Facts, sqlConditionOf } from '#server/sql/domain-rule.ts';
-import { marksOfActs, mayDo, withMarkWords } from './authority.ts';
+import { mayDo, readMarksOfActs, withMarkWords } from './authority.ts';
 import { activitySchema } from './kind-schema.ts';
-import { duplicateProblem, lockDefinitions, minuteOf } from './locked-rows.ts';
+import { findDuplicateProblem, lockDefinitions, minuteOf } from './locked-rows.ts';
 import { markInstances } from './marks.ts';
 import {
   type CommonValues,
@@ -27,7 +27,7 @@ import {
   stepsAfterWrite,
   teamReader,
 } from './one-statement.ts';
-import { consume, drawNeedsDetails } from './stock.ts';
+import { drawNeedsDetails, drawStock } from './stock.ts';
 
 type Query = { activityId: number; clients: readonly number[]; companyId: number | null };
 type Activity = {
@@ -169,7 +169,7 @@ export async function make(
   if (body.comment) await claimFiles(ctx, body.comment, holder, formField);
   const actsToJudge =
     isReported && activity.isHealthCare ? [{ activityId: activity.id, byId: user.id, at: newInstance.occurenceDate! }] : [];
-  const [mark = null] = await marksOfActs(db, actsToJudge);
+  const [mark = null] = await readMarksOfActs(db, actsToJudge);
   const comment = mark ? await withMarkWords(db, body.comment, mark, user.id) : body.comment || null;
   const isShared = isReported ? activity.sharesReported : null;
   const ids = { company: companyId, client: clientId, activity: activity.id, byId: user.id };
@@ -182,7 +182,7 @@ export async function make(
     shared: isShared,
     comment,
   });
-  if (!createdRow) throw await duplicateProblem(db, activitySchema, { clientId, ofId: activity.id }, at);
+  if (!createdRow) throw await findDuplicateProblem(db, activitySchema, { clientId, ofId: activity.id }, at);
   const { id } = createdRow;
   if (mark) await markInstances(ctx, [{ id, companyId, clientId, kinds: [mark] }]);
   const pendingWrites = Promise.all([
@@ -194,7 +194,7 @@ export async function make(
       ),
     isReported &&
       activity.hasEffects &&
-      consume(db, {
+      drawStock(db, {
         instances: [{ id, activityId: activity.id, ...(dose !== undefined && { dose }) }],
         byId: user.id,
         at: historyLine.at,

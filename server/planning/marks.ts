@@ -1,7 +1,7 @@
 /** Marks are written with their act, enter the organisation's inbox whatever is shared, and are mailed to those in charge, all in one transaction (R144). */
 import type { MarkKind } from '#domain/marks.ts';
 import { addEntries } from '#server/inbox/entries.ts';
-import { receiversInCharge } from '#server/mail/in-charge.ts';
+import { readReceiversInCharge } from '#server/mail/in-charge.ts';
 import { links, queueMail } from '#server/mail/queue.ts';
 import { markMails } from '#server/mail/texts.ts';
 import type { Acting } from './acting.ts';
@@ -29,7 +29,7 @@ export async function markInstances({ app, db, now, user }: Acting, instances: r
     at,
   );
   const instancesByClient = Map.groupBy(markedInstances, ({ clientId }) => clientId);
-  for (const { clientId, email, lang } of await receiversInCharge(db, [...instancesByClient.keys()], MAX_MAILS)) {
+  for (const { clientId, email, lang } of await readReceiversInCharge(db, [...instancesByClient.keys()], MAX_MAILS)) {
     const { id, companyId } = instancesByClient.get(clientId)![0]!;
     const mail = { to: email, lang, content: markMails[lang], link: links.instance, key: String(id), keyHash: null, companyId };
     await queueMail(app, db, now, mail);

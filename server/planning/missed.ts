@@ -5,7 +5,7 @@ import { type InstanceState, isMissedNow, MISSED_AFTER_MS, MISSED_UNTIL_MS } fro
 import type { Db } from '#server/database/scoped.ts';
 import { addEntries } from '#server/inbox/entries.ts';
 import type { Jobs } from '#server/jobs/pg-boss.ts';
-import { receiversInCharge } from '#server/mail/in-charge.ts';
+import { readReceiversInCharge } from '#server/mail/in-charge.ts';
 import { links, queueMail } from '#server/mail/queue.ts';
 import { missedMails } from '#server/mail/texts.ts';
 import type { App } from '#server/request/ports.ts';
@@ -61,7 +61,7 @@ async function notifyBatch(app: App, db: Db): Promise<number> {
   const inboxEntries = missedInstances.map((instance) => ({ ...instance, missed: true }));
   await addEntries(db, inboxEntries, now.toISOString());
   const receivers = Map.groupBy(
-    await receiversInCharge(db, [...new Set(missedInstances.map(({ clientId }) => clientId))]),
+    await readReceiversInCharge(db, [...new Set(missedInstances.map(({ clientId }) => clientId))]),
     ({ clientId }) => clientId,
   );
   for (const { id, clientId, companyId } of missedInstances)
@@ -72,7 +72,7 @@ async function notifyBatch(app: App, db: Db): Promise<number> {
   return missedInstances.length;
 }
 
-export const missedJob = (jobs: Jobs, app: App, log: Logger): Promise<void> =>
+export const startMissedJob = (jobs: Jobs, app: App, log: Logger): Promise<void> =>
   jobs.schedule(NAME, '*/5 * * * *', 'Europe/Stockholm', async () => {
     await notifyMissed(app, log);
   });

@@ -12,7 +12,7 @@ import { requestHash } from '#server/request/idempotency.ts';
 import type { User } from '#server/request/user.ts';
 import { isClientsOwn } from '#server/sql/clients-own.ts';
 import { drawnAmount } from '#server/sql/drawn-amount.ts';
-import { cachedParts, namesStamp, partsOf } from './day-parts.ts';
+import { cachedParts, namesStamp, readParts } from './day-parts.ts';
 import { jsonOf, packedRow, unpackRows } from './day-rows.ts';
 import { drawsAfterUpdate, seesHandlings } from './rows.ts';
 import { drawSteps } from './stock.ts';
@@ -84,13 +84,13 @@ export async function sendAct(ctx: SingleStatementCtx, act: Omit<Act, 'companies
   const rows = await app.groupCommit!({ ...act, companies: user.companies as readonly number[] });
   if (!rows?.[0]) return undefined;
   // It is committed: what fails from here on says that nobody can know, never that it was not done (decision 032).
-  return answerOf(ctx, rows[0]).catch((error: unknown) => {
+  return readAnswer(ctx, rows[0]).catch((error: unknown) => {
     throw markUncertain(error instanceof Error ? error : new Error(String(error)));
   });
 }
 
 /** Pieces that are not remembered are read anew. */
-async function answerOf(
+async function readAnswer(
   { app, user }: SingleStatementCtx,
   [packed, client, stamp, drawn]: Fields,
 ): Promise<{ json: RawJson; name: string }> {
@@ -104,7 +104,7 @@ async function answerOf(
   const parts =
     cachedParts(app.rememberedDays.parts, dayKey, partIds) ??
     (await app.scoped({ companies: user.companies, readOnly: true, onePlan: true }, (db) =>
-      partsOf(db, app.rememberedDays.parts, dayKey, partIds),
+      readParts(db, app.rememberedDays.parts, dayKey, partIds),
     ));
   // Its series or activity was deleted meanwhile.
   if (!parts.isThere(row)) throw unavailableError();

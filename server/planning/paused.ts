@@ -15,7 +15,7 @@ import type { App } from '#server/request/ports.ts';
 import { isOpen } from '#server/sql/instance-status.ts';
 import type { Acting } from './acting.ts';
 import { apply, outcomeOf } from './acts.ts';
-import { occurrencesAhead } from './ahead.ts';
+import { readOccurrencesAhead } from './ahead.ts';
 import type { AcceptedAct } from './authority.ts';
 import { readEarlierStates } from './history.ts';
 import { activitySchema } from './kind-schema.ts';
@@ -164,7 +164,7 @@ export async function countWithin({ db, now }: Pick<Ctx, 'db' | 'now'>, range: P
   const { activityId, from, until } = range;
   if (until === null) return rows[0]!.count;
   const days = { from: localDate(from, zone), to: localDate(until, zone) };
-  const aheadOccurrences = await occurrencesAhead(db, { of: sql<SqlBool>`series.activity_id = ${activityId}`, ...days, now });
+  const aheadOccurrences = await readOccurrencesAhead(db, { of: sql<SqlBool>`series.activity_id = ${activityId}`, ...days, now });
   return (
     rows[0]!.count + aheadOccurrences.filter(({ at }) => Date.parse(at) >= Date.parse(from) && Date.parse(at) < Date.parse(until)).length
   );
@@ -181,7 +181,7 @@ export async function skipAllPaused(app: App): Promise<number> {
   return skippedCount;
 }
 
-export const pausedJob = (app: App): Promise<void> =>
+export const startPausedJob = (app: App): Promise<void> =>
   app.jobs.schedule('skip-paused', '*/5 * * * *', 'Europe/Stockholm', async () => {
     await skipAllPaused(app);
   });

@@ -8,7 +8,7 @@ import { leaveTrace, openClient, perSide, seesClient, traceShown } from '#server
 import { activitySchema } from './kind-schema.ts';
 import { skipPausedOf } from './paused.ts';
 import { startSeries } from './replan.ts';
-import { seriesCalls } from './series-calls.ts';
+import { createSeriesCalls } from './series-calls.ts';
 
 const selectVisible = (ctx: Ctx) =>
   ctx.db
@@ -23,7 +23,7 @@ const selectVisible = (ctx: Ctx) =>
       sql<PlannedActivity['client']>`json_build_object('id', client.id, 'name', client.name)`.as('client'),
     ]);
 
-const calls = seriesCalls({
+const calls = createSeriesCalls({
   schema: activitySchema,
   change: 'plan.change',
   remove: 'plan.remove',

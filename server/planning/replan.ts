@@ -13,7 +13,7 @@ import { type KindSchema, memoizePerKind, shownVersionUpdate } from './kind-sche
 import { note } from './locked-rows.ts';
 import { makeRows, type Series, seriesColumns } from './series.ts';
 import { logChange } from './series-changes.ts';
-import { type LockedSeries, type Plan, rowsFrom, ruleOf } from './series-plan.ts';
+import { type LockedSeries, type Plan, readRows, ruleOf } from './series-plan.ts';
 
 const endOf = (rule: Rule) => (rule.freq === 'none' ? rule.start.slice(0, 10) : rule.until);
 
@@ -163,7 +163,7 @@ export async function archive(ctx: Ctx, schema: KindSchema, id: number, archived
     update ${sql.table(schema.series)}
     set archived = ${archived}, made_until = ${archived ? today : horizon}
     where id = ${id}`.execute(ctx.db);
-  if (archived) return void (await removeRows(ctx, schema, untouchedIds((await rowsFrom(ctx, { ...series, schema }, today)).rows, now)));
+  if (archived) return void (await removeRows(ctx, schema, untouchedIds((await readRows(ctx, { ...series, schema }, today)).rows, now)));
   const { rule } = parseRule(series.recurrence, series.time_zone) as { rule: Rule };
   const end = series.ends_on === null ? horizon : [horizon, addDays(series.ends_on, 1)].sort()[0]!;
   const futureOccurrences = occurrences(rule, today, end).filter(({ at }) => at > now);

@@ -13,8 +13,8 @@ import { badField } from '#server/request/problems.ts';
 import type { KindSchema } from './kind-schema.ts';
 import { skipPausedOf } from './paused.ts';
 import { applyPlan, archive } from './replan.ts';
-import { refusalIfChangedFirst } from './series-changes.ts';
-import { type LockedSeries, lockSeries, type Plan, planOf, ruleOf } from './series-plan.ts';
+import { checkNotChangedFirst } from './series-changes.ts';
+import { type LockedSeries, lockSeries, makePlan, type Plan, ruleOf } from './series-plan.ts';
 
 type Query = {
   activityInstanceId?: number | undefined;
@@ -46,7 +46,7 @@ type Calls<Row> = {
   checkBody?: (ctx: Ctx, series: LockedSeries, body: Body) => Promise<void>;
 };
 
-export function seriesCalls<Row>({ schema, read, checkBody = async () => {}, ...actions }: Calls<Row>) {
+export function createSeriesCalls<Row>({ schema, read, checkBody = async () => {}, ...actions }: Calls<Row>) {
   // The field by which bodies name what the series is of.
   const kind = schema.kind;
   /** A changed series may plan within a pause of its medicine: that is skipped too. */
@@ -58,7 +58,7 @@ export function seriesCalls<Row>({ schema, read, checkBody = async () => {}, ...
   const change = async (ctx: Ctx, { params, body }: Input<Body>): Promise<Reply<Row>> => {
     // Whoever read a removed series before learns who removed it; to others it is not there.
     const onConflict = async (series?: LockedSeries) =>
-      series || ctx.ifMatch !== null ? refusalIfChangedFirst(ctx, schema, series ?? { id: params.id }) : null;
+      series || ctx.ifMatch !== null ? checkNotChangedFirst(ctx, schema, series ?? { id: params.id }) : null;
     const locked = await lockSeries(ctx, schema, params.id, actions.change, onConflict);
     const values = body as Body & Record<string, unknown>;
     if (values[kind] && idOf(values[kind]) !== locked.of_id) throw badField(schema.seriesObjectName, kind, 'error.field.fixed');
@@ -69,7 +69,7 @@ export function seriesCalls<Row>({ schema, read, checkBody = async () => {}, ...
     const nextSeriesId = await applyPlan(
       ctx,
       locked,
-      await planOf(ctx, locked, { recurrence, isCompletable, responsibleId, isWhole: true }),
+      await makePlan(ctx, locked, { recurrence, isCompletable, responsibleId, isWhole: true }),
     );
     if (body.archived !== undefined && body.archived !== locked.archived) await archive(ctx, schema, nextSeriesId, body.archived);
     await followPauses(ctx, locked);
@@ -86,21 +86,21 @@ export function seriesCalls<Row>({ schema, read, checkBody = async () => {}, ...
     replace: change,
     change,
     replan: async (ctx: Ctx, input: Input<Body>): Promise<Reply<Row>> => {
-      const { nextSeriesId, name } = await apply(ctx, await plansOf(ctx, schema, actions.change, input, checkBody));
+      const { nextSeriesId, name } = await apply(ctx, await planChanges(ctx, schema, actions.change, input, checkBody));
       return reply(await read(ctx, nextSeriesId), alertOf('updated', name));
     },
     preview: async (ctx: Ctx, input: Input<Body>): Promise<SeriesPreview> =>
-      previewOf(await plansOf(ctx, schema, actions.change, input, checkBody)),
+      previewOf(await planChanges(ctx, schema, actions.change, input, checkBody)),
     remove: async (ctx: Ctx, { params, query }: Input<undefined>): Promise<Reply<undefined>> => {
       const body = { also: query.alsoIds?.map((id) => ({ id })) };
-      const { name } = await apply(ctx, await plansOf(ctx, schema, actions.remove, { params, query, body }));
+      const { name } = await apply(ctx, await planChanges(ctx, schema, actions.remove, { params, query, body }));
       return reply(undefined, alertOf('deleted', name));
     },
   };
 }
 
 /** The plan for the series, and for each other named with it; all locked in order of their ids, so that two acts never wait in a ring. */
-async function plansOf(
+async function planChanges(
   ctx: Ctx,
   schema: KindSchema,
   action: Action,
@@ -118,7 +118,7 @@ async function plansOf(
     // Whoever wanted it gone has it so.
     const onConflict = async (series?: LockedSeries) =>
       series || body.recurrence !== undefined
-        ? refusalIfChangedFirst(ownCtx, schema, series ?? { id: seriesId }, seriesId === id ? chosenInstanceId : undefined)
+        ? checkNotChangedFirst(ownCtx, schema, series ?? { id: seriesId }, seriesId === id ? chosenInstanceId : undefined)
         : null;
     lockedById.set(seriesId, await lockSeries(ownCtx, schema, seriesId, action, onConflict));
   }
@@ -129,7 +129,7 @@ async function plansOf(
   await checkBody?.(ctx, mainSeries, body);
   const { recurrence, isCompletable, responsibleId } = body;
   const fromInstance = { from: chosenInstanceId, replaceEditedInstance: query.replaceEditedInstance };
-  const plan = await planOf(ctx, mainSeries, { recurrence, isCompletable, responsibleId, ...fromInstance });
+  const plan = await makePlan(ctx, mainSeries, { recurrence, isCompletable, responsibleId, ...fromInstance });
   const [previousRule, nextRule] = [
     parsedRule(mainSeries),
     recurrence === undefined ? null : ruleOf(schema, recurrence, mainSeries.time_zone, plan.today),
@@ -142,7 +142,7 @@ async function plansOf(
     const siblingSeries = lockedById.get(sibling.id)!;
     const rule = nextRule && formatRule(sisterRule(previousRule, nextRule, parsedRule(siblingSeries), clockTimes[index]!, plan.splitDay));
     const siblingChange = { isCompletable, responsibleId, day: plan.splitDay, ...(rule && { recurrence: rule }) };
-    plannedChanges.push({ locked: siblingSeries, plan: await planOf(ctx, siblingSeries, siblingChange) });
+    plannedChanges.push({ locked: siblingSeries, plan: await makePlan(ctx, siblingSeries, siblingChange) });
   }
   return plannedChanges;
 }

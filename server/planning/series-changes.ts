@@ -19,7 +19,12 @@ export async function logChange({ db, user, now }: Ctx, series: LockedSeries, pl
 
 type First = { by: string; at: string; from: string; recurrence: string | null; version: number; isGone: boolean };
 /** The last change of the series, of those that one sees; `instanceId` is the instance that was chosen, which may have gone with it. */
-async function lastChange({ db, user }: Ctx, { kind }: KindSchema, id: number, instanceId: number | undefined): Promise<First | undefined> {
+async function readLastChange(
+  { db, user }: Ctx,
+  { kind }: KindSchema,
+  id: number,
+  instanceId: number | undefined,
+): Promise<First | undefined> {
   const isVisible = kind === 'task' ? seesTask(user, 'change') : seesClient(user, 'change');
   const { rows } = await sql<First>`
     select ${fullNameOf('account')} as by, change.at, change.from_day::text as "from", change.recurrence,
@@ -36,13 +41,13 @@ async function lastChange({ db, user }: Ctx, { kind }: KindSchema, id: number, i
  * The refusal for the second of two planners, 409 with who was first, when, from which day and what they chose: of a series that is gone, of
  * a version that was changed since, or of a chosen instance that went with the change. Null where none of that is so.
  */
-export async function refusalIfChangedFirst(
+export async function checkNotChangedFirst(
   ctx: Ctx,
   schema: KindSchema,
   series: { id: number; version?: number },
   instanceId?: number,
 ): Promise<Error | null> {
-  const lastSeriesChange = await lastChange(ctx, schema, series.id, instanceId);
+  const lastSeriesChange = await readLastChange(ctx, schema, series.id, instanceId);
   const isVersionOlder =
     lastSeriesChange !== undefined && ctx.ifMatch !== null && ctx.ifMatch !== series.version && ctx.ifMatch <= lastSeriesChange.version;
   if (!lastSeriesChange || !(series.version === undefined || isVersionOlder || lastSeriesChange.isGone)) return null;

@@ -64,7 +64,7 @@ export async function lockSeries(
 }
 
 /** The rows that the series has, or that stand, on a local day or after it; under lock, in order of their ids. */
-export async function rowsFrom({ db }: Ctx, { schema, ...series }: Pick<LockedSeries, 'id' | 'time_zone' | 'schema'>, day: string) {
+export async function readRows({ db }: Ctx, { schema, ...series }: Pick<LockedSeries, 'id' | 'time_zone' | 'schema'>, day: string) {
   const { from } = dayBounds(day, series.time_zone);
   const isLater = sql<boolean>`(instance.original_start >= ${from} or instance.placed_at >= ${from})`;
   const fromSeries = sql`from ${sql.table(schema.instances)} instance where ${sql.ref(`instance.${schema.seriesColumn}`)} = ${series.id}`;
@@ -127,7 +127,7 @@ const MAX_UPCOMING = 5;
 const emptyEdit: SeriesEdit = { gone: [], replaced: 0, remaining: [], added: [], taken: [], chosenMove: null, isEmpty: false };
 
 /** Judges the request; throws the refusal: 409 with its own key, or 400 at the rule. */
-export async function planOf(ctx: Ctx, series: LockedSeries, request: SeriesChange): Promise<Plan> {
+export async function makePlan(ctx: Ctx, series: LockedSeries, request: SeriesChange): Promise<Plan> {
   const now = ctx.now.toISOString();
   const zone = series.time_zone;
   const today = localDate(now, zone);
@@ -146,7 +146,7 @@ export async function planOf(ctx: Ctx, series: LockedSeries, request: SeriesChan
   if (nextRule && change !== 'endFromDay' && reachesBack(change, nextRule, splitDay))
     throw badField(series.schema.seriesObjectName, 'recurrence', 'error.rule.beforeCut');
 
-  const { rows, hasEarlierRows } = await rowsFrom(ctx, series, change === 'moveEnd' ? today : splitDay);
+  const { rows, hasEarlierRows } = await readRows(ctx, series, change === 'moveEnd' ? today : splitDay);
   const chosenRow = chosenInstance && { id: chosenInstance.id, follows: request.replaceEditedInstance ?? true };
   const base = { rows, hasEarlierRows, splitDay, now, zone, horizon, chosen: chosenRow ?? undefined };
   const edit =

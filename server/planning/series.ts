@@ -74,7 +74,7 @@ const laterOf = (a: string, b: string) => [a, b].sort().at(-1)!;
 /** Makes one day of a client on demand; the past is never made. */
 export async function makeDay(db: Db, client: Pick<OpenClient, 'id' | 'time_zone'>, date: string, now: Date): Promise<void> {
   if (date < localDate(now.toISOString(), client.time_zone)) return;
-  await makeOccurrences(db, activitySchema, await seriesToExtend(db, client.id, date), client.time_zone, date, addDays(date, 1));
+  await makeOccurrences(db, activitySchema, await readSeriesToExtend(db, client.id, date), client.time_zone, date, addDays(date, 1));
 }
 
 /** Series at a time. */
@@ -105,7 +105,7 @@ export async function extendHorizon(db: Db, schema: KindSchema, companyId: numbe
  * Series of a client that may have occurrences on a day for which rows were not made yet. Locked against a change of them: what somebody
  * ends meanwhile is not made after its end (R16).
  */
-async function seriesToExtend(db: Db, clientId: number, date: string): Promise<Series[]> {
+async function readSeriesToExtend(db: Db, clientId: number, date: string): Promise<Series[]> {
   const { rows } = await sql<Series>`
     select ${seriesColumns(activitySchema, 'row')}
     from planned_activities row

@@ -50,7 +50,7 @@ const givenDose = sql`coalesce(signed.dose, (select stored.dose from instance_do
  * Draws every effect of each one's activity, with a movement for each instance. One statement; the items are locked in order of their ids,
  * so that signers of several things queue. Answers the items that are low by it and of which the team has had no alert (R20).
  */
-export async function consume(db: Db, { instances, byId, at }: Drawing): Promise<number[]> {
+export async function drawStock(db: Db, { instances, byId, at }: Drawing): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with deductions as materialized (
       select signed.instance_id, effect.item_id, draw.amount

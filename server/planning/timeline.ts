@@ -133,7 +133,7 @@ type NewestRow = { shownAt: string | null };
  * The time from which the newest before an instant is shown. What stands near its time is sought from the last that stands before: whatever is told of
  * after that one stands at most twice as far before it.
  */
-async function activityTimeBefore({ db, user }: Ctx, clientId: number, from: string): Promise<string | null> {
+async function readActivityTimeBefore({ db, user }: Ctx, clientId: number, from: string): Promise<string | null> {
   const isVisibleBefore = sql<SqlBool>`${isDoneFor(clientId)} and ${showsInstance(user)} and ${shownAt} < ${from}`;
   const { rows } = await sql<NewestRow>`
     with last as materialized (
@@ -157,7 +157,7 @@ async function activityTimeBefore({ db, user }: Ctx, clientId: number, from: str
         limit 1)) as "shownAt"`.execute(db);
   return rows[0]!.shownAt;
 }
-async function taskTimeBefore({ db, user }: Ctx, clientId: number, from: string): Promise<string | null> {
+async function readTaskTimeBefore({ db, user }: Ctx, clientId: number, from: string): Promise<string | null> {
   const { rows } = await sql<NewestRow>`
     select max(${shownAt}) as "shownAt"
     from task_instances instance
@@ -205,8 +205,8 @@ export const timelineHandlers: Handlers<typeof timeline> = {
       hasActivities ? readReports(ctx, clientId, range) : noEntries,
       hasNotes ? readNotes(ctx, clientId, range) : noEntries,
       hasActivities ? countHidden(ctx, clientId, range) : 0,
-      hasActivities ? activityTimeBefore(ctx, clientId, range.from) : null,
-      hasTasks ? taskTimeBefore(ctx, clientId, range.from) : null,
+      hasActivities ? readActivityTimeBefore(ctx, clientId, range.from) : null,
+      hasTasks ? readTaskTimeBefore(ctx, clientId, range.from) : null,
       hasActivities ? reportTimeBefore(ctx, clientId, range.from) : null,
       hasNotes ? noteTimeBefore(ctx, clientId, range.from) : null,
     ]);

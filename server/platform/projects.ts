@@ -1,7 +1,7 @@
 /** Goals and projects of the platform: rows of company 0 that nothing refers to, ADMIN's alone (R35, R65). */
 import { type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/projects.ts';
-import { crud } from '#server/request/crud.ts';
+import { createCrud } from '#server/request/crud.ts';
 import type { Handlers } from '#server/request/handlers.ts';
 
 const platformRows = {
@@ -11,8 +11,8 @@ const platformRows = {
   isReferenced: () => sql<SqlBool>`false`,
 };
 
-export const goalHandlers: Handlers<typeof contract.goals> = crud(contract.goals, { ...platformRows, entity: contract.goal }).calls;
-export const projectHandlers: Handlers<typeof contract.projects> = crud(contract.projects, {
+export const goalHandlers: Handlers<typeof contract.goals> = createCrud(contract.goals, { ...platformRows, entity: contract.goal }).calls;
+export const projectHandlers: Handlers<typeof contract.projects> = createCrud(contract.projects, {
   ...platformRows,
   entity: contract.project,
 }).calls;

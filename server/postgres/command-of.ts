@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /** Its command line; empty when there is no such process, also when it ended this very moment. */
-export const commandOf = (pid: string): Promise<string> =>
+export const readCommand = (pid: string): Promise<string> =>
   (existsSync('/proc/self/cmdline')
     ? readFile(`/proc/${pid}/cmdline`, 'utf8')
     : run('ps', ['-p', pid, '-o', 'args=']).then(({ stdout }) => stdout)

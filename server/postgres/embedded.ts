@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '#server/database/connect.ts';
 import { removeShortFolder } from '#server/process/lock.ts';
 import { operatorError } from '#server/process/operator-error.ts';
-import { commandOf } from './command-of.ts';
+import { readCommand } from './command-of.ts';
 import type { Account } from './embedded-binaries.ts';
 import { type Cluster, configure, initialise, port, prepareCluster, runProgram, type Settings, socketLock } from './embedded-cluster.ts';
 import { keepLogShort, logOf } from './embedded-log.ts';
@@ -96,7 +96,7 @@ async function isPostmasterRunning(cluster: Cluster) {
     (text) => text.split('\n')[0]!,
     () => '',
   );
-  const command = pid && (await commandOf(pid));
+  const command = pid && (await readCommand(pid));
   if (command.includes('postgres')) return true;
   // PostgreSQL itself only sees that the number is alive (somebody else's, or killed and not yet waited for) and would refuse to start.
   for (const staleFile of [file, socketLock(cluster.socket)]) rmSync(staleFile, { force: true });

@@ -22,7 +22,7 @@ type HealthOptions = {
   folders: readonly string[];
 };
 
-export function healthOf({ log, isAnswering = () => true, timesAway = () => 0, folders }: HealthOptions) {
+export function createHealth({ log, isAnswering = () => true, timesAway = () => 0, folders }: HealthOptions) {
   const logRarely = rateLimitedLog();
   let fullAt = Number.NEGATIVE_INFINITY;
   let isLeaving = false;
@@ -56,4 +56,4 @@ export function healthOf({ log, isAnswering = () => true, timesAway = () => 0, f
     isLeaving: () => isLeaving,
   };
 }
-export type Health = ReturnType<typeof healthOf>;
+export type Health = ReturnType<typeof createHealth>;

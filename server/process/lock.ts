@@ -39,7 +39,7 @@ const listen = (server: Server, path: string) =>
   });
 
 /** The process that answers on the socket; undefined when nobody listens there any more. */
-const holderAt = (path: string) =>
+const readHolder = (path: string) =>
   new Promise<Holder | undefined>((resolve, reject) => {
     let text = '';
     const socket = connect(path).setTimeout(3000, () => socket.destroy(new Error('no answer')));
@@ -55,7 +55,7 @@ const holderAt = (path: string) =>
   });
 
 /** The process that holds the folder; undefined when none does. */
-export const holderOf = (dataDir: string) => holderAt(lockPath(dataDir));
+export const holderOf = (dataDir: string) => readHolder(lockPath(dataDir));
 
 /** Throws the refusal when another process holds the folder. */
 export async function refuseLocked(dataDir: string) {

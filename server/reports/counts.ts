@@ -18,7 +18,7 @@ type Counted = {
 };
 
 /** `from` are the reports asked for, as `row`. A question that a version does not ask is not left unanswered by its reports. */
-export async function answerCounts(db: Db, from: RawBuilder<unknown>, questions: readonly ReportQuestion[]): Promise<AnswerCount[]> {
+export async function countAnswers(db: Db, from: RawBuilder<unknown>, questions: readonly ReportQuestion[]): Promise<AnswerCount[]> {
   const choiceIds = questions.filter((question) => kindOf(question) === 'choice').map(({ id }) => id);
   const { rows } = await sql<Counted>`
     with found as materialized (select row.id, row.number, row.report_version_id ${from}),

@@ -57,7 +57,7 @@ export async function answersFile(ctx: Ctx, request: Export): Promise<FileStream
 
 async function* asJson(ctx: Ctx, request: Export) {
   let separator = '[';
-  for await (const rows of pagesOf(ctx, request)) {
+  for await (const rows of readPages(ctx, request)) {
     for (const row of rows) {
       yield separator + JSON.stringify(row);
       separator = ',\n';
@@ -74,7 +74,7 @@ async function* asCsv(
   const cell = (answer: string | number | boolean) => (typeof answer === 'boolean' ? (answer ? yes : no) : answer);
   const localTime = (instant: string) => toLocal(instant, request.zone).replace('T', ' ');
   yield BOM + csvLine([...head, ...request.questions.map(({ name }) => name)]);
-  for await (const rows of pagesOf(ctx, request))
+  for await (const rows of readPages(ctx, request))
     yield rows
       .map((row) =>
         csvLine([
@@ -87,14 +87,14 @@ async function* asCsv(
 }
 
 /** The answers there are when it begins, by their ids; each part is read in a transaction of its own. */
-async function* pagesOf({ app, user }: Ctx, request: Export): AsyncGenerator<ExportedResponse[]> {
+async function* readPages({ app, user }: Ctx, request: Export): AsyncGenerator<ExportedResponse[]> {
   const readPart = <T>(run: (db: Db) => Promise<T>) => app.scoped({ companies: user.companies, readOnly: true, standby: true }, run);
   const newestId = await readPart(async (db) => {
     const { rows } = await sql<{ id: number | null }>`select max(row.id) as id ${request.from}`.execute(db);
     return rows[0]!.id ?? 0;
   });
   for (let lastId = 0; lastId < newestId; ) {
-    const rows = await readPart((db) => pageOf(db, request, lastId, newestId));
+    const rows = await readPart((db) => readPage(db, request, lastId, newestId));
     if (rows.length === 0) return;
     yield rows.map((row) => responseOf(row, request.questions));
     lastId = rows.at(-1)!.id;
@@ -106,7 +106,7 @@ type Row = Omit<ExportedResponse, 'answers'> & {
   answered: { stringValue: string; attribute: { id: number } }[];
   values: AnswerValue[];
 };
-async function pageOf(db: Db, { from }: Export, lastId: number, newestId: number): Promise<Row[]> {
+async function readPage(db: Db, { from }: Export, lastId: number, newestId: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with next as (select row.id, row.number ${from} and row.id > ${lastId} and row.id <= ${newestId}
       order by row.id limit ${REPORTS_AT_ONCE}),

@@ -3,9 +3,9 @@ import { type SqlBool, sql } from 'kysely';
 import type { Paging } from '#contract/endpoint.ts';
 import * as contract from '#contract/reports/forms.ts';
 import { MAX_PIECES } from '#domain/reports.ts';
-import { companyIdFor, companyResource, isAvailableTo, listInCompany } from '#server/catalogue/of-company.ts';
+import { createCompanyResource, isAvailableTo, listInCompany, openCompanyId } from '#server/catalogue/of-company.ts';
 import { idOf } from '#server/catalogue/selection.ts';
-import { crud } from '#server/request/crud.ts';
+import { createCrud } from '#server/request/crud.ts';
 import { type Ctx, type Handlers, isReply, type Reply, reply } from '#server/request/handlers.ts';
 import { isNameMatch } from '#server/request/like.ts';
 import { badField, notFound } from '#server/request/problems.ts';
@@ -14,9 +14,9 @@ import { addPiece, fetchPieces, type StoredForm, storePieces } from './pieces.ts
 import { settleVersion } from './versions.ts';
 
 type Values = Record<string, unknown>;
-const companyOptions = companyResource('report', { typeId: 'type_id' });
+const companyOptions = createCompanyResource('report', { typeId: 'type_id' });
 
-const { calls, rows } = crud(contract.reports, {
+const { calls, rows } = createCrud(contract.reports, {
   ...companyOptions,
   entity: contract.report,
   computed: {
@@ -34,7 +34,7 @@ const { calls, rows } = crud(contract.reports, {
     return conditions;
   },
   validate: async (ctx, values: Values, row) => {
-    const companyId = row ? (idOf(row.company) ?? 0) : await companyIdFor(ctx, 'report', values.company);
+    const companyId = row ? (idOf(row.company) ?? 0) : await openCompanyId(ctx, 'report', values.company);
     const typeId = idOf(values.type);
     // The type that a report has already is kept, even if it was removed since (R34).
     if (typeId !== undefined && typeId !== idOf(row?.type) && !(await isAvailableTo(ctx, 'report_types', typeId, companyId)))

@@ -10,7 +10,7 @@ import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { leaveTrace, openClient, seesClient } from '#server/request/scope.ts';
 import { addAddendum, correct, voidReport } from './corrections.ts';
-import { readPage, readReport, revisionsOf } from './rows.ts';
+import { readPage, readReport, readRevisions } from './rows.ts';
 import { answersOf, reportAnswersOf, type SentAnswers, storeAnswers } from './store-answers.ts';
 
 const OBJECT = 'reportInstance';
@@ -36,7 +36,7 @@ export const reportInstanceHandlers: Handlers<typeof contract.reportInstances> =
   change: (ctx, { params, body }) => correct(ctx, params.id, { ...body, isWhole: false }),
   remove: (ctx, { params, body }) => voidReport(ctx, params.id, body.reason),
   addAddendum: (ctx, { params, body }) => addAddendum(ctx, params.id, body.text),
-  numbers: (ctx, { params }) => revisionsOf(ctx, params.id),
+  numbers: (ctx, { params }) => readRevisions(ctx, params.id),
   ofDay: async (ctx, { params: { clientId }, query: { date }, paging }) => {
     const client = await openClient(ctx, clientId, 'reportInstance.see');
     const today = localDate(ctx.now.toISOString(), client.time_zone);
@@ -68,8 +68,8 @@ type Version = {
 /** The id of the report that was sent. Field errors on clientId, reportVersionId, occurenceDate and the answers. */
 async function send(ctx: Ctx, body: Body): Promise<number> {
   const { db, user, now } = ctx;
-  const client = await clientOf(ctx, body.clientId);
-  const version = await versionFor(ctx, body.reportVersionId, client.company_id);
+  const client = await openReportClient(ctx, body.clientId);
+  const version = await readVersion(ctx, body.reportVersionId, client.company_id);
   const occurenceDate = new Date(body.occurenceDate).toISOString();
   const answers = answersOf(body);
   const refusal = sendingRefusal({ occurenceDate, ...reportAnswersOf(answers) }, version.content, version.removedDate, now.toISOString());
@@ -95,7 +95,7 @@ async function send(ctx: Ctx, body: Body): Promise<number> {
   return id;
 }
 
-async function clientOf(ctx: Ctx, id: number): Promise<{ id: number; company_id: number }> {
+async function openReportClient(ctx: Ctx, id: number): Promise<{ id: number; company_id: number }> {
   const client = await ctx.db
     .selectFrom('clients as row')
     .select(['row.id', 'row.company_id'])
@@ -108,7 +108,7 @@ async function clientOf(ctx: Ctx, id: number): Promise<{ id: number; company_id:
 }
 
 /** A version of the platform's or of the client's company, whatever became of its report since it was made (R44). */
-async function versionFor({ db }: Ctx, id: number, companyId: number): Promise<Version> {
+async function readVersion({ db }: Ctx, id: number, companyId: number): Promise<Version> {
   const { rows } = await sql<Version>`
     select report.id as "reportId", report.company_id as "reportCompanyId", version.content, report.removed_at as "removedDate",
       report.published and not report.archived and report.removed_at is null and report.last_version_id = version.id as offered

@@ -5,7 +5,7 @@ import type { Piece } from '#domain/report-questions.ts';
 import type { Db } from '#server/database/scoped.ts';
 
 /** Every question of a version that was ever published, as the last that asks it has it. */
-export async function allQuestions(db: Db, reportId: number): Promise<ReportQuestion[]> {
+export async function readAllQuestions(db: Db, reportId: number): Promise<ReportQuestion[]> {
   const { rows } = await sql<{ item: Piece; isAsked: boolean }>`
     select item, number = max(number) over () as "isAsked"
     from (

@@ -8,7 +8,7 @@ import { isTextMatch } from '#server/request/like.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 import { requestedDays } from '#server/request/requested-days.ts';
 import { seesAsOrganisation } from '#server/request/scope.ts';
-import { allQuestions } from './questions.ts';
+import { readAllQuestions } from './questions.ts';
 
 export const OBJECT = 'reportInstance';
 /** The reach of the figures where no days are named: 13 weeks. */
@@ -65,7 +65,7 @@ export async function openResponses(ctx: Ctx, reportId: number, query: Filters):
  */
 async function answerCondition({ db }: Ctx, reportId: number, { questionId, answer }: Filters): Promise<RawBuilder<SqlBool>> {
   if (questionId === undefined) throw badField(OBJECT, 'questionId', 'error.field.required');
-  const question = (await allQuestions(db, reportId)).find(({ id }) => id === questionId);
+  const question = (await readAllQuestions(db, reportId)).find(({ id }) => id === questionId);
   const kind = question && kindOf(question);
   if (!kind) return sql<SqlBool>`false`;
   const table = sql.table(kind === 'text' ? 'attribute_variable_long_strings' : 'attribute_variables');

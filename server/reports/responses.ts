@@ -4,9 +4,9 @@ import type { ReportResponse, reportResponses } from '#contract/reports/response
 import { instantsOf, spansOf } from '#domain/statistics.ts';
 import { type Handlers, reply } from '#server/request/handlers.ts';
 import { requestedDays } from '#server/request/requested-days.ts';
-import { answerCounts } from './counts.ts';
+import { countAnswers } from './counts.ts';
 import { answersFile } from './export.ts';
-import { allQuestions } from './questions.ts';
+import { readAllQuestions } from './questions.ts';
 import { OBJECT, openReport, openResponses, QUARTER_DAYS } from './responses-from.ts';
 import { answersAt, columns, joins, valuesAt } from './rows.ts';
 
@@ -35,7 +35,7 @@ export const responseHandlers: Handlers<typeof reportResponses> = {
   },
   questions: async (ctx, { params: { id } }) => {
     await openReport(ctx, id);
-    return allQuestions(ctx.db, id);
+    return readAllQuestions(ctx.db, id);
   },
   figures: async (ctx, { params: { reportId }, query }) => {
     const { from, zone } = await openResponses(ctx, reportId, query);
@@ -56,10 +56,16 @@ export const responseHandlers: Handlers<typeof reportResponses> = {
   },
   counts: async (ctx, { params: { reportId }, query }) => {
     const { from } = await openResponses(ctx, reportId, query);
-    return answerCounts(ctx.db, from, await allQuestions(ctx.db, reportId));
+    return countAnswers(ctx.db, from, await readAllQuestions(ctx.db, reportId));
   },
   download: async (ctx, { params: { reportId }, query }) => {
     const { from, zone } = await openResponses(ctx, reportId, query);
-    return answersFile(ctx, { reportId, from, zone, format: query.fileFormat ?? 'JSON', questions: await allQuestions(ctx.db, reportId) });
+    return answersFile(ctx, {
+      reportId,
+      from,
+      zone,
+      format: query.fileFormat ?? 'JSON',
+      questions: await readAllQuestions(ctx.db, reportId),
+    });
   },
 };

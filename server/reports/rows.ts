@@ -111,7 +111,7 @@ export async function readReport(ctx: Ctx, id: number): Promise<WholeReportInsta
 }
 
 /** The answers of each number, the oldest first; a correction keeps the time that stood before it. */
-export async function revisionsOf(ctx: Ctx, id: number) {
+export async function readRevisions(ctx: Ctx, id: number) {
   await readReport(ctx, id);
   const { rows } = await sql<{
     number: number;

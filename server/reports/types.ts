@@ -1,13 +1,13 @@
 /** Types of reports: the platform's own, and a company's beside them (R40). */
 import { type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/reports/forms.ts';
-import { companyResource, listInCompany } from '#server/catalogue/of-company.ts';
+import { createCompanyResource, listInCompany } from '#server/catalogue/of-company.ts';
 import { capitaliseName } from '#server/catalogue/selection.ts';
-import { crud } from '#server/request/crud.ts';
+import { createCrud } from '#server/request/crud.ts';
 import type { Handlers } from '#server/request/handlers.ts';
 
-const { calls, rows } = crud(contract.reportTypes, {
-  ...companyResource('reportType'),
+const { calls, rows } = createCrud(contract.reportTypes, {
+  ...createCompanyResource('reportType'),
   entity: contract.reportType,
   isReferenced: (id) => sql<SqlBool>`exists (select from reports where type_id = ${id})`,
   uniqueName: { errorKey: 'error.field.typeTaken' },

@@ -9,7 +9,7 @@ import { badField } from '#server/request/problems.ts';
 export const versionHash = (content: VersionContent): Buffer => createHash('sha256').update(canonicalText(content)).digest();
 
 /** The working copy as a version would hold it: archived questions are left out (R43). */
-async function workingCopy(db: Db, reportId: number): Promise<VersionContent> {
+async function readWorkingCopy(db: Db, reportId: number): Promise<VersionContent> {
   const { rows } = await sql<{ content: VersionContent }>`
     select json_build_object('name', report.name, 'onlyOrganisation', report.only_organisation,
       'type', json_build_object('id', type.id, 'name', type.name, 'icon', type.icon, 'color', type.color),
@@ -38,7 +38,7 @@ type Publisher = { db: Db; now: Date; user: { id: number | null } };
  * report's row is locked by the write. 400 for a form that asks nothing.
  */
 export async function settleVersion({ db, user, now }: Publisher, reportId: number, publishes: boolean): Promise<void> {
-  const content = await workingCopy(db, reportId);
+  const content = await readWorkingCopy(db, reportId);
   const hash = versionHash(content);
   const { rows } = await sql<{ companyId: number; number: number; hash: Buffer | null }>`
     select report.company_id as "companyId", coalesce(version.number, 0) as number, version.hash

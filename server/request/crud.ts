@@ -67,7 +67,7 @@ export type Rows<E extends Entity> = {
 };
 
 /** Gives a resource's handlers, `calls`, to be spread (name a key to override one), and its `rows`. */
-export function crud<E extends Entity, A extends Record<StandardCall, Endpoint>>(
+export function createCrud<E extends Entity, A extends Record<StandardCall, Endpoint>>(
   _area: A,
   resource: Resource<E>,
 ): { calls: Pick<Handlers<A>, StandardCall>; rows: Rows<E> } {

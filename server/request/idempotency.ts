@@ -12,7 +12,7 @@ const KNOWN_DAYS = 60;
  * Runs `work`, which answers what is to be remembered of it: ids, never what stands in a row. With a key that was kept already it answers
  * `readStored` for that instead. Of two sent at once the second waits for the first. The same key with another request: 400 `error.requestKey`.
  */
-export async function idempotent<Outcome, T>(
+export async function runOnce<Outcome, T>(
   ctx: Ctx,
   request: unknown,
   work: () => Promise<{ outcome: Outcome; answer: T }>,
@@ -32,7 +32,7 @@ export async function idempotent<Outcome, T>(
  * The same for an act on one row: its id is all that is to be remembered, so that it is kept with the key. What the work reads `firstResult`, with
  * the row's lock, is asked for in the same round trip.
  */
-export async function idempotentOn<First, T>(
+export async function runOnceOn<First, T>(
   ctx: Ctx,
   request: unknown,
   id: number,
@@ -86,7 +86,7 @@ function idOf(answer: unknown): number {
 export const idempotentCall =
   (call: Call, get: Call | undefined, name: string): Call =>
   (ctx, input) =>
-    idempotent<unknown, unknown>(
+    runOnce<unknown, unknown>(
       ctx,
       [name, input.params, input.body],
       async () => {
@@ -103,7 +103,7 @@ export const sweepRequestKeys = (db: Db, now: Date) =>
     .where('at', '<', new Date(now.getTime() - KNOWN_DAYS * 86_400_000).toISOString())
     .execute();
 
-export const requestKeysJob = ({ jobs, scoped, now }: App): Promise<void> =>
+export const startRequestKeysJob = ({ jobs, scoped, now }: App): Promise<void> =>
   jobs.schedule('forget-request-keys', '55 2 * * *', 'Europe/Stockholm', () =>
     scoped({ companies: [] }, async (db) => {
       await sweepRequestKeys(db, now());

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { type PrintedPage, printCalls } from '#domain/access-log.ts';
 import type { Action } from '#domain/permissions.ts';
 import { isFull, markUncertain } from '#server/database/unavailable.ts';
-import { namedRowsOf, placesOf } from './named-places.ts';
+import { namedRowsOf, readPlaces } from './named-places.ts';
 import { shownClientIds } from './opened.ts';
 import type { AccessLogEntry, App } from './ports.ts';
 import type { User } from './user.ts';
@@ -56,7 +56,7 @@ export function callLogger(app: App, endpoint: Endpoint, name: string): RunLogge
   /** The clients of the rows that it names, as far as the asker sees them. */
   const readNamedClients = async ({ user, input: { params, body } }: Call) => {
     const rows = rowsIn({ params, query: undefined, body });
-    const places = rows.length > 0 ? await placesOf(app.scoped, user.companies, rows) : [];
+    const places = rows.length > 0 ? await readPlaces(app.scoped, user.companies, rows) : [];
     return places.flatMap(({ clientId, companyId }) => (clientId && companyId ? [{ clientId, companyId }] : []));
   };
   // A row that is taken away names nobody afterwards.

@@ -113,7 +113,7 @@ const requestSourceOf = ({ ip, headers }: FastifyRequest) => ({
   isOwnPage: headers['sec-fetch-site'] === 'same-origin',
 });
 
-async function askerOf(app: App, request: FastifyRequest, reply: FastifyReply, action: Action): Promise<{ user: User; token: string }> {
+async function authorise(app: App, request: FastifyRequest, reply: FastifyReply, action: Action): Promise<{ user: User; token: string }> {
   const token = bearerTokenOf(request);
   const user =
     token &&
@@ -166,7 +166,7 @@ async function runSignedIn(
   { readInput, refuse, namedRows, beforeTransaction, entity, call, runLogged, actInOneStatement }: Reading,
 ) {
   const requiredAction = endpoint.may as Action;
-  const { user: asker, token } = await askerOf(app, request, reply, requiredAction);
+  const { user: asker, token } = await authorise(app, request, reply, requiredAction);
   const input = await readInput(request);
   // Roles that they hold elsewhere open nothing here (decision 079).
   const user = actingAs(asker, requiredAction);

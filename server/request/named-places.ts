@@ -89,7 +89,7 @@ export const namedRowsOf = oncePer(({ path, query, body }: Pick<Endpoint, 'path'
 });
 
 /** The places of the rows, of those in sight of the companies. */
-export async function placesOf(scoped: Scoped, companies: User['companies'], rows: readonly NamedRow[]): Promise<Place[]> {
+export async function readPlaces(scoped: Scoped, companies: User['companies'], rows: readonly NamedRow[]): Promise<Place[]> {
   const column = (table: string, name: string, ownTable: string) =>
     table === ownTable ? sql`row.id` : sql`(to_jsonb(row) ->> ${sql.lit(name)})::bigint`;
   const queries = [...Map.groupBy(rows, ({ table }) => table)].map(
@@ -112,7 +112,7 @@ export async function placesOf(scoped: Scoped, companies: User['companies'], row
  */
 export async function refuseWithoutAction(scoped: Scoped, user: User, action: Action, rows: readonly NamedRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const places = await placesOf(scoped, user.companies, rows);
+  const places = await readPlaces(scoped, user.companies, rows);
   const isRefused = (place: Place) => rolesAt(user.assignments, place).length > 0 && !canAt(user.assignments, action, place);
   if (places.some(isRefused)) throw forbidden();
 }

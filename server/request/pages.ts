@@ -26,7 +26,7 @@ type PageOptions = { redirects: Readonly<Record<string, string | undefined>>; pr
 
 /** `redirects`: paths that lead to a page of the operator's own. What is for developers is left out of production (decision 052). */
 export async function servePages(server: FastifyInstance, { redirects, production, demo }: PageOptions, folder = webFolder): Promise<void> {
-  const headers = await strictHeaders();
+  const headers = await createStrictHeaders();
   server.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
   for (const [path, url] of Object.entries(redirects)) if (url) server.get(path, (_request, reply) => reply.redirect(url));
   if (!existsSync(folder)) return;
@@ -54,7 +54,7 @@ function serveFolder(server: FastifyInstance, folder: string, path: string) {
 }
 
 /** Every strict header with its value. Asked of helmet once: it would put the policy together anew for each request (80 µs, measured). */
-async function strictHeaders(): Promise<Record<string, string>> {
+async function createStrictHeaders(): Promise<Record<string, string>> {
   const probe = fastify({ pluginTimeout: 0 });
   await probe.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: policy },

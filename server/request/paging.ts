@@ -22,7 +22,7 @@ type CountQuery = { executeTakeFirstOrThrow(): Promise<{ total: number }> };
 export const total = sql<number>`count(*)`.as('total');
 
 /** Asks for both at once; `columns` says which of a query's columns a field is sorted by, where that is not `row.id`. */
-export async function pageOf<R>(
+export async function readPage<R>(
   rowQuery: RowQuery<R>,
   countQuery: CountQuery,
   page: Page,

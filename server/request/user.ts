@@ -77,7 +77,7 @@ export async function findUserById(db: Db, id: number): Promise<User | null> {
   const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(USER_BY_ID, [id]));
   return rows[0] ? userFromRow(rows[0]) : null;
 }
-export const assignmentsOf = async (db: Db, id: number): Promise<RoleAssignments | null> =>
+export const readAssignments = async (db: Db, id: number): Promise<RoleAssignments | null> =>
   (await findUserById(db, id))?.assignments ?? null;
 
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();

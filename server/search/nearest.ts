@@ -13,7 +13,7 @@ const MAX_SUGGESTIONS = 3;
 const MAX_DIFFERENT_WORDS = 50_000;
 
 /** The words of every name in the reader's own scope, each once; what each kind may be found by is narrowed as in the search. */
-async function wordsInScope({ db, user }: Ctx, kinds: readonly SearchKind[]): Promise<string[]> {
+async function readWordsInScope({ db, user }: Ctx, kinds: readonly SearchKind[]): Promise<string[]> {
   const kindSelects = kinds.map(
     (kind) => sql`select words.word from ${kindQueries[kind].words} where ${kindQueries[kind].isInScope(user)}`,
   );
@@ -44,7 +44,7 @@ export async function suggestPhrases(
 ): Promise<{ phrase: string; hit: SearchHit }[]> {
   const words = foldedWords(typedText);
   if (words.length === 0 || words.length > MAX_WORDS || kinds.length === 0) return [];
-  const phrases = nearestPhrases(words, await wordsInScope(ctx, kinds), MAX_SUGGESTIONS);
+  const phrases = nearestPhrases(words, await readWordsInScope(ctx, kinds), MAX_SUGGESTIONS);
   const triedPhrases = await Promise.all(phrases.map(async (phrase) => ({ ...phrase, hit: (await find(phrase.words.join(' ')))[0] })));
   const matchingPhrases = triedPhrases.flatMap(({ hit, ...phrase }) => (hit ? [{ ...phrase, hit }] : []));
   // One letter that is missing is nearer than several that are others.

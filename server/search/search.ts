@@ -16,7 +16,7 @@ const LAST_CHARACTER = '\u{10FFFF}';
  * word, the others through the longest word, which begins the fewest; the others' part waits until the first leave places. Each
  * name is taken once, at its first such word. Folded words hold no sign that means anything to `like`.
  */
-async function firstHits({ db, user }: Ctx, kind: SearchKind, words: readonly string[], size: number): Promise<SearchHit[]> {
+async function readFirstHits({ db, user }: Ctx, kind: SearchKind, words: readonly string[], size: number): Promise<SearchHit[]> {
   const { words: wordsTable, subject, isInScope, table, joins, visible, columns } = kindQueries[kind];
   const id = sql.ref(`words.${subject}`);
   const beginsWithWords = sql`words.plain like ${`${words.join(' ')}%`}`;
@@ -46,7 +46,7 @@ async function firstHits({ db, user }: Ctx, kind: SearchKind, words: readonly st
 }
 
 /** People by a part of their e-mail address, as the staff list finds them: what holds an @ is no name. By name. */
-async function peopleByAddress({ db, user }: Ctx, part: string, size: number): Promise<SearchHit[]> {
+async function findPeopleByAddress({ db, user }: Ctx, part: string, size: number): Promise<SearchHit[]> {
   const { table, visible, columns } = kindQueries.PERSON;
   const { rows } = await sql<SearchHit>`
     select 'PERSON' as kind, row.id, ${columns}
@@ -69,8 +69,8 @@ async function find(ctx: Ctx, q: string, kinds: readonly SearchKind[], size: num
   if (spellings[0]!.length === 0) return [];
   const lists = await Promise.all(
     kinds.map(async (kind) => {
-      if (address && kind === 'PERSON') return peopleByAddress(ctx, address.toLowerCase(), size);
-      const hits = await Promise.all(spellings.map((words) => firstHits(ctx, kind, words, size)));
+      if (address && kind === 'PERSON') return findPeopleByAddress(ctx, address.toLowerCase(), size);
+      const hits = await Promise.all(spellings.map((words) => readFirstHits(ctx, kind, words, size)));
       return [...new Map(hits.flat().map((hit) => [hit.id, hit])).values()].slice(0, size);
     }),
   );

@@ -35,7 +35,7 @@ export async function giveKey(db: Db, now: Date, userId: number, purpose: Purpos
 }
 
 /** The account of a used link, while it would still be good: scanners of mails open links before their reader does (R31). */
-export const userIdOfUsedKey = async (db: Db, now: Date, key: string, purpose: Purpose): Promise<number | undefined> =>
+export const findUserIdOfUsedKey = async (db: Db, now: Date, key: string, purpose: Purpose): Promise<number | undefined> =>
   (
     await db
       .selectFrom('account_keys')

@@ -55,7 +55,12 @@ const cachedConfigurations = new Map<string, { fetchedMs: number; configuration:
 const isPlain = (issuer: string) => new URL(issuer).protocol === 'http:';
 
 /** Its document, fetched at most once an hour; `needsRefetch` fetches it in any case. Throws `SignInRefusal`. */
-export async function discover(config: OidcConfig, provider: Provider, now: Date, needsRefetch = false): Promise<client.Configuration> {
+export async function discoverProvider(
+  config: OidcConfig,
+  provider: Provider,
+  now: Date,
+  needsRefetch = false,
+): Promise<client.Configuration> {
   const key = JSON.stringify([provider.id, provider.version, provider.issuer, config.publicUrl]);
   const cachedEntry = cachedConfigurations.get(key);
   if (cachedEntry && !needsRefetch && now.getTime() - cachedEntry.fetchedMs < HOUR_MS) return cachedEntry.configuration;
@@ -93,7 +98,7 @@ export async function beginAt(
   now: Date,
   storeState: (signInRequest: SignInRequest) => Promise<string>,
 ): Promise<string> {
-  const configuration = await discover(config, provider, now);
+  const configuration = await discoverProvider(config, provider, now);
   const [nonce, verifier] = [client.randomNonce(), client.randomPKCECodeVerifier()];
   const state = await storeState({ nonce, verifier });
   const url = client.buildAuthorizationUrl(configuration, {
@@ -115,7 +120,7 @@ export type ProviderAnswer = { issuer: string; subject: string; identifier: stri
 const CLOCK_SKEW_MS = 30_000;
 
 /** The person by the provider's word, once everything is as it was requested; else throws `SignInRefusal`. */
-export async function answerOf(
+export async function readAnswer(
   config: OidcConfig,
   provider: Provider,
   now: Date,
@@ -123,7 +128,7 @@ export async function answerOf(
   state: string,
   signInRequest: SignInRequest,
 ): Promise<ProviderAnswer> {
-  const configuration = await discover(config, provider, now);
+  const configuration = await discoverProvider(config, provider, now);
   const tokens = await client
     .authorizationCodeGrant(configuration, new URL(`${redirectUri(config)}${query}`), {
       expectedState: state,
@@ -139,7 +144,7 @@ export async function answerOf(
   const age = now.getTime() - authTimeMs;
   // Requested by max_age, it has to be there: what is missing is not a number, and no comparison with it holds.
   if (!(age <= provider.maxAgeMinutes * 60_000 + CLOCK_SKEW_MS && age >= -CLOCK_SKEW_MS)) throw new SignInRefusal('old');
-  const identifier = provider.claim === null ? null : await claimOf(configuration, tokens!.access_token, claims, provider.claim);
+  const identifier = provider.claim === null ? null : await readClaim(configuration, tokens!.access_token, claims, provider.claim);
   const endSessionUrl = configuration.serverMetadata().end_session_endpoint ?? null;
   return {
     issuer: claims.iss,
@@ -151,7 +156,7 @@ export async function answerOf(
 }
 
 /** A claim of the ID token, else of the provider's user info. */
-async function claimOf(
+async function readClaim(
   configuration: client.Configuration,
   accessToken: string,
   claims: client.IDToken,

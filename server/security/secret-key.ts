@@ -29,7 +29,7 @@ async function readOrCreateKey(dataDir: string): Promise<string> {
   return (await readKey())!;
 }
 
-function keyOf({ secretKey, dataDir }: KeyConfig): Promise<Buffer> {
+function loadKey({ secretKey, dataDir }: KeyConfig): Promise<Buffer> {
   const source = secretKey === undefined ? `file ${dataDir}` : `text ${secretKey}`;
   const key = keysBySource.get(source) ?? (secretKey === undefined ? readOrCreateKey(dataDir) : Promise.resolve(secretKey)).then(deriveKey);
   keysBySource.set(source, key);
@@ -45,7 +45,7 @@ const fingerprintOf = (key: Buffer) => createHash('sha256').update(key).digest()
 
 /** `ownerId`: whose it is; moved to another row it opens nothing. */
 export async function encryptSecret(config: KeyConfig, ownerId: number | string, text: string): Promise<Buffer> {
-  const key = await keyOf(config);
+  const key = await loadKey(config);
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(String(ownerId)));
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
@@ -54,7 +54,7 @@ export async function encryptSecret(config: KeyConfig, ownerId: number | string,
 
 /** Null where it was sealed by another key, or for somebody else. */
 export async function decryptSecret(config: KeyConfig, ownerId: number | string, bytes: Buffer): Promise<string | null> {
-  const key = await keyOf(config);
+  const key = await loadKey(config);
   if (!bytes.subarray(0, FINGERPRINT_BYTES).equals(fingerprintOf(key))) return null;
   const [iv, tag, body] = [
     bytes.subarray(FINGERPRINT_BYTES, FINGERPRINT_BYTES + IV_BYTES),
@@ -72,7 +72,7 @@ export async function decryptSecret(config: KeyConfig, ownerId: number | string,
 }
 
 /** A hash that nobody computes without the key: of identifiers, of which there are few enough to try them all. */
-export async function keyedHash(config: KeyConfig, text: string): Promise<Buffer> {
-  const key = Buffer.from(hkdfSync('sha256', await keyOf(config), '', 'vardag identifiers', 32));
+export async function computeKeyedHash(config: KeyConfig, text: string): Promise<Buffer> {
+  const key = Buffer.from(hkdfSync('sha256', await loadKey(config), '', 'vardag identifiers', 32));
   return createHmac('sha256', key).update(text).digest();
 }

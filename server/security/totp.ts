@@ -10,14 +10,14 @@ const loadTotp = async (secret?: string) => {
 };
 
 /** A new secret, and the address that an app reads it from. `login`: what the app calls it. */
-export async function newTotp(login: string): Promise<{ secret: string; uri: string }> {
+export async function createTotp(login: string): Promise<{ secret: string; uri: string }> {
   const totp = await loadTotp();
   totp.label = login;
   return { secret: totp.secret.base32, uri: totp.toString() };
 }
 
 /** The step of 30 seconds that the code is of; null for a wrong one. */
-export async function stepOf(secret: string, code: string, now: Date): Promise<number | null> {
+export async function matchStep(secret: string, code: string, now: Date): Promise<number | null> {
   const delta = (await loadTotp(secret)).validate({ token: code.replace(/\s/g, ''), timestamp: now.getTime(), window: 1 });
   return delta === null ? null : Math.floor(now.getTime() / 1000 / STEP_SECONDS) + delta;
 }
@@ -31,7 +31,7 @@ export async function takeCode(config: KeyConfig, db: Db, now: Date, userId: num
     .where('kind', '=', 'TOTP')
     .executeTakeFirst();
   const secret = authenticator?.secret && (await decryptSecret(config, userId, authenticator.secret));
-  const step = secret ? await stepOf(secret, code, now) : null;
+  const step = secret ? await matchStep(secret, code, now) : null;
   if (!authenticator || step === null) return false;
   const updateResult = await db
     .updateTable('authenticators')

@@ -10,7 +10,7 @@ import { isOnTeamSide, type OpenClient, openClient } from '#server/request/scope
 import { refuseChanged } from '#server/request/versions.ts';
 import { isActiveStaff } from '#server/sql/active-staff.ts';
 import { lockClient } from '#server/sql/lock-client.ts';
-import { activitiesWithout, decisionsOf, revisionsOf } from './rows.ts';
+import { readActivitiesWithout, readDecisions, readRevisions } from './rows.ts';
 
 const OBJECT = 'selfCareDecision';
 const isDecision = (id: number) => sql<SqlBool>`decision.id = ${id}`;
@@ -22,7 +22,7 @@ async function openDecision(ctx: Ctx, id: number, action: Action): Promise<OpenC
   return openClient(ctx, row.client_id, action);
 }
 const readDecision = async (ctx: Ctx, client: OpenClient, id: number): Promise<SelfCare> =>
-  (await decisionsOf(ctx, client, isDecision(id)))[0]!;
+  (await readDecisions(ctx, client, isDecision(id)))[0]!;
 
 /** One that is to be changed: two who do so at once queue here, and the second meets what the first did. */
 async function lockDecision(ctx: Ctx, id: number): Promise<{ client: OpenClient; decision: SelfCare }> {
@@ -36,7 +36,7 @@ async function lockDecision(ctx: Ctx, id: number): Promise<{ client: OpenClient;
 /** The team's words, as the number before had them: they stay where a change leaves them out, also of somebody who does not read them. */
 type Words = { instruction: string | null; risks: string | null; contact: string | null };
 const noWords: Words = { instruction: null, risks: null, contact: null };
-async function wordsOf({ db }: Pick<Ctx, 'db'>, id: number, number: number): Promise<Words> {
+async function readWords({ db }: Pick<Ctx, 'db'>, id: number, number: number): Promise<Words> {
   return db
     .selectFrom('self_care_numbers')
     .select(['instruction', 'risks', 'contact'])
@@ -90,11 +90,11 @@ export const selfCareHandlers: Handlers<typeof selfCareDecisions> = {
     const client = await openClient(ctx, clientId, 'selfCare.see');
     return {
       isWhole: isOnTeamSide(ctx.user, clientId),
-      decisions: await decisionsOf(ctx, client),
-      activitiesWithout: await activitiesWithout(ctx, clientId),
+      decisions: await readDecisions(ctx, client),
+      activitiesWithout: await readActivitiesWithout(ctx, clientId),
     };
   },
-  numbers: async (ctx, { params: { id } }) => revisionsOf(ctx, await openDecision(ctx, id, 'selfCare.see'), id),
+  numbers: async (ctx, { params: { id } }) => readRevisions(ctx, await openDecision(ctx, id, 'selfCare.see'), id),
   create: async (ctx, { body: { clientId, ...body } }) => {
     const client = await openClient(ctx, clientId, 'selfCare.change');
     const newDecision = await ctx.db
@@ -108,7 +108,7 @@ export const selfCareHandlers: Handlers<typeof selfCareDecisions> = {
   change: async (ctx, { params: { id }, body: { reason, ...body } }) => {
     const { client, decision } = await lockDecision(ctx, id);
     const { number } = decision.current;
-    await writeRevision(ctx, client, { id, number: number + 1, previousWords: await wordsOf(ctx, id, number), reason }, body);
+    await writeRevision(ctx, client, { id, number: number + 1, previousWords: await readWords(ctx, id, number), reason }, body);
     await ctx.db
       .updateTable('self_care_decisions')
       .set((eb) => ({ version: eb('version', '+', 1), current_number: number + 1, name: body.name }))

@@ -29,7 +29,7 @@ const revisionJson = (isOfTeam: boolean): RawBuilder<SelfCareNumber> => {
 const isOfStaff = sql`member.client_id = decision.client_id and ${isActiveStaff()} and person.activated`;
 
 /** The decisions of a client that are under a condition on `decision`, by name; those that ended last. */
-export async function decisionsOf(
+export async function readDecisions(
   { db, user, now }: Reader,
   client: Client,
   condition: RawBuilder<SqlBool> = sql<SqlBool>`true`,
@@ -77,7 +77,7 @@ export async function decisionsOf(
 }
 
 /** Activities of egenvård that are done without a decision that stands. */
-export async function activitiesWithout({ db }: Pick<Ctx, 'db'>, clientId: number): Promise<{ id: number; name: string }[]> {
+export async function readActivitiesWithout({ db }: Pick<Ctx, 'db'>, clientId: number): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
     select activity.id, activity.name
     from activities activity
@@ -92,7 +92,7 @@ export async function activitiesWithout({ db }: Pick<Ctx, 'db'>, clientId: numbe
 }
 
 /** All numbers of a decision, the newest first. */
-export async function revisionsOf({ db, user }: Reader, client: Client, decisionId: number): Promise<SelfCareNumber[]> {
+export async function readRevisions({ db, user }: Reader, client: Client, decisionId: number): Promise<SelfCareNumber[]> {
   const { rows } = await sql<{ one: SelfCareNumber }>`
     select ${revisionJson(isOnTeamSide(user, client.id))} as one
     from self_care_numbers revision

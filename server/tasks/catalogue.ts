@@ -1,17 +1,17 @@
 /** Categories and types of tasks: the platform's own, and a company's beside them (product «Tasks», R33). */
 import { type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/tasks/templates.ts';
-import { companyIdFor, companyResource, isAvailableTo, listInCompany } from '#server/catalogue/of-company.ts';
+import { createCompanyResource, isAvailableTo, listInCompany, openCompanyId } from '#server/catalogue/of-company.ts';
 import { capitaliseName, idOf } from '#server/catalogue/selection.ts';
-import { crud } from '#server/request/crud.ts';
+import { createCrud } from '#server/request/crud.ts';
 import { type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 import { openCompany } from '#server/request/scope.ts';
 
 type Values = Record<string, unknown>;
 
-const categories = crud(contract.taskCategories, {
-  ...companyResource('taskCategory'),
+const categories = createCrud(contract.taskCategories, {
+  ...createCompanyResource('taskCategory'),
   entity: contract.taskCategory,
   isReferenced: (id) => sql<SqlBool>`exists (select from task_types where task_category_id = ${id})`,
   uniqueName: { errorKey: 'error.field.categoryTaken' },
@@ -22,8 +22,8 @@ export const taskCategoryHandlers: Handlers<typeof contract.taskCategories> = {
   ofCompany: (ctx, { params, query, paging }) => listInCompany(ctx, categories.rows, params.companyId, query, paging),
 };
 
-const types = crud(contract.taskTypes, {
-  ...companyResource('taskType', { taskCategoryId: 'task_category_id' }),
+const types = createCrud(contract.taskTypes, {
+  ...createCompanyResource('taskType', { taskCategoryId: 'task_category_id' }),
   entity: contract.taskType,
   isReferenced: (id) =>
     sql<SqlBool>`(exists (select from tasks where type_id = ${id}) or exists (select from attributes where task_type_id = ${id}))`,
@@ -33,7 +33,7 @@ const types = crud(contract.taskTypes, {
     const categoryId = idOf(values.taskCategory);
     // The category that a type has already is kept, even if it was removed since (R34).
     if (categoryId === undefined || categoryId === idOf(row?.taskCategory)) return;
-    const companyId = row ? (idOf(row.company) ?? 0) : await companyIdFor(ctx, 'taskType', values.company);
+    const companyId = row ? (idOf(row.company) ?? 0) : await openCompanyId(ctx, 'taskType', values.company);
     if (!(await isAvailableTo(ctx, 'task_categories', categoryId, companyId)))
       throw badField('taskType', 'taskCategory', 'error.field.unknown');
   },

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { TaskInstancePatch } from '#contract/tasks/dated.ts';
 import { historyValuesOf, judgePatch, type Patch, writeRows } from '#server/planning/acts.ts';
 import { taskSchema } from '#server/planning/kind-schema.ts';
-import { type LockedRow, lockedColumns, note, refusalIfClosed, refuseDuplicate } from '#server/planning/locked-rows.ts';
+import { checkOpen, type LockedRow, lockedColumns, note, refuseDuplicate } from '#server/planning/locked-rows.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 import { seesClient } from '#server/request/scope.ts';
@@ -66,7 +66,7 @@ async function rename(
   { name, clientId, responsibleId }: TaskInstancePatch,
   isOnlyChange: boolean,
 ): Promise<void> {
-  refuseChanged(ctx, locked.version, await refusalIfClosed(ctx, taskSchema, locked));
+  refuseChanged(ctx, locked.version, await checkOpen(ctx, taskSchema, locked));
   if (clientId) await refuseForeignClient(ctx, clientId);
   if (responsibleId !== locked.responsibleId) await refuseUnnameable(ctx, responsibleId);
   const assignments = [

@@ -6,7 +6,7 @@ import { type ListedStatus, statuses } from '#domain/planning/instance.ts';
 import type { ResponsibleFilter } from '#domain/responsible.ts';
 import { instantsOf, type StatusCounts, summaryOf } from '#domain/statistics.ts';
 import type { LocalDate } from '#domain/time.ts';
-import { countAhead, instanceColumns, instancesSource, occurrencesAhead } from '#server/planning/ahead.ts';
+import { countAhead, instanceColumns, instancesSource, readOccurrencesAhead } from '#server/planning/ahead.ts';
 import { activitySchema, seesDatedTask, seesTask, taskSchema } from '#server/planning/kind-schema.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
@@ -73,7 +73,7 @@ const filterConditions = (
 ];
 
 /** Task instances that fulfil a condition on `row`; each as the contract has it. */
-export async function rowsWhere(
+export async function readRowsWhere(
   ctx: Ctx,
   condition: RawBuilder<SqlBool>,
   order = sql`row.placed_at, row.id`,
@@ -115,13 +115,13 @@ function aheadQueryOf(ctx: Ctx, { days: { from, to }, status, ...filters }: Task
 }
 
 /** A page of those on the days, in order, with how many there are; those past the horizon stand among them, without an id. */
-export async function pageOfRange(
+export async function readRangePage(
   ctx: Ctx,
   range: TaskRange,
   { page, size, sort }: Paging,
 ): Promise<{ rows: ListedTaskInstance[]; total: number }> {
   const aheadQuery = aheadQueryOf(ctx, range);
-  const futureOccurrences = aheadQuery ? await occurrencesAhead(ctx.db, aheadQuery) : [];
+  const futureOccurrences = aheadQuery ? await readOccurrencesAhead(ctx.db, aheadQuery) : [];
   const source = sql`
     from ${instancesSource(futureOccurrences, taskSchema)} row
     join tasks task on task.id = row.task_id
@@ -139,14 +139,14 @@ export async function pageOfRange(
 }
 
 /** Every dated task of the days, by time; 400 at the end of the range when a calendar cannot show so many. */
-export async function allInRange(ctx: Ctx, range: TaskRange): Promise<ListedTaskInstance[]> {
-  const { rows, total } = await pageOfRange(ctx, range, { page: 0, size: MAX_CALENDAR_TASKS, sort: [] });
+export async function readAllInRange(ctx: Ctx, range: TaskRange): Promise<ListedTaskInstance[]> {
+  const { rows, total } = await readRangePage(ctx, range, { page: 0, size: MAX_CALENDAR_TASKS, sort: [] });
   if (total > MAX_CALENDAR_TASKS) throw badField('taskInstance', 'endDate', 'error.field.tooManyRows');
   return rows;
 }
 
 /** The figures of the days; past the horizon all is planned. */
-export async function sumsOfRange(ctx: Ctx, range: TaskRange) {
+export async function readRangeSums(ctx: Ctx, range: TaskRange) {
   const aheadQuery = aheadQueryOf(ctx, range);
   const [{ rows }, futureCount] = await Promise.all([
     sql<StatusCounts>`

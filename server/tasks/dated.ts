@@ -6,24 +6,32 @@ import { remove, takeBack } from '#domain/planning/instance-acts.ts';
 import { listReach } from '#domain/statistics.ts';
 import { dayBounds, localDate } from '#domain/time.ts';
 import { stepsFor } from '#server/planning/acts.ts';
-import { historyOf, isRemoved } from '#server/planning/history.ts';
+import { isRemoved, readInstanceHistory } from '#server/planning/history.ts';
 import { activitySchema, seesTask, taskSchema } from '#server/planning/kind-schema.ts';
-import { type Line, note, refusalIfClosed, refuse } from '#server/planning/locked-rows.ts';
+import { checkOpen, type Line, note, refuse } from '#server/planning/locked-rows.ts';
 import { seesMarked } from '#server/planning/marked.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
-import { idempotentOn } from '#server/request/idempotency.ts';
+import { runOnceOn } from '#server/request/idempotency.ts';
 import { badField, forbidden, notFound } from '#server/request/problems.ts';
 import { requestedDays } from '#server/request/requested-days.ts';
 import { openClient, openCompany } from '#server/request/scope.ts';
 import { refuseChanged } from '#server/request/versions.ts';
 import { asCompany, asCompanyOf, asRequestedCompany, traceRows } from './as-company.ts';
 import { actOnTask, type LockedTask, lockTask } from './dated-acts.ts';
-import { allInRange, countWaiting, pageOfRange, rowsWhere, sumsOfRange, type TaskFilters, type TaskRange } from './dated-rows.ts';
+import {
+  countWaiting,
+  readAllInRange,
+  readRangePage,
+  readRangeSums,
+  readRowsWhere,
+  type TaskFilters,
+  type TaskRange,
+} from './dated-rows.ts';
 import { makeDatedTask } from './make-dated.ts';
-import { responsibles } from './responsible.ts';
+import { listResponsibles } from './responsible.ts';
 
 type Query = TaskFilters & { startDate?: string | undefined; endDate?: string | undefined; companyId?: number | undefined };
-async function rangeFor(ctx: Ctx, { startDate, endDate, ...filters }: Query): Promise<TaskRange> {
+async function openRange(ctx: Ctx, { startDate, endDate, ...filters }: Query): Promise<TaskRange> {
   if (!ctx.user.companyId) throw forbidden();
   const { time_zone: zone } = await openCompany(ctx, ctx.user.companyId);
   const days = requestedDays({ startDate, endDate }, ctx.now, zone, listReach, taskSchema.objectName);
@@ -40,7 +48,7 @@ function isWithoutCompany({ user, now }: Ctx, days: Query): boolean {
 }
 
 async function load(ctx: Ctx, id: number): Promise<TaskInstance> {
-  const [row] = await rowsWhere(ctx, sql<SqlBool>`row.id = ${id}`);
+  const [row] = await readRowsWhere(ctx, sql<SqlBool>`row.id = ${id}`);
   if (!row) throw notFound();
   return row as TaskInstance;
 }
@@ -57,14 +65,14 @@ type List = Handlers<typeof taskInstances>['list'];
 const list: List = async (callerCtx, { query, paging }) => {
   const ctx = await asRequestedCompany(callerCtx, { companyId: query.companyId, clientId: query.clientIds?.[0] });
   if (isWithoutCompany(ctx, query)) return reply([], { total: 0 });
-  const { rows, total } = await pageOfRange(ctx, await rangeFor(ctx, query), paging);
+  const { rows, total } = await readRangePage(ctx, await openRange(ctx, query), paging);
   return reply(await traceRows(ctx, rows, 'taskInstance.see'), { total });
 };
 
 type Change = { params: { id: number }; body: TaskInstancePatch };
 const change = async (callerCtx: Ctx, { params: { id }, body }: Change): Promise<TaskInstance> => {
   const ctx = await asCompanyOf(callerCtx, 'task_instances', id);
-  return idempotentOn(
+  return runOnceOn(
     ctx,
     ['taskInstance', id, body],
     id,
@@ -83,7 +91,7 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
   calendar: async (callerCtx, { query }) => {
     const ctx = await asRequestedCompany(callerCtx, { companyId: query.companyId, clientId: query.clientIds?.[0] });
     if (isWithoutCompany(ctx, query)) return [];
-    return traceRows(ctx, await allInRange(ctx, await rangeFor(ctx, query)), 'taskInstance.see');
+    return traceRows(ctx, await readAllInRange(ctx, await openRange(ctx, query)), 'taskInstance.see');
   },
   ofClient: async (ctx, { params: { clientId }, query: { date, status, responsible } }): Promise<ListedTaskInstance[]> => {
     const client = await openClient(ctx, clientId, 'taskInstance.see');
@@ -91,7 +99,10 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
     if (date !== undefined && date > dateLimit(today)) throw badField('taskInstance', 'date', 'error.field.tooFarAhead');
     const day = date ?? today;
     const companyCtx = asCompany(ctx, client.company_id);
-    return allInRange(companyCtx, await rangeFor(companyCtx, { clientIds: [clientId], status, responsible, startDate: day, endDate: day }));
+    return readAllInRange(
+      companyCtx,
+      await openRange(companyCtx, { clientIds: [clientId], status, responsible, startDate: day, endDate: day }),
+    );
   },
   ofActivityInstance: async (callerCtx, { params: { activityInstanceId } }) => {
     const ctx = await asCompanyOf(callerCtx, 'activity_instances', activityInstanceId);
@@ -101,12 +112,12 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
       where instance.id = ${activityInstanceId} and (${activitySchema.seesInstance(ctx.user)} or ${seesMarked(ctx.user)})`.execute(ctx.db);
     if (!rows[0]) throw notFound();
     const isMadeOf = sql<SqlBool>`row.created_from_instance_type = 'ACTIVITY' and row.created_from_instance_id = ${activityInstanceId}`;
-    return traceRows(ctx, (await rowsWhere(ctx, isMadeOf)) as TaskInstance[], 'taskInstance.see');
+    return traceRows(ctx, (await readRowsWhere(ctx, isMadeOf)) as TaskInstance[], 'taskInstance.see');
   },
   sums: async (callerCtx, { params: { companyId }, query }) => {
     await openCompany(callerCtx, companyId);
     const ctx = asCompany(callerCtx, companyId);
-    return sumsOfRange(ctx, await rangeFor(ctx, query));
+    return readRangeSums(ctx, await openRange(ctx, query));
   },
   waiting: async (ctx) => {
     // ADMIN answers for none.
@@ -114,12 +125,12 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
     const { time_zone: zone } = await openCompany(ctx, ctx.user.companyId);
     return countWaiting(ctx, dayBounds(localDate(ctx.now.toISOString(), zone), zone).before);
   },
-  responsibles,
+  responsibles: listResponsibles,
   get: (ctx, { params }) => openDatedTask(ctx, params.id),
   history: async (ctx, { params }) => {
     // The company of a removed task learns who removed it (R78).
     if (!(await isRemoved(ctx.db, taskSchema, params.id, seesTask(ctx.user, 'instance')))) await openDatedTask(ctx, params.id);
-    return historyOf(ctx.db, taskSchema, params.id);
+    return readInstanceHistory(ctx.db, taskSchema, params.id);
   },
   create: async (callerCtx, { body }): Promise<Reply<TaskInstance>> => {
     const ctx = await asCompanyOf(callerCtx, 'tasks', body.taskId);
@@ -129,7 +140,7 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
   },
   replace: async (callerCtx, { params: { id }, body }) => {
     const ctx = await asCompanyOf(callerCtx, 'task_instances', id);
-    return idempotentOn(
+    return runOnceOn(
       ctx,
       ['replaceTask', id, body],
       id,
@@ -163,7 +174,7 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
 /** Takes the steps from the stored state to the sent one: all, or with one refusal none. Fields left out stay. */
 async function replaceTask(ctx: Ctx, locked: LockedTask, { name, clientId, responsibleId, ...sent }: TaskInstanceWhole): Promise<void> {
   const { id, version } = locked;
-  refuseChanged(ctx, version, await refusalIfClosed(ctx, taskSchema, locked));
+  refuseChanged(ctx, version, await checkOpen(ctx, taskSchema, locked));
   const currentTask = await load(ctx, id);
   const changedFields = {
     ...(name !== undefined && (name ?? currentTask.taskName) !== currentTask.name && { name }),

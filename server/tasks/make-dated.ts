@@ -6,7 +6,7 @@ import type { TaskSourceKind } from '#domain/inbox.ts';
 import { begin } from '#domain/planning/instance-acts.ts';
 import { kindCode } from '#domain/planning/kind.ts';
 import { handleEntry, handleInstance } from '#server/inbox/handlings.ts';
-import { commentOf } from '#server/planning/acts.ts';
+import { acceptComment } from '#server/planning/acts.ts';
 import { kindSchemas, seesDatedTask, taskSchema } from '#server/planning/kind-schema.ts';
 import { note, refuseDuplicate } from '#server/planning/locked-rows.ts';
 import { seesMarked } from '#server/planning/marked.ts';
@@ -33,13 +33,13 @@ export async function makeDatedTask(ctx: Ctx, body: Body): Promise<number> {
   const clientId = body.clientId ?? null;
   if (clientId !== null) await refuseForeignClient(ctx, clientId);
   await refuseUnnameable(ctx, body.responsibleId);
-  const source = await sourceOf(ctx, body);
+  const source = await openSource(ctx, body);
   if (source && body.onlyFirst) await refuseSecond(ctx, source);
   const date = new Date(body.date).toISOString();
   const initialState = begin(date, body.isCompletable ?? true, { id: user.id, now: now.toISOString() }, body.isReported);
   if ('refused' in initialState) throw fieldError('date', `error.field.${initialState.refused}`);
   await refuseDuplicate(db, taskSchema, { clientId, ofId: task.id }, initialState.placedAt);
-  const cleanComment = await commentOf(ctx, taskSchema, body.comment, { companyId: task.companyId, clientId });
+  const cleanComment = await acceptComment(ctx, taskSchema, body.comment, { companyId: task.companyId, clientId });
   const comment = cleanComment?.html || null;
   const { rows } = await sql<{ id: number }>`
     insert into task_instances (company_id, client_id, task_id, placed_at, planned_date, occurence_date, signed_by_date, signed_by_id,
@@ -133,7 +133,7 @@ async function refuseSecond({ db, user }: Ctx, { id, type }: { id: number; type:
     throw problem(409, 'taskInstances.alreadyMade', { params: firstTask, detail: [firstTask.by, firstTask.at].filter(Boolean).join(', ') });
 }
 
-async function sourceOf(ctx: Ctx, body: Body) {
+async function openSource(ctx: Ctx, body: Body) {
   const { createdFromInstanceId: id, createdFromInstanceType: type } = body;
   if (!id && !type) return null;
   if (!id) throw fieldError('createdFromInstanceId', 'error.field.required');

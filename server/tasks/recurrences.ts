@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { TaskRecurrence, taskRecurrences } from '#contract/tasks/recurrences.ts';
 import { taskSchema } from '#server/planning/kind-schema.ts';
 import { startSeries } from '#server/planning/replan.ts';
-import { seriesCalls } from '#server/planning/series-calls.ts';
+import { createSeriesCalls } from '#server/planning/series-calls.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, forbidden, notFound } from '#server/request/problems.ts';
 import { openCompany } from '#server/request/scope.ts';
@@ -18,7 +18,7 @@ const fromClause = ({ user }: Ctx) => sql`
   ${responsibleJoin('row')}
   where ${taskSchema.seesSeries(user)} and task.removed_at is null`;
 
-async function rowsWhere(ctx: Ctx, condition = sql<SqlBool>`true`, page = sql`order by row.id`): Promise<TaskRecurrence[]> {
+async function readRowsWhere(ctx: Ctx, condition = sql<SqlBool>`true`, page = sql`order by row.id`): Promise<TaskRecurrence[]> {
   const { rows } = await sql<TaskRecurrence>`
     select row.id, row.version, row.recurrence, row.is_completable as "isCompletable", row.archived, row.together,
       json_build_object('id', task.id, 'name', task.name) as task,
@@ -29,12 +29,12 @@ async function rowsWhere(ctx: Ctx, condition = sql<SqlBool>`true`, page = sql`or
   return rows;
 }
 async function readRecurrence(ctx: Ctx, id: number): Promise<TaskRecurrence> {
-  const [row] = await rowsWhere(ctx, sql<SqlBool>`row.id = ${id}`);
+  const [row] = await readRowsWhere(ctx, sql<SqlBool>`row.id = ${id}`);
   if (!row) throw notFound();
   return row;
 }
 
-const calls = seriesCalls<TaskRecurrence>({
+const calls = createSeriesCalls<TaskRecurrence>({
   schema: taskSchema,
   change: 'taskRecurrence.change',
   remove: 'taskRecurrence.remove',
@@ -58,7 +58,7 @@ export const taskRecurrenceHandlers: Handlers<typeof taskRecurrences> = {
     const condition = conditions.length ? sql<SqlBool>`${sql.join(conditions, sql` and `)}` : sql<SqlBool>`true`;
     const order = sort[0]?.descending ? sql`order by row.id desc` : sql`order by row.id`;
     const [rows, totalResult] = await Promise.all([
-      rowsWhere(ctx, condition, sql`${order} limit ${size} offset ${page * size}`),
+      readRowsWhere(ctx, condition, sql`${order} limit ${size} offset ${page * size}`),
       sql<{ total: number }>`select count(*) as total ${fromClause(ctx)} and ${condition}`.execute(ctx.db),
     ]);
     await traceRows(ctx, rows.map(clientRefOf), 'taskRecurrence.see');

@@ -4,7 +4,7 @@ import type { taskInstances } from '#contract/tasks/dated.ts';
 import type { ResponsibleFilter } from '#domain/responsible.ts';
 import { isNamed } from '#server/accounts/users.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
-import { pageOf, total } from '#server/request/paging.ts';
+import { readPage, total } from '#server/request/paging.ts';
 import { badField } from '#server/request/problems.ts';
 import { isOfOrganisation } from '#server/request/roles.ts';
 import type { User } from '#server/request/user.ts';
@@ -43,12 +43,12 @@ export function isOfResponsible(user: User, alias: string, requested: readonly R
     (${isOneOf} or ${id} is null or not exists (select from users account where account.id = ${id} and ${isNameable(companyId)}))`;
 }
 
-export const responsibles: Handlers<typeof taskInstances>['responsibles'] = async (ctx, { query, paging }) => {
+export const listResponsibles: Handlers<typeof taskInstances>['responsibles'] = async (ctx, { query, paging }) => {
   const { db, user } = asCompany(ctx, query.companyId);
   const words = query.search?.trim();
   const nameablePeople = db.selectFrom('users as account').where(isNameable(sql`${user.companyId}`));
   const matchingPeople = words ? nameablePeople.where(isNamed(words)) : nameablePeople;
   const name = sql<string>`${fullNameOf('account')}`;
   const rows = matchingPeople.select(['account.id', name.as('name'), 'account.image_url as imageUrl']);
-  return pageOf(rows, matchingPeople.select(total), paging, { id: 'account.id', name: 'name' });
+  return readPage(rows, matchingPeople.select(total), paging, { id: 'account.id', name: 'name' });
 };

@@ -3,11 +3,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Paging } from '#contract/endpoint.ts';
 import * as contract from '#contract/tasks/templates.ts';
 import { withValues } from '#server/catalogue/nested-values.ts';
-import { companyIdFor, companyOfRow, isAvailableTo } from '#server/catalogue/of-company.ts';
+import { companyOfRow, isAvailableTo, openCompanyId } from '#server/catalogue/of-company.ts';
 import { idOf } from '#server/catalogue/selection.ts';
 import { endPlansOf } from '#server/planning/end-plans.ts';
 import { taskSchema } from '#server/planning/kind-schema.ts';
-import { crud } from '#server/request/crud.ts';
+import { createCrud } from '#server/request/crud.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
 import { isNameMatch } from '#server/request/like.ts';
 import { badField, notFound } from '#server/request/problems.ts';
@@ -15,7 +15,7 @@ import { leaveTrace, openCompany, seesAsOrganisation } from '#server/request/sco
 
 type Values = Record<string, unknown>;
 
-const { calls, rows } = crud(contract.tasks, {
+const { calls, rows } = createCrud(contract.tasks, {
   entity: contract.task,
   visible: ({ user }) => sql<SqlBool>`(row.removed_at is null and ${seesAsOrganisation(user)})`,
   computed: {
@@ -49,12 +49,12 @@ const { calls, rows } = crud(contract.tasks, {
     return conditions;
   },
   ownerColumns: async (ctx, body) => {
-    const companyId = await companyIdFor(ctx, 'task', body.company);
+    const companyId = await openCompanyId(ctx, 'task', body.company);
     if (companyId === 0) throw badField('task', 'company', 'error.field.required');
     return { company_id: companyId };
   },
   validate: async (ctx, values: Values, row) => {
-    const companyId = row ? idOf(row.company)! : await companyIdFor(ctx, 'task', values.company);
+    const companyId = row ? idOf(row.company)! : await openCompanyId(ctx, 'task', values.company);
     const [typeId, labelId] = [idOf(values.type), idOf(values.label)];
     if (typeId !== undefined && typeId !== idOf(row?.type) && !(await isAvailableTo(ctx, 'task_types', typeId, companyId)))
       throw badField('task', 'type', 'error.field.unknown');
@@ -106,7 +106,7 @@ async function openTeam(ctx: Ctx, id: number) {
   if (user.isAdmin) await leaveTrace(ctx, rows[0].company_id, rows[0].client_id, 'task.see');
   return rows[0];
 }
-async function offerOf(ctx: Ctx, { clientGroupId, taskId }: { clientGroupId: number; taskId: number }) {
+async function readOffer(ctx: Ctx, { clientGroupId, taskId }: { clientGroupId: number; taskId: number }) {
   const team = await openTeam(ctx, clientGroupId);
   const task = await ctx.db
     .selectFrom('tasks')
@@ -131,7 +131,7 @@ export const taskOfferHandlers: Handlers<typeof contract.taskOffers> = {
     );
   },
   offer: async (ctx, { params }) => {
-    const { name, company_id, client_id } = await offerOf(ctx, params);
+    const { name, company_id, client_id } = await readOffer(ctx, params);
     await ctx.db
       .insertInto('task_offers')
       .values({ company_id, client_group_id: params.clientGroupId, client_id, task_id: params.taskId })
@@ -140,7 +140,7 @@ export const taskOfferHandlers: Handlers<typeof contract.taskOffers> = {
     return reply(undefined, { alert: { key: 'assistmeApp.task.offered', param: name } });
   },
   takeBack: async (ctx, { params }) => {
-    const { name } = await offerOf(ctx, params);
+    const { name } = await readOffer(ctx, params);
     await ctx.db
       .deleteFrom('task_offers')
       .where('client_group_id', '=', params.clientGroupId)

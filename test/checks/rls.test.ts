@@ -5,7 +5,7 @@
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { roles } from '#domain/permissions.ts';
-import { tablesOutsidePolicy, unguardedTables } from '#server/database/migrate.ts';
+import { findUnguardedTables, tablesOutsidePolicy } from '#server/database/migrate.ts';
 import { closeAfterFile } from '#test/after.ts';
 import { closed, mayCall, ofPlatformAlone, paramNames, pointers } from '#test/contract/endpoints.ts';
 import { type Ground, ground } from '#test/contract/ground.ts';
@@ -118,7 +118,7 @@ beforeAll(async () => {
 
 describe('row-level security alone', () => {
   it('stands, forced, on every table that belongs to a company', async () => {
-    expect(await unguardedTables(w.pool)).toEqual([]);
+    expect(await findUnguardedTables(w.pool)).toEqual([]);
     const { rows } = await plain.query(
       `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'company_id'`,
     );

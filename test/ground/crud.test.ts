@@ -2,14 +2,14 @@
 import { type SqlBool, sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { label, labels } from '#contract/labels.ts';
-import { crud } from '#server/request/crud.ts';
+import { createCrud } from '#server/request/crud.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import type { User } from '#server/request/user.ts';
 import { type World, world } from '#test/world.ts';
 
 /** Labels that somebody approved, as their name says, stay as they are. */
 const FROZEN = 'error.label.approved';
-const { calls, rows } = crud(labels, {
+const { calls, rows } = createCrud(labels, {
   entity: label,
   visible: () => sql<SqlBool>`row.removed_at is null`,
   changeable: ({ user }) => sql<SqlBool>`row.company_id = ${user.companyId}`,

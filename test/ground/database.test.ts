@@ -6,7 +6,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { migrate, unguardedTables } from '#server/database/migrate.ts';
+import { findUnguardedTables, migrate } from '#server/database/migrate.ts';
 import { type Jobs, startJobs } from '#server/jobs/pg-boss.ts';
 import { type FreshDatabase, freshDatabase } from '#test/database.ts';
 import { figure, timed } from '#test/runs.ts';
@@ -76,7 +76,7 @@ describe('migrations', () => {
 });
 
 test('the real schema leaves no table with company_id unguarded', async () => {
-  await expect(unguardedTables(pool)).resolves.toEqual([]);
+  await expect(findUnguardedTables(pool)).resolves.toEqual([]);
 });
 
 test.skipIf('connectionString' in inject('server'))('a superuser is refused as login', async () => {

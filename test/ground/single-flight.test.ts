@@ -1,6 +1,6 @@
 /** One reading serves all user need the same at the same time, and nobody is told what was read before they asked (decision 022). */
 import { expect, it } from 'vitest';
-import { singleFlight } from '#server/figures/single-flight.ts';
+import { shareInFlight } from '#server/figures/single-flight.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import type { App } from '#server/request/ports.ts';
 
@@ -23,7 +23,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 it('whoever comes while it is read waits for the next reading, together with all user came meanwhile', async () => {
   const { ends, read } = readings();
-  const ask = () => singleFlight(reader(), 'counts', ['a week'], read);
+  const ask = () => shareInFlight(reader(), 'counts', ['a week'], read);
   const first = ask();
   const late = [ask(), ask(), ask()];
   expect(ends).toHaveLength(1);
@@ -45,7 +45,7 @@ it('whoever comes while it is read waits for the next reading, together with all
 });
 it('one that fails does so for whoever began it: those user share it read for themselves, and the next one is read anew', async () => {
   const { ends, read } = readings();
-  const ask = () => singleFlight(reader(), 'counts', ['fails'], read);
+  const ask = () => shareInFlight(reader(), 'counts', ['fails'], read);
   const [first, second, third] = [ask(), ask(), ask()];
   ends[0]!(new Error('broken'));
   await expect(first).rejects.toThrow('broken');
@@ -69,9 +69,9 @@ it('is apart for whoever sees other things, needs other things, or may not share
     reader({}, false),
   ];
   const all = [
-    ...readers.map((ctx) => singleFlight(ctx, 'counts', ['apart'], read)),
-    singleFlight(reader(), 'counts', ['apart', 'with a label'], read),
-    singleFlight(reader(), 'something else', ['apart'], read),
+    ...readers.map((ctx) => shareInFlight(ctx, 'counts', ['apart'], read)),
+    shareInFlight(reader(), 'counts', ['apart', 'with a label'], read),
+    shareInFlight(reader(), 'something else', ['apart'], read),
   ];
   for (const end of ends) end();
   expect(new Set(await Promise.all(all)).size).toBe(readers.length + 2);

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
-import { type DayWatchers, dayWatchers } from '#server/live/watchers.ts';
+import { createDayWatchers, type DayWatchers } from '#server/live/watchers.ts';
 
 let watchers: DayWatchers;
 /** What stands in the database of this server, and the writes that made it so; each takes a while. */
@@ -15,7 +15,7 @@ function noted() {
     if (text.startsWith('insert')) for (const client of what as number[]) standing.add(client);
     else standing.delete(what as number);
   };
-  watchers = dayWatchers({ query } as unknown as pg.Pool, pino({ level: 'silent' }));
+  watchers = createDayWatchers({ query } as unknown as pg.Pool, pino({ level: 'silent' }));
   return { standing, writes };
 }
 afterEach(() => watchers.stop());

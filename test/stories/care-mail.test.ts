@@ -12,7 +12,7 @@ import { inventoryItems } from '#contract/inventory.ts';
 import { medicines } from '#contract/medicines.ts';
 import type { Role } from '#domain/permissions.ts';
 import { makeClient } from '#server/clients/clients.ts';
-import { remindOfErasing } from '#server/erasure/remind.ts';
+import { startErasureReminders } from '#server/erasure/remind.ts';
 import { writePeriodReports } from '#server/goals/write-period-reports.ts';
 import { accountMails } from '#server/mail/account-texts.ts';
 import * as letters from '#server/mail/texts.ts';
@@ -132,13 +132,13 @@ const care: Record<string, Care> = {
     subject: letters.erasureMail.sv.subject,
     to: ['ORG_ADMIN'],
     happens: async () => {
-      await remindOfErasing(app(new Date('2026-01-15T06:00:00.000Z')));
+      await startErasureReminders(app(new Date('2026-01-15T06:00:00.000Z')));
       expect(await sent()).toEqual([]);
       await clientOfLongAgo();
       // Of a client who left in May 2023 the time is over in May 2025, and it has to be done in 2026.
-      await remindOfErasing(app(new Date('2025-01-15T06:00:00.000Z')));
+      await startErasureReminders(app(new Date('2025-01-15T06:00:00.000Z')));
       expect(await sent()).toEqual([]);
-      await remindOfErasing(app(new Date('2026-01-15T06:00:00.000Z')));
+      await startErasureReminders(app(new Date('2026-01-15T06:00:00.000Z')));
     },
   },
 };

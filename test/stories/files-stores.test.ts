@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { diskStore } from '#server/files/disk-store.ts';
+import { createDiskStore } from '#server/files/disk-store.ts';
 import { putStripped } from '#server/files/metadata/strip.ts';
 import { s3Store } from '#server/files/s3-store.ts';
 import { readConfig } from '#server/process/config.ts';
@@ -48,7 +48,7 @@ const filesIn = (path: string) =>
     : [];
 
 describe.each<[string, () => Promise<Store>]>([
-  ['the disk', () => diskStore(join(folder, 'disk'))],
+  ['the disk', () => createDiskStore(join(folder, 'disk'))],
   ['S3', async () => s3Store(s3Url)],
 ])('%s', (name, open) => {
   let store: Store;
@@ -110,7 +110,7 @@ describe.each<[string, () => Promise<Store>]>([
 describe('the disk alone', () => {
   it('lets only its own account read, and sweeps what a killed server left half written', async () => {
     const at = join(folder, 'swept');
-    const store = await diskStore(at);
+    const store = await createDiskStore(at);
     const key = newKey();
     await store.put(key, pieces(png), { size: png.length, type: 'image/png' });
     expect(statSync(join(at, key.slice(0, 2), key)).mode & 0o777).toBe(0o600);

@@ -14,7 +14,7 @@ import { inbox } from '#contract/inbox.ts';
 import { taskInstances } from '#contract/tasks/dated.ts';
 import { isPerformed } from '#domain/goals/judging.ts';
 import { isMissedNow, isOpen, listedStatuses, MISSED_AFTER_MS, placedTimeOf, statusOf } from '#domain/planning/instance.ts';
-import { countPeriod, goalsOfPlan } from '#server/goals/performed.ts';
+import { countPeriod, readPlanGoals } from '#server/goals/performed.ts';
 import { notifyMissed } from '#server/planning/missed.ts';
 import type { App } from '#server/request/ports.ts';
 import { longRuns } from '#test/runs.ts';
@@ -117,7 +117,7 @@ it('is the same for whoever reads it', async () => {
       expect(active[0]!.goals[0]).toMatchObject({ amount: performed, planned: idsWhere(isToSign).size });
       const plan = { startDate: WEEK.startDate, endDate: null };
       const [counted] = await inCompany<Awaited<ReturnType<typeof countPeriod>>>(async (db) =>
-        countPeriod(db, await goalsOfPlan(db, planId), plan, WEEK, 'Europe/Stockholm'),
+        countPeriod(db, await readPlanGoals(db, planId), plan, WEEK, 'Europe/Stockholm'),
       );
       expect(counted!.goals[0]!.totalAmountDuringReport).toBe(performed);
     }),

@@ -10,7 +10,7 @@ import { management } from '#contract/management.ts';
 import { clients } from '#contract/people.ts';
 import { search } from '#contract/search.ts';
 import { serverMetricsOf } from '#server/app.ts';
-import { countRequests, createRequestMetric, quantile, routesOf } from '#server/management/requests.ts';
+import { countRequests, countRoutes, createRequestMetric, quantile } from '#server/management/requests.ts';
 import { shapeOf } from '#server/management/statement.ts';
 import { closeAfterFile } from '#test/after.ts';
 import { type World, world } from '#test/world.ts';
@@ -113,7 +113,7 @@ describe('metrics', () => {
     countRequests(server, requests);
     server.setNotFoundHandler((request, to) => to.code(request.url.startsWith('/api') ? 404 : 200).send());
     for (const url of ['/admin/foretag', '/handelse/7', '/api/nowhere']) await server.inject({ url });
-    expect((await routesOf(requests)).map(({ route, count }) => [route, count])).toEqual([
+    expect((await countRoutes(requests)).map(({ route, count }) => [route, count])).toEqual([
       ['pages', 2],
       ['unknown', 1],
     ]);

@@ -22,7 +22,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { management } from '#contract/management.ts';
 import { serverMetricsOf } from '#server/app.ts';
-import { inspect } from '#server/backup/format.ts';
+import { inspectBackup } from '#server/backup/format.ts';
 import { takeNightly } from '#server/backup/nightly.ts';
 import { takeBackup } from '#server/backup/take.ts';
 import { startJobs } from '#server/jobs/pg-boss.ts';
@@ -60,7 +60,7 @@ describe('by the job', () => {
     expect(names).toEqual([expect.stringMatching(GOOD)]);
     const file = join(folder, names[0]!);
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    const { end } = await inspect(file);
+    const { end } = await inspectBackup(file);
     expect(end.tables.users!.rows).toBe(Object.keys(w.people).length);
     const found = await component();
     expect(found).toMatchObject({ status: 'UP', reason: 'taken' });

@@ -6,7 +6,7 @@ import { evaluationGoals } from '#contract/goals/goals.ts';
 import { periodReports } from '#contract/goals/period-reports.ts';
 import { evaluationPlans, implementationPlans } from '#contract/goals/plans.ts';
 import { addDays, localDate } from '#domain/time.ts';
-import { plansWithReports, writeDueReports } from '#server/goals/write-period-reports.ts';
+import { readPlansWithReports, writeDueReports } from '#server/goals/write-period-reports.ts';
 import { START, type World, world } from '#test/world.ts';
 import { goalSteps } from './goal-steps.ts';
 
@@ -97,7 +97,7 @@ it('a plan that was ended while the job was on its way to it is told of as it en
   await steps.addGoal(plan.evaluationPlanId);
   await steps.approve(plan.id);
   w.clock.now = noon;
-  const found = await inCompany((db) => plansWithReports(db, noon));
+  const found = await inCompany((db) => readPlansWithReports(db, noon));
   const next = await steps.draft({ startDate: '2026-11-16' });
   expect((await steps.approve(next.id)).status).toBe(200);
   const of = found.find(({ id }) => id === plan.evaluationPlanId)!;

@@ -1,5 +1,5 @@
 /** MP3 without its tags, as it streams past: ID3v2 before the sound and ID3v1 after it stay as empty as they are long (decision 086). */
-import { createByteReader, zeros } from './pieces.ts';
+import { createByteReader, writeZeros } from './pieces.ts';
 
 const HEAD = 10;
 const ID3V1_BYTES = 128;
@@ -14,7 +14,7 @@ export async function* stripMp3(pieces: AsyncIterable<Buffer>, size: number): As
     const emptyHead = Buffer.from(head);
     emptyHead[5] = 0;
     yield emptyHead;
-    yield* zeros(reader.pass(length));
+    yield* writeZeros(reader.pass(length));
     headSize += HEAD + length;
     head = await reader.take(HEAD);
   }

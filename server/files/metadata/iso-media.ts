@@ -4,7 +4,7 @@
  */
 import { typeRefusal } from '#server/files/content.ts';
 import { cleanFragment, cleanMovie } from './movie.ts';
-import { blankRanges, createByteReader, type Range, type Reader, zeros } from './pieces.ts';
+import { blankRanges, createByteReader, type Range, type Reader, writeZeros } from './pieces.ts';
 
 /** The most bytes of a film's description, which is in memory: a film of 200 MB has a few. */
 const MAX_DESCRIPTION_BYTES = 16 * 1024 * 1024;
@@ -19,21 +19,21 @@ export type StrippedStream = {
 
 export function stripIsoMedia(bytes: AsyncIterable<Buffer>, size: number): StrippedStream {
   const missedRanges: Range[] = [];
-  return { bytes: boxes(createByteReader(bytes), size, missedRanges), missedRanges: () => missedRanges };
+  return { bytes: readBoxes(createByteReader(bytes), size, missedRanges), missedRanges: () => missedRanges };
 }
 
-async function* boxes(reader: Reader, size: number, missedRanges: Range[]): AsyncGenerator<Buffer> {
+async function* readBoxes(reader: Reader, size: number, missedRanges: Range[]): AsyncGenerator<Buffer> {
   let position = 0;
   let removedTracks: ReadonlySet<number> = new Set();
   let samples: readonly Range[] = [];
   while (position < size) {
-    const head = await headOf(reader);
+    const head = await readHead(reader);
     const type = head.toString('latin1', 4, 8);
     const length = lengthOf(head, size - position);
     if (length === undefined) {
       // No box: whatever a device put after its film.
       yield Buffer.alloc(head.length);
-      yield* zeros(reader.pass(size - position));
+      yield* writeZeros(reader.pass(size - position));
       return;
     }
     const bodyLength = Math.min(length, size - position) - head.length;
@@ -56,13 +56,13 @@ async function* boxes(reader: Reader, size: number, missedRanges: Range[]): Asyn
       const freeHead = Buffer.from(head);
       freeHead.write('free', 4, 'latin1');
       yield freeHead;
-      yield* zeros(reader.pass(bodyLength));
+      yield* writeZeros(reader.pass(bodyLength));
     }
     position += head.length + bodyLength;
   }
 }
 
-async function headOf(reader: Reader): Promise<Buffer> {
+async function readHead(reader: Reader): Promise<Buffer> {
   const head = await reader.take(8);
   return head.length === 8 && head.readUInt32BE(0) === 1 ? Buffer.concat([head, await reader.take(8)]) : head;
 }

@@ -1,6 +1,6 @@
 /** WebM without its metadata, as it streams past: of the same length, and nothing in it is moved (RFC 9559, decision 086). */
 import { typeRefusal } from '#server/files/content.ts';
-import { createByteReader, type Reader, zeros } from './pieces.ts';
+import { createByteReader, type Reader, writeZeros } from './pieces.ts';
 
 const MAX_DESCRIPTION_BYTES = 16 * 1024 * 1024;
 const [SEGMENT, CLUSTER, INFO, TRACKS, VOID] = [0x18538067, 0x1f43b675, 0x1549a966, 0x1654ae6b, 0xec];
@@ -43,7 +43,7 @@ function voidHead(length: number, contentSize: number): Buffer {
 
 export async function* stripMatroska(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const reader = createByteReader(pieces);
-  for (let head = await headOf(reader); head; head = await headOf(reader)) {
+  for (let head = await readHead(reader); head; head = await readHead(reader)) {
     const { id, size, bytes } = head;
     if (id === SEGMENT || (id === CLUSTER && size === undefined)) {
       // Its children follow as if they stood beside it.
@@ -53,13 +53,13 @@ export async function* stripMatroska(pieces: AsyncIterable<Buffer>): AsyncGenera
     if (id === undefined) {
       // No element: whatever was put after the film.
       yield Buffer.alloc(bytes.length);
-      yield* zeros(reader.pass(Number.MAX_SAFE_INTEGER));
+      yield* writeZeros(reader.pass(Number.MAX_SAFE_INTEGER));
       return;
     }
     if (size === undefined) throw typeRefusal();
     if (METADATA.has(id) || id === VOID) {
       yield voidHead(bytes.length, size);
-      yield* zeros(reader.pass(size));
+      yield* writeZeros(reader.pass(size));
     } else if (id === INFO || id === TRACKS) {
       if (size > MAX_DESCRIPTION_BYTES) throw typeRefusal();
       const description = Buffer.from(await reader.take(size));
@@ -73,7 +73,7 @@ export async function* stripMatroska(pieces: AsyncIterable<Buffer>): AsyncGenera
   }
 }
 
-async function headOf(reader: Reader): Promise<Head | undefined> {
+async function readHead(reader: Reader): Promise<Head | undefined> {
   const firstByte = await reader.take(1);
   if (firstByte.length === 0) return undefined;
   const width = widthOf(firstByte[0]!);

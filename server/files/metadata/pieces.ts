@@ -36,7 +36,7 @@ export function createByteReader(bytes: AsyncIterable<Buffer>) {
 export type Reader = ReturnType<typeof createByteReader>;
 
 /** As many zeros as there are bytes. */
-export async function* zeros(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+export async function* writeZeros(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const piece of pieces) yield Buffer.alloc(piece.length);
 }
 
