@@ -24,7 +24,7 @@ export function proposedActs(
   return paletteActs.flatMap((act) => {
     const rests = phrases[act].map((phrase) => restAfter(words, foldedWords(phrase))).filter((rest) => rest !== undefined);
     // The phrase that takes most of what was typed.
-    const [rest] = rests.sort((one, other) => one.length - other.length);
+    const [rest] = rests.sort((a, b) => a.length - b.length);
     return rest === undefined ? [] : [{ act, rest: (joinerWords.has(rest[0] ?? '') ? rest.slice(1) : rest).join(' ') }];
   });
 }

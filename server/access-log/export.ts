@@ -92,15 +92,15 @@ export const logFileWords: Record<Locale, Words> = {
   },
 };
 
-export async function logFile(ctx: Ctx, selection: Selection, format: 'CSV' | 'JSON' = 'JSON'): Promise<FileStream> {
+export async function writeLogFile(ctx: Ctx, selection: Selection, format: 'CSV' | 'JSON' = 'JSON'): Promise<FileStream> {
   const name = `vem-har-last-${selection.client.id}.${format.toLowerCase()}`;
-  if (format === 'JSON') return fileStream(name, 'application/json', asJson(ctx, selection), [selection.client.id]);
+  if (format === 'JSON') return fileStream(name, 'application/json', writeJson(ctx, selection), [selection.client.id]);
   const { lang_key } = await ctx.db.selectFrom('users').select('lang_key').where('id', '=', ctx.user.id).executeTakeFirstOrThrow();
-  const chunks = asCsv(ctx, selection, logFileWords[asLocale(lang_key)]);
+  const chunks = writeCsv(ctx, selection, logFileWords[asLocale(lang_key)]);
   return fileStream(name, 'text/csv', chunks, [selection.client.id]);
 }
 
-async function* asJson(ctx: Ctx, selection: Selection) {
+async function* writeJson(ctx: Ctx, selection: Selection) {
   let separator = '';
   yield '[';
   for await (const events of readPages(ctx, selection)) {
@@ -110,7 +110,7 @@ async function* asJson(ctx: Ctx, selection: Selection) {
   yield ']';
 }
 
-async function* asCsv(ctx: Ctx, selection: Selection, { title, explanation, head, kind, subject, role }: Words) {
+async function* writeCsv(ctx: Ctx, selection: Selection, { title, explanation, head, kind, subject, role }: Words) {
   const { client, days, zone } = selection;
   yield BOM + csvLine([`${title(client.name, days.from, days.to)}. ${explanation}`]) + csvLine(head);
   for await (const events of readPages(ctx, selection))

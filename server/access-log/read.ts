@@ -5,7 +5,7 @@ import { instantsOf } from '#domain/statistics.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { notFound } from '#server/request/problems.ts';
 import { seesClient } from '#server/request/scope.ts';
-import { logFile } from './export.ts';
+import { writeLogFile } from './export.ts';
 import { openSelection, readLogLines, selectLines } from './lines.ts';
 
 /** True where lines of the company's reviews name them all: on that paper stand clients who are there no more, too. */
@@ -48,5 +48,5 @@ export const accessLogHandlers: Handlers<typeof accessLog> = {
     if (otherIds.length > 0 && !(page === 'accessLog' && (await areOfReviews(ctx, otherIds)))) throw notFound();
     return reply(undefined, { clients: ids });
   },
-  download: async (ctx, { params: { clientId }, query }) => logFile(ctx, await openSelection(ctx, clientId, query), query.fileFormat),
+  download: async (ctx, { params: { clientId }, query }) => writeLogFile(ctx, await openSelection(ctx, clientId, query), query.fileFormat),
 };

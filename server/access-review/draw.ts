@@ -33,7 +33,7 @@ export const boundsOf = ({ month, zone }: Pick<Month, 'month' | 'zone'>) => ({
 const isAdmin = sql`(event.role = 'ADMIN' or exists (select from users account where account.id = event.user_id and ${hasRole('ADMIN')}))`;
 const isExport = sql`event.kind = 'export'`;
 
-async function countsOf(db: Db, period: Month): Promise<MonthCounts> {
+async function readCounts(db: Db, period: Month): Promise<MonthCounts> {
   const { from, before } = boundsOf(period);
   const { rows } = await sql<MonthCounts>`
     select count(*)::int as events, count(*) filter (where ${isAdmin})::int as admin, count(*) filter (where ${isExport})::int as exports,
@@ -138,7 +138,7 @@ export const carryOver = (db: Db, companyId: number, reviewId: number) =>
 
 /** Draws it, in the transaction; null where it was drawn before, or has no lines. */
 export async function drawMonth(db: Db, period: Month, now: Date, seed = randomBytes(16).toString('hex')): Promise<number | null> {
-  const counts = await countsOf(db, period);
+  const counts = await readCounts(db, period);
   if (counts.events === 0) return null;
   const { rows } = await sql<{ id: number }>`
     insert into access_reviews (company_id, month, time_zone, seed, drawn_at, event_count, admin_count, export_count)

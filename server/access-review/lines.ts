@@ -70,7 +70,7 @@ export async function readReviewLines(ctx: Ctx, reviewId: number, isClosed: bool
 }
 
 /** The seal of a month by all its lines as they are stored. */
-export async function sealOf(db: Db, reviewId: number, review: SealedReview): Promise<string> {
+export async function computeSeal(db: Db, reviewId: number, review: SealedReview): Promise<string> {
   const { rows } = await sql<SealedLine>`
     select event_id as "eventId", at, to_jsonb(client_ids) as "clientIds", user_id as "userId", user_name as "userName", role, kind,
       endpoint, target, reasons, judgement, note, judged_by_id as "judgedById", judged_at as "judgedAt"

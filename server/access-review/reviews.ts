@@ -9,7 +9,7 @@ import { isOfOrganisation } from '#server/request/roles.ts';
 import { openCompany } from '#server/request/scope.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 import { boundsOf, carryOver, drawMonth } from './draw.ts';
-import { administersCompany, readReviewLines, sealOf, seesLine } from './lines.ts';
+import { administersCompany, computeSeal, readReviewLines, seesLine } from './lines.ts';
 import { search } from './search.ts';
 
 const OBJECT = 'accessReview';
@@ -146,7 +146,7 @@ export const accessReviewHandlers: Handlers<typeof accessReviews> = {
     return {
       ...review,
       figures,
-      isSealWhole: sealedReview ? (await sealOf(ctx.db, id, sealedReview)) === review.seal : null,
+      isSealWhole: sealedReview ? (await computeSeal(ctx.db, id, sealedReview)) === review.seal : null,
       mayClose: administersCompany(ctx.user) && !closedAt,
       rows: await readReviewLines(ctx, id, closedAt !== null),
     };
@@ -202,7 +202,7 @@ export const accessReviewHandlers: Handlers<typeof accessReviews> = {
     const { count } = rows[0]!;
     if (count > 0) throw problem(409, 'error.accessReview.left', { params: { count } });
     const closedAt = ctx.now.toISOString();
-    const seal = await sealOf(ctx.db, id, { companyId, month, seed, drawnAt, closedAt, closedById: ctx.user.id });
+    const seal = await computeSeal(ctx.db, id, { companyId, month, seed, drawnAt, closedAt, closedById: ctx.user.id });
     await ctx.db
       .updateTable('access_reviews')
       .set({ closed_at: closedAt, closed_by_id: ctx.user.id, seal })

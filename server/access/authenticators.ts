@@ -51,7 +51,7 @@ export const authenticatorHandlers: Handlers<typeof authenticators> = {
     const totp = rows.find(({ kind }) => kind === 'TOTP');
     return {
       totp: totp ? { id: totp.id, createdDate: totp.createdDate, lastUsedDate: totp.lastUsedDate } : null,
-      passkeys: rows.filter(({ kind }) => kind === 'PASSKEY').map(({ kind: _, name, ...one }) => ({ ...one, name: name ?? '' })),
+      passkeys: rows.filter(({ kind }) => kind === 'PASSKEY').map(({ kind: _, name, ...passkey }) => ({ ...passkey, name: name ?? '' })),
       recoveryCodesLeft: rows.filter(({ kind }) => kind === 'RECOVERY').length,
     };
   },

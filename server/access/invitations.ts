@@ -24,7 +24,7 @@ const usualRole = (user: User, group: { company_id: number }): TeamRole =>
   user.isOrganisation && user.companyId === group.company_id ? 'ASSISTANCE_ADMIN' : 'USER';
 
 /** Groups that the caller leads or whose company it administers, with the company's name unless that names a client (R2). 404 for any other. */
-async function ownGroups(db: Db, user: User, groupIds: readonly number[]) {
+async function readVisibleGroups(db: Db, user: User, groupIds: readonly number[]) {
   const distinctIds = [...new Set(groupIds)];
   const groups = await db
     .selectFrom('client_groups as team')
@@ -46,7 +46,7 @@ function refuseAsTheClient({ role, kind }: { role: TeamRole; kind: MemberKind },
 }
 
 /** The company whose office one may invite into. */
-async function ownCompany({ db, user }: Ctx, id: number) {
+async function readVisibleCompany({ db, user }: Ctx, id: number) {
   const company = await db
     .selectFrom('companies as company')
     .select(['company.id', companyNameUnlessClient.as('name')])
@@ -94,7 +94,7 @@ export const invitationHandlers: Handlers<typeof invitations> = {
   },
   invite: async (ctx, { query: { userEmail, clientGroupId, role, kind } }) => {
     const { db, user, now } = ctx;
-    const [group] = await ownGroups(db, user, [clientGroupId]);
+    const [group] = await readVisibleGroups(db, user, [clientGroupId]);
     const { id, company_id, client_id, company } = group!;
     const roleAndKind = { role: role ?? (kind === 'SELF' ? 'USER' : usualRole(user, group!)), kind: kind ?? 'STAFF' } as const;
     refuseAsTheClient(roleAndKind, 1);
@@ -110,7 +110,7 @@ export const invitationHandlers: Handlers<typeof invitations> = {
   },
   inviteToTeams: async (ctx, { body: { clientGroupIds, role, kind = 'STAFF', emails } }) => {
     refuseAsTheClient({ role, kind }, Math.max(emails.length, new Set(clientGroupIds).size));
-    const groups = await ownGroups(ctx.db, ctx.user, clientGroupIds);
+    const groups = await readVisibleGroups(ctx.db, ctx.user, clientGroupIds);
     const { company_id: id, company: name } = groups[0]!;
     if (groups.some(({ company_id }) => company_id !== id)) throw badField('userInvitation', 'clientGroupIds', 'error.field.unknown');
     const places = groups.map((group) => ({ clientId: group.client_id, clientGroupId: group.id, role, kind }));
@@ -121,7 +121,7 @@ export const invitationHandlers: Handlers<typeof invitations> = {
     );
   },
   inviteToOffice: async (ctx, { body: { companyId, role, emails } }) => {
-    const company = await ownCompany(ctx, companyId);
+    const company = await readVisibleCompany(ctx, companyId);
     const places = [{ clientId: null, clientGroupId: null, role, kind: 'STAFF' as const }];
     return inviteAll(
       ctx,

@@ -63,7 +63,7 @@ const selectSessions = ({ db, user, now }: Pick<Ctx, 'db' | 'user' | 'now'>) =>
   db.selectFrom('sessions').where('user_id', '=', user.id).where('expires_date', '>', now.toISOString());
 
 const deleteSessions = ({ db, user }: Ctx) => db.deleteFrom('sessions').where('user_id', '=', user.id);
-async function end(ctx: Ctx, deleteQuery: ReturnType<typeof deleteSessions>): Promise<number> {
+async function endSessions(ctx: Ctx, deleteQuery: ReturnType<typeof deleteSessions>): Promise<number> {
   const { app, user, afterCommit, logEvent } = ctx;
   const sessions = Number((await deleteQuery.executeTakeFirst()).numDeletedRows);
   if (sessions > 0) logEvent('sessions-end', 'success', { sessions, reason: 'owner' });
@@ -81,8 +81,8 @@ export const sessionHandlers: Handlers<typeof sessions> = {
       .execute() as Promise<OwnSession[]>,
   // Another's is not there: nobody learns which numbers are somebody's.
   end: async (ctx, { params }) => {
-    if ((await end(ctx, deleteSessions(ctx).where('id', '=', params.id))) === 0) throw notFound();
+    if ((await endSessions(ctx, deleteSessions(ctx).where('id', '=', params.id))) === 0) throw notFound();
     return undefined;
   },
-  endOthers: async (ctx) => ({ ended: await end(ctx, deleteSessions(ctx).where('token_hash', '!=', hashOf(ctx.token))) }),
+  endOthers: async (ctx) => ({ ended: await endSessions(ctx, deleteSessions(ctx).where('token_hash', '!=', hashOf(ctx.token))) }),
 };

@@ -68,7 +68,7 @@ async function planSeries(ctx: Ctx, client: OpenClient, activityId: number, plan
 }
 
 /** Makes one activity of the client of it. */
-async function make(ctx: Ctx, client: OpenClient, model: Model, fromDate: string | null | undefined) {
+async function makeActivities(ctx: Ctx, client: OpenClient, model: Model, fromDate: string | null | undefined) {
   const [type, toClient] = [{ id: model.type_id }, { id: client.id }];
   if (!(await isOffered(ctx, typeKind, type.id, client.id))) await putBackFor(ctx, typeKind, type.id, client.id);
   await refuseUnoffered(ctx, typeKind, type.id, client.id, {
@@ -153,7 +153,7 @@ export const modelActivityHandlers: Handlers<typeof modelActivities> = {
         counts.alreadyThere++;
         continue;
       }
-      counts.plans += (await make(ctx, client, model, body.fromDate)).plans;
+      counts.plans += (await makeActivities(ctx, client, model, body.fromDate)).plans;
       counts.activities++;
     }
     return reply(counts, { alert: { key: 'assistmeApp.activity.copied', param: String(counts.activities) } });

@@ -64,7 +64,7 @@ async function* readBytes(app: App, { key, size }: StoredFile, missing: string[]
   if (!bytes) return void missing.push(key);
   yield* bytes as AsyncIterable<Buffer>;
 }
-async function* singleChunk(text: string): AsyncGenerator<string> {
+async function* generateChunk(text: string): AsyncGenerator<string> {
   yield text;
 }
 
@@ -79,7 +79,7 @@ export async function makeZip(app: App, { companyId, copyId, language }: Copy, p
       const rowCount = Object.values(snapshot.counts).reduce((sum, count) => sum + count, 0);
       progress.onTotal(2 * rowCount + snapshot.files.length);
       await zip.add('data.json', writeDataJson(snapshot, progress.onRows));
-      await zip.add('schema.json', singleChunk(schemaJson()));
+      await zip.add('schema.json', generateChunk(schemaJson()));
       await zip.add('document.html', writeDocumentHtml(snapshot, language, progress.onRows));
       return snapshot.files;
     });
@@ -93,7 +93,7 @@ export async function makeZip(app: App, { companyId, copyId, language }: Copy, p
       await progress.onRows(1);
     }
     // Bytes that the store has lost stop nobody from the rest.
-    if (missingKeys.length > 0) await zip.add('missing.json', singleChunk(JSON.stringify(missingKeys)));
+    if (missingKeys.length > 0) await zip.add('missing.json', generateChunk(JSON.stringify(missingKeys)));
     return await zip.end();
   } catch (error) {
     await zip.cut(error as Error);

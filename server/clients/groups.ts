@@ -47,7 +47,7 @@ async function openGroup(ctx: Ctx, id: number, action: string): Promise<ClientGr
   if (ctx.user.isAdmin) await leaveTrace(ctx, row.company.id, row.client.id, action);
   return row;
 }
-const groupById = (ctx: Ctx, id: number): Promise<ClientGroup> => selectGroups(ctx).where('row.id', '=', id).executeTakeFirstOrThrow();
+const readGroup = (ctx: Ctx, id: number): Promise<ClientGroup> => selectGroups(ctx).where('row.id', '=', id).executeTakeFirstOrThrow();
 
 async function rename(ctx: Ctx, { params: { id }, body }: { params: { id: number }; body: { name?: string | undefined } }) {
   const previousGroup = await openGroup(ctx, id, 'clientGroup.change');
@@ -58,7 +58,7 @@ async function rename(ctx: Ctx, { params: { id }, body }: { params: { id: number
     .where('version', '=', ctx.ifMatch ?? previousGroup.version)
     .executeTakeFirst();
   if (updateResult.numUpdatedRows !== 1n) throw versionConflict();
-  return reply(await groupById(ctx, id), { alert: { key: 'assistmeApp.clientGroup.updated', param: body.name ?? previousGroup.name } });
+  return reply(await readGroup(ctx, id), { alert: { key: 'assistmeApp.clientGroup.updated', param: body.name ?? previousGroup.name } });
 }
 
 export const clientGroupAdminHandlers: Handlers<typeof clientGroupAdmin> = {
@@ -73,7 +73,7 @@ export const clientGroupAdminHandlers: Handlers<typeof clientGroupAdmin> = {
       .values({ company_id: client.company_id, client_id: client.id, name: body.name })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return reply(await groupById(ctx, id), { alert: { key: 'assistmeApp.clientGroup.created', param: body.name } });
+    return reply(await readGroup(ctx, id), { alert: { key: 'assistmeApp.clientGroup.created', param: body.name } });
   },
   replace: rename,
   change: rename,
@@ -111,7 +111,7 @@ export const clientGroupAdminHandlers: Handlers<typeof clientGroupAdmin> = {
     ctx.logEvent('member-add', 'success', { subject: userId, group: id, roles: [newMember.role] });
     ctx.afterCommit(() => app.rememberedAccess.forget(userId));
     const param = `${user.first_name} ${user.last_name}`;
-    return reply(await groupById(ctx, id), { alert: { key: 'assistmeApp.clientGroup.memberAdded', param } });
+    return reply(await readGroup(ctx, id), { alert: { key: 'assistmeApp.clientGroup.memberAdded', param } });
   },
 };
 

@@ -19,10 +19,10 @@ export async function isAdministered(db: Db, companyId: number): Promise<boolean
 export const mayChoosePack = async (ctx: Pick<Ctx, 'db' | 'user'>, companyId: number): Promise<boolean> =>
   ctx.user.isAdmin ||
   canAt(ctx.user.assignments, 'company.change', { companyId }) ||
-  (!ctx.user.isOrganisation && (await leadsAlone(ctx, companyId)));
+  (!ctx.user.isOrganisation && (await isSoleLeader(ctx, companyId)));
 
 /** True where nobody administers the company, and the caller leads all its clients. */
-export async function leadsAlone({ db, user }: Pick<Ctx, 'db' | 'user'>, companyId: number): Promise<boolean> {
+export async function isSoleLeader({ db, user }: Pick<Ctx, 'db' | 'user'>, companyId: number): Promise<boolean> {
   const ledClientIds = user.assignments.memberships.filter(({ role }) => role === 'ASSISTANCE_ADMIN').map(({ clientId }) => clientId);
   const { rows } = await sql<{ isAlone: boolean }>`
     select ${isWithoutAdministrator(companyId)}

@@ -36,7 +36,7 @@ const scopeOf = ({ companies, lock }: Act, lockTimeout: number): BoundStatement 
     : { name: 'scope_and_lock', text: `select ${settings}, pg_advisory_xact_lock($3::bigint)`, values: [...values, lock] };
 };
 
-const compareOrder = ({ act: { order: one } }: WaitingAct, { act: { order: other } }: WaitingAct) => one[0] - other[0] || one[1] - other[1];
+const compareOrder = ({ act: { order: a } }: WaitingAct, { act: { order: b } }: WaitingAct) => a[0] - b[0] || a[1] - b[1];
 
 /** Errors that are met in life: a lock that is held, a ring of locks, a key that another act has just taken, `abort_act` for an item that has become low. */
 const expectedCodes = /^(55P03|40P01|40001|23505|VA001)$/;

@@ -10,7 +10,7 @@ import { openClient, openForTeam, traceShown } from '#server/request/scope.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 import { isLicenceValid } from '#server/sql/validity.ts';
 import { readCoverage } from './coverage.ts';
-import { ownAuthority } from './own.ts';
+import { readOwnAuthority } from './own.ts';
 import { openPlace, type Place, readRecipients } from './recipients.ts';
 import { mayWithdraw, readDelegations, refuseFarAhead } from './rows.ts';
 
@@ -97,7 +97,7 @@ export const delegationHandlers: Handlers<typeof delegations> = {
   get: (ctx, { params: { id } }) => readDelegation(ctx, id),
   own: async (ctx, { params: { clientId } }) => {
     await openForTeam(ctx, clientId, 'instance.sign');
-    return ownAuthority(ctx, clientId);
+    return readOwnAuthority(ctx, clientId);
   },
   coverage: async (ctx, { query }) => {
     if (ctx.user.isAdmin && query.clientId === undefined) return [];

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/request/handlers.ts';
 import { endsAfter, validBefore, validFrom } from '#server/sql/validity.ts';
 
 /** The asker's own delegations and licences for a client that have not passed a week ago, and what its activities ask for. */
-export async function ownAuthority({ db, user, now }: Pick<Ctx, 'db' | 'user' | 'now'>, clientId: number): Promise<OwnAuthority> {
+export async function readOwnAuthority({ db, user, now }: Pick<Ctx, 'db' | 'user' | 'now'>, clientId: number): Promise<OwnAuthority> {
   const since = new Date(now.getTime() - 7 * 86_400_000).toISOString();
   const [{ rows: tasks }, { rows: licences }, { rows: activities }, { rows: companies }] = await Promise.all([
     sql<OwnAuthority['tasks'][number]>`

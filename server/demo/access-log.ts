@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type Judgement, monthAfter, monthBefore, sampleOf } from '#domain/access-review.ts';
 import { addDays, toInstant } from '#domain/time.ts';
 import { drawMonth, readCandidates } from '#server/access-review/draw.ts';
-import { sealOf } from '#server/access-review/lines.ts';
+import { computeSeal } from '#server/access-review/lines.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 import type { HistorySpan } from './history.ts';
@@ -122,7 +122,7 @@ async function insertLines(
 }
 
 /** A seed by which these are drawn, so that the demo has them to judge. */
-async function seedFor({ db, companyId }: AccessLogContext, month: string, oddIds: readonly number[]): Promise<string> {
+async function chooseSeed({ db, companyId }: AccessLogContext, month: string, oddIds: readonly number[]): Promise<string> {
   const candidates = await readCandidates(db, { companyId, zone: ZONE, month }, '', 10_000);
   const otherCount = candidates.filter(({ isAdmin, isExport }) => !isAdmin && !isExport).length;
   for (let attempt = 0; ; attempt++) {
@@ -159,7 +159,7 @@ async function closeMonth({ db, companyId, personIds }: AccessLogContext, id: nu
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const closedById = personIds.orgAdmin;
-  const seal = await sealOf(db, id, { companyId, month, ...drawnReview, closedAt, closedById });
+  const seal = await computeSeal(db, id, { companyId, month, ...drawnReview, closedAt, closedById });
   await db.updateTable('access_reviews').set({ closed_at: closedAt, closed_by_id: closedById, seal }).where('id', '=', id).execute();
 }
 
@@ -178,5 +178,5 @@ export async function recordAccessLog(context: AccessLogContext): Promise<void> 
   );
   await closeMonth(context, closedReviewId!, earlierMonth);
   const oddIds = await insertLines(context, usualLinesOf(lastMonth, 2), oddLinesOf(lastMonth));
-  await drawMonth(db, { companyId, zone: ZONE, month: lastMonth }, drawTimeOf(lastMonth), await seedFor(context, lastMonth, oddIds));
+  await drawMonth(db, { companyId, zone: ZONE, month: lastMonth }, drawTimeOf(lastMonth), await chooseSeed(context, lastMonth, oddIds));
 }

@@ -71,8 +71,8 @@ const decisions: Readonly<Record<string, readonly WrittenDecision[]>> = {
 export async function recordSelfCare({ db, personIds, today }: FillContext, { owner, plan, activities }: DemoClient): Promise<void> {
   const createdDecisions = await withIds(db, 'self_care_decisions', decisions[plan.name] ?? []);
   const by_id = personIds[plan.team[0]!];
-  for (const { id, name, activities: activityNames, ...one } of createdDecisions) {
-    const at = toInstant(`${addDays(today, -Math.min(one.judgedDaysAgo, 60))}T14:40`, ZONE);
+  for (const { id, name, activities: activityNames, ...decision } of createdDecisions) {
+    const at = toInstant(`${addDays(today, -Math.min(decision.judgedDaysAgo, 60))}T14:40`, ZONE);
     await insertAll(db, 'self_care_decisions', [{ ...owner, id, name }]);
     await insertAll(db, 'self_care_numbers', [
       {
@@ -83,16 +83,16 @@ export async function recordSelfCare({ db, personIds, today }: FillContext, { ow
         by_id,
         reason: null,
         name,
-        carried_out: one.carriedOut,
+        carried_out: decision.carriedOut,
         image_url: null,
-        judged_by: one.judgedBy,
-        judged_title: one.judgedTitle,
-        judged_unit: one.judgedUnit,
-        judged_on: addDays(today, -one.judgedDaysAgo),
-        instruction: one.instruction,
-        risks: one.risks,
-        contact: one.contact,
-        review_on: one.reviewInDays === null ? null : addDays(today, one.reviewInDays),
+        judged_by: decision.judgedBy,
+        judged_title: decision.judgedTitle,
+        judged_unit: decision.judgedUnit,
+        judged_on: addDays(today, -decision.judgedDaysAgo),
+        instruction: decision.instruction,
+        risks: decision.risks,
+        contact: decision.contact,
+        review_on: decision.reviewInDays === null ? null : addDays(today, decision.reviewInDays),
       },
     ]);
     const instructedPeople = await withIds(

@@ -15,7 +15,7 @@ import { settleAlert } from '#server/inventory/alerts.ts';
 import { addStock } from '#server/inventory/ledger.ts';
 import { actOn, type Patch } from '#server/planning/acts.ts';
 import { lock, lockVisible } from '#server/planning/locked-rows.ts';
-import { make } from '#server/planning/make.ts';
+import { makeInstance } from '#server/planning/make.ts';
 import { notifyMissed } from '#server/planning/missed.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import type { App } from '#server/request/ports.ts';
@@ -214,7 +214,7 @@ function patchOf(
 }
 
 async function report(ctx: Ctx, { activity, placedAt }: DemoInstance, { comment }: Event): Promise<void> {
-  const { pendingWrites, id } = await make(ctx, { activityId: activity.id, date: placedAt, comment });
+  const { pendingWrites, id } = await makeInstance(ctx, { activityId: activity.id, date: placedAt, comment });
   await pendingWrites;
   await recordDoses(ctx.db, sql`instance.id = ${id}`);
 }

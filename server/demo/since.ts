@@ -27,7 +27,7 @@ type OpenInstance = { id: number; activityId: number; at: string };
 export async function readCommandsSince(db: Db, team: Team, run: DemoRun): Promise<Map<LocalDate, Command[]>> {
   const commands = [...(await readInstanceCommands(db, team, run)), ...(await readReportCommands(db, team, run))];
   const days = Map.groupBy(commands, ({ instance }) => localDate(instance.placedAt, ZONE));
-  return new Map([...days].sort(([one], [other]) => one.localeCompare(other)));
+  return new Map([...days].sort(([a], [b]) => a.localeCompare(b)));
 }
 
 const readRows = async <R>(db: Db, query: RawBuilder<R>) => (await query.execute(db)).rows;

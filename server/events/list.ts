@@ -7,7 +7,7 @@ import type { InboxState } from '#domain/inbox.ts';
 import type { ListedStatus } from '#domain/planning/instance.ts';
 import { listReach } from '#domain/statistics.ts';
 import { localDate, toLocal, weekday } from '#domain/time.ts';
-import { countsByDay, countUpcomingByDay, type DayCount, instancesInScope, isShown } from '#server/figures/counts.ts';
+import { countUpcomingByDay, type DayCount, instancesInScope, isShown, readCountsByDay } from '#server/figures/counts.ts';
 import { traceClients } from '#server/figures/opened.ts';
 import { shareInFlight, shareInFlightHandler } from '#server/figures/single-flight.ts';
 import { countedCompaniesOf, fromClients, scopeCte } from '#server/figures/sums.ts';
@@ -16,7 +16,7 @@ import { type Ctx, type Handlers, type Reply, reply } from '#server/request/hand
 import type { App } from '#server/request/ports.ts';
 import { requestedDays } from '#server/request/requested-days.ts';
 import { conditionsOf, type EventListing, isInCategories, readEventPage } from './page.ts';
-import { companySpanOf, countsOfWhole, isWholeCompany, readFirstPage, readUpcoming } from './whole-company.ts';
+import { companySpanOf, isWholeCompany, readCompanyCounts, readFirstPage, readUpcoming } from './whole-company.ts';
 
 type Ids = readonly number[] | undefined;
 type Input = {
@@ -115,7 +115,7 @@ async function listInZone(ctx: Ctx, { query, paging }: Input, companyZone: strin
   const isFirstPage = companySpan && paging.page === 0 && firstSort?.field === 'plannedDate' && futureOccurrences.length === 0;
   const [storedCounts, upcomingCounts, firstPage] = await Promise.all([
     shareInFlight(ctx, 'instances by day', selectionKey, () =>
-      companySpan ? countsOfWhole(ctx.db, companySpan) : countsByDay(ctx.db, scope, countedCompanies, days),
+      companySpan ? readCompanyCounts(ctx.db, companySpan) : readCountsByDay(ctx.db, scope, countedCompanies, days),
     ),
     endsNow
       ? shareInFlight(ctx, 'upcoming by day', selectionKey, () =>

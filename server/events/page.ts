@@ -19,7 +19,7 @@ const columns: Record<string, RawBuilder<unknown>> = {
   occurenceDate: timeOf('instance'),
   id: sql`instance.id`,
 };
-const orderOf = (sort: Paging['sort']) =>
+const sortOrderOf = (sort: Paging['sort']) =>
   sql.join(
     [...sort, { field: 'id', descending: false }].map(
       ({ field, descending }) => sql`${columns[field]!} ${descending ? sql`desc` : sql`asc`}`,
@@ -196,7 +196,7 @@ async function readPositions(
     with scope as materialized (${scope})${aheadCte}
     select instance.id, instance.n
     from (${storedSelect} ${aheadSelect}) instance
-    order by ${orderOf(sort)}, instance.n
+    order by ${sortOrderOf(sort)}, instance.n
     limit ${limit} offset ${offset}`.execute(ctx.db);
   return rows;
 }

@@ -76,7 +76,7 @@ const sumsFor = (hasOwnClients: boolean) =>
 const [sumsOfTypes, sumsOfClients] = [sumsFor(false), sumsFor(true)];
 
 /** As `countsByDay`: from the sums of days of UTC, and the hours by which the company's days differ from those. */
-export async function countsOfWhole(db: Db, span: CompanySpan): Promise<DayCount[]> {
+export async function readCompanyCounts(db: Db, span: CompanySpan): Promise<DayCount[]> {
   const { counted, scanned } = partsOf(span, span.from, new Date(0), true);
   // A span is one stretch of whole days of UTC, or lies between two of its midnights.
   const { first, before } = counted[0] ?? { first: span.from, before: span.from };

@@ -55,7 +55,7 @@ export const hoursAtEnds = sql`
  * says so, so that at both ends the range and those days differ by some hours: their instances are looked at, to be added or taken off,
  * whichever are fewer hours.
  */
-export async function countsByDay(
+export async function readCountsByDay(
   db: Db,
   scope: RawBuilder<unknown>,
   companies: readonly number[],

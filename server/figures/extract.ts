@@ -94,7 +94,7 @@ const drawTextOf = (drawn: ExportedInstance['drawn']) =>
     .map(({ item, unit, amount }) => [String(amount).replace('.', ','), unitOf(amount, unit), item].filter(Boolean).join(' '))
     .join(', ');
 
-export async function extract(ctx: Ctx, { params, query }: Input): Promise<FileAnswer> {
+export async function extractFigures(ctx: Ctx, { params, query }: Input): Promise<FileAnswer> {
   const activity = await openActivity(ctx, params.activityId, 'instance.export');
   const zone = activity.time_zone;
   const records = await readRows(ctx, activity, requestedDays(query, ctx.now, zone));

@@ -10,7 +10,7 @@ import { requestedDays } from '#server/request/requested-days.ts';
 import { openClient, seesCompany } from '#server/request/scope.ts';
 import { readActivityStatistics } from './activity.ts';
 import { readClientActivities } from './client-activities.ts';
-import { extract } from './extract.ts';
+import { extractFigures } from './extract.ts';
 import { traceClients } from './opened.ts';
 import { shareInFlightHandler } from './single-flight.ts';
 import { countedCompaniesOf, fromClients, scopeCte, sumsOf } from './sums.ts';
@@ -63,5 +63,5 @@ export const figuresHandlers: Omit<Handlers<typeof statistics>, 'list' | 'mine'>
     await traceClients(ctx, query.clientIds, company.id);
     return summarise(ctx, sql<SqlBool>`client.company_id = ${company.id}`, requestedDays(query, ctx.now, company.time_zone), query);
   }),
-  extract,
+  extract: extractFigures,
 };

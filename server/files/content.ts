@@ -14,7 +14,7 @@ const acceptedTypes = new Set<string>([...imageTypes, ...mediaTypes]);
 const canonicalTypes: Record<string, string> = { 'audio/x-m4a': 'audio/mp4', 'video/x-m4v': 'video/mp4', 'image/apng': 'image/png' };
 
 /** The type of the accepted ones that these first bytes are of; throws 415 otherwise. */
-export async function typeOf(head: Buffer): Promise<string> {
+export async function detectType(head: Buffer): Promise<string> {
   const { fileTypeFromBuffer } = await import('file-type');
   const detectedType = await fileTypeFromBuffer(head).catch(() => undefined);
   const mime = detectedType?.mime.split(';')[0] ?? '';

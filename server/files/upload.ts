@@ -8,7 +8,7 @@ import { allowLongBody } from '#server/request/slow-bodies.ts';
 import { hashOf } from '#server/request/user.ts';
 import type { Address } from './address.ts';
 import { garbageCollector } from './collect-garbage.ts';
-import { HEAD_BYTES, inspectContent, limitOf, sizeRefusal, typeOf, typeRefusal } from './content.ts';
+import { detectType, HEAD_BYTES, inspectContent, limitOf, sizeRefusal, typeRefusal } from './content.ts';
 
 /** One answer for used, expired and foreign addresses (R30). */
 const addressRefusal = () => problem(403, 'error.file.address');
@@ -114,7 +114,7 @@ async function* inspectBytes(bytes: AsyncIterable<Buffer>, type: string, length:
 async function storeUpload(app: App, pieces: AsyncIterator<Buffer>, key: string, length: number, moves: () => void): Promise<void> {
   const { head, bytes } = await readHead(pieces, moves);
   if (head.length === 0) throw typeRefusal();
-  const type = await typeOf(head);
+  const type = await detectType(head);
   if (length > limitOf(type)) throw sizeRefusal(type);
   const { putStripped } = await import('./metadata/strip.ts');
   const size = await putStripped(await app.store(), key, inspectBytes(bytes, type, length), { size: length, type });

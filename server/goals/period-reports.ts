@@ -155,7 +155,7 @@ async function sign(ctx: Ctx, id: number, body: { comment: string; isConfirmed: 
   return reply(await readReport(ctx, id), { alert: { key: `assistmeApp.${OBJECT}.signed`, param: row.reportName } });
 }
 
-async function recount(ctx: Ctx, id: number) {
+async function recountReport(ctx: Ctx, id: number) {
   const { db, user, now } = ctx;
   const row = await open(ctx, id, 'periodReport.sign', refusalIfSigned);
   const at = now.toISOString();
@@ -205,7 +205,7 @@ export const periodReportHandlers: Handlers<typeof contract.periodReports> = {
     await leavePeriodReport(ctx.db, id, at);
     return reply(undefined, { alert: { key: `assistmeApp.${OBJECT}.deleted`, param: row.reportName } });
   },
-  recount: (ctx, { params }) => recount(ctx, params.id),
+  recount: (ctx, { params }) => recountReport(ctx, params.id),
   addAddendum: async (ctx, { params: { id }, body }) => {
     const { db, user, now } = ctx;
     const row = await open(ctx, id, 'periodReport.sign', noRefusal);

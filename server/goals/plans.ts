@@ -40,12 +40,12 @@ const planOptions = (kind: PlanKind) =>
       if (ctx.user.isAdmin && !ctx.readOnly) await openClient(ctx, row.clientId as number, 'carePlan.see');
     },
     ownerColumns: async (ctx: Ctx, body: Values): Promise<Values> => {
-      const { company_id } = await ownClient(ctx, kind, body.clientId as number);
+      const { company_id } = await openPlanClient(ctx, kind, body.clientId as number);
       return { company_id, made_date: ctx.now.toISOString() };
     },
     validate: async (ctx: Ctx, values: Values, row: Values | null) => {
       const clientId = (row?.clientId ?? values.clientId) as number;
-      const { company_id, time_zone } = await ownClient(ctx, kind, clientId);
+      const { company_id, time_zone } = await openPlanClient(ctx, kind, clientId);
       const { startDate = null, endDate = null } = { ...row, ...values } as { startDate?: string | null; endDate?: string | null };
       const refusal = daysRefusal({ startDate, endDate }, todayOf(ctx, { timeZone: time_zone }));
       if (refusal) throw planError(kind, refusal);
@@ -62,7 +62,7 @@ const planOptions = (kind: PlanKind) =>
   }) satisfies Partial<Resource<never>>;
 
 /** The client whose plan it is: of one's own company. */
-async function ownClient(ctx: Ctx, kind: PlanKind, clientId: number) {
+async function openPlanClient(ctx: Ctx, kind: PlanKind, clientId: number) {
   const client = await ctx.db
     .selectFrom('clients')
     .innerJoin('companies', 'companies.id', 'clients.company_id')

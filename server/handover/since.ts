@@ -20,7 +20,7 @@ import { openClient, seesUnvoidedReport, showsInstance } from '#server/request/s
 import { fullNameOf } from '#server/sql/full-name.ts';
 import { isReported, isToSign } from '#server/sql/instance-status.ts';
 import { isOfTeam } from './rows.ts';
-import { visitOf } from './visits.ts';
+import { readVisit } from './visits.ts';
 
 /** The most characters of a comment or note in a line. */
 const MAX_TEXT_LENGTH = 200;
@@ -221,7 +221,7 @@ export const readSince: Handler<typeof contract.handover.since> = async (ctx, { 
   await openClient(ctx, clientId, 'handover.write');
   const to = ctx.now.toISOString();
   const earliestStart = new Date(Date.parse(to) - MAX_HANDOVER_SPAN_MS).toISOString();
-  const { began, before: lastOpened } = visitAt(await visitOf(ctx, clientId), to);
+  const { began, before: lastOpened } = visitAt(await readVisit(ctx, clientId), to);
   const requestedStart = query.since && new Date(Math.max(Date.parse(query.since), Date.parse(earliestStart))).toISOString();
   const { from, basis } = requestedStart
     ? { from: requestedStart, basis: 'OPENED' as const }

@@ -6,7 +6,7 @@ import type { Ctx, Handler } from '#server/request/handlers.ts';
 import { openClient } from '#server/request/scope.ts';
 
 /** The last visit that was noted, as it stands before this look; under its row's lock where one writes. */
-export async function visitOf({ db, user }: Ctx, clientId: number, needsLock = false): Promise<Visit | null> {
+export async function readVisit({ db, user }: Ctx, clientId: number, needsLock = false): Promise<Visit | null> {
   const { rows } = await sql<Visit>`
     select visit.seen_at as seen, visit.began_at as began, visit.before_at as before
     from client_visits visit
@@ -17,7 +17,7 @@ export async function visitOf({ db, user }: Ctx, clientId: number, needsLock = f
 
 export const noteVisit: Handler<typeof contract.handover.visit> = async (ctx, { params: { clientId } }) => {
   const client = await openClient(ctx, clientId, 'handover.write');
-  const { seen, began, before } = visitAt(await visitOf(ctx, clientId, true), ctx.now.toISOString());
+  const { seen, began, before } = visitAt(await readVisit(ctx, clientId, true), ctx.now.toISOString());
   await sql`
     insert into client_visits (client_id, user_id, company_id, seen_at, began_at, before_at)
     values (${clientId}, ${ctx.user.id}, ${client.company_id}, ${seen}, ${began}, ${before}::timestamptz)

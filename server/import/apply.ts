@@ -13,7 +13,7 @@ import { applyCatalogue } from './apply-catalogue.ts';
 import { applyClient } from './apply-client.ts';
 import { applyStaff } from './apply-staff.ts';
 import { type ImportedRows, noImportedRows } from './imported-rows.ts';
-import { type Look, lookAt } from './look.ts';
+import { compareWorkbook, type Look } from './look.ts';
 import { loadExisting } from './names.ts';
 import { errorKey } from './outcome.ts';
 import { readWaitingClientKeys, type WaitingRow, withCells } from './waiting-rows.ts';
@@ -71,7 +71,7 @@ async function applyPart(
   if (part.kind === 'CATALOGUE')
     return { state: 'DONE', importedRows: await applyCatalogue(ctx, existingData, decisions), newCount: 0, changed: 0, waitingRows: [] };
   const absentClients = part.kind === 'STAFF' ? await readWaitingClientKeys(ctx.db, { companyId, id: importId }) : new Set<string>();
-  const look = await lookAt(existingData, { sheets: part.rows, decisions }, { locale, isAdmin }, turn, absentClients);
+  const look = await compareWorkbook(existingData, { sheets: part.rows, decisions }, { locale, isAdmin }, turn, absentClients);
   if (part.kind === 'STAFF') {
     const { importedRows: imported, preparedCount } = await applyStaff(ctx, existingData, look.staff.changes);
     const waitingStaffRows = withCells(
@@ -145,7 +145,7 @@ async function holdNext(app: App, db: Db, run: ImportRun, key: string): Promise<
   if (!nextWork?.part) return;
   const { decisions, locale, isAdmin, userId } = nextWork.runningImport;
   const existingData = await loadExisting(db, run.companyId, { now: app.now(), userId }, nextWork.part.rows);
-  const look = await lookAt(existingData, { sheets: nextWork.part.rows, decisions }, { locale, isAdmin }, turn);
+  const look = await compareWorkbook(existingData, { sheets: nextWork.part.rows, decisions }, { locale, isAdmin }, turn);
   await noteOutcome(db, run, nextWork.part, holdBack(look, nextWork.part, key));
 }
 

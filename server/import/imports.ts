@@ -9,12 +9,12 @@ import { badField, problem } from '#server/request/problems.ts';
 import { leaveTraces, openCompany } from '#server/request/scope.ts';
 import { beginImport } from './begin.ts';
 import type { ExistingClient, ExistingData } from './existing.ts';
-import { type Look, lookAt, type Workbook } from './look.ts';
+import { compareWorkbook, type Look, type Workbook } from './look.ts';
 import { loadExisting, refuseTooMany } from './names.ts';
 import { readClientNames, readExisting } from './read-existing.ts';
 import { readImport, readImportPage } from './rows.ts';
 import { startUndo } from './undo.ts';
-import { readableWaitingRows, type WaitingRow, workbookOfWaiting } from './waiting-rows.ts';
+import { readVisibleWaitingRows, type WaitingRow, workbookOfWaiting } from './waiting-rows.ts';
 import { workbookOf } from './workbook.ts';
 
 type Body = Workbook & { companyId: number; language?: Locale | undefined };
@@ -61,8 +61,8 @@ const showsCardOf = (look: Look) => {
 /** Clients that rows are about. */
 const clientsIn = (look: Look): ExistingClient[] => [...look.state.clients.values()].flatMap(({ candidates }) => [...candidates]);
 
-async function compare(existingData: ExistingData, body: Body, isAdmin: boolean): Promise<Look> {
-  const look = await lookAt(existingData, body, { locale: body.language ?? 'sv', isAdmin }, turn);
+async function compareImport(existingData: ExistingData, body: Body, isAdmin: boolean): Promise<Look> {
+  const look = await compareWorkbook(existingData, body, { locale: body.language ?? 'sv', isAdmin }, turn);
   const wrongIndex = look.state.catalogue.wrongDecisionIndex(body.decisions);
   if (wrongIndex >= 0) throw badField('import', `decisions.${wrongIndex}.useId`, 'error.field.unknown');
   return look;
@@ -76,13 +76,13 @@ async function runOneAtATime<T>(userId: number, work: () => Promise<T>): Promise
   return work().finally(() => lookingUserIds.delete(userId));
 }
 
-async function check({ app, user, now, accessedClients }: SignedInCtx, body: Body) {
+async function checkImport({ app, user, now, accessedClients }: SignedInCtx, body: Body) {
   await refuseTooMany(body.sheets);
   const scope = { companies: user.companies, readOnly: true };
   const existingData = await app.scoped(scope, async (db) =>
     loadExisting(db, await openNamedCompany({ db, user }, body.companyId), { now, userId: user.id }, body.sheets),
   );
-  const look = await compare(existingData, body, user.isAdmin);
+  const look = await compareImport(existingData, body, user.isAdmin);
   const namedClients = clientsIn(look);
   const showsCard = showsCardOf(look);
   if (user.isAdmin ? namedClients.length > 0 : namedClients.some(showsCard))
@@ -112,16 +112,16 @@ export const importHandlers: Handlers<typeof imports> = {
   },
   notApplied: async (ctx, { params: { id } }) => {
     const { companyId, columns } = await readImport(ctx, id);
-    const unappliedRows = await readableWaitingRows(ctx, { companyId, id });
+    const unappliedRows = await readVisibleWaitingRows(ctx, { companyId, id });
     const clients = await traceNamedClients(ctx, companyId, unappliedRows);
     ctx.logEvent('export', 'success', { company: companyId, route: 'GET /api/imports/{id}/not-applied' });
     return reply(workbookOfWaiting(unappliedRows, columns), { clients });
   },
-  check: (ctx, { body }) => runOneAtATime(ctx.user.id, () => check(ctx, body)),
+  check: (ctx, { body }) => runOneAtATime(ctx.user.id, () => checkImport(ctx, body)),
   create: async (ctx, { body: { hash, ...body } }) => {
     await refuseTooMany(body.sheets);
     const companyId = await openNamedCompany(ctx, body.companyId);
-    const look = await compare(
+    const look = await compareImport(
       await loadExisting(ctx.db, companyId, { now: ctx.now, userId: ctx.user.id }, body.sheets),
       body,
       ctx.user.isAdmin,

@@ -68,7 +68,7 @@ async function compareClientRows(state: Comparison, work: ClientWork, pause: () 
  * Compares a workbook with what is there; `pause` lets others have their turn. The hash names the rows, the decisions, and all that was said, with
  * the versions of what it was said of. `absentClients` are clients that the same import did not make.
  */
-export async function lookAt(
+export async function compareWorkbook(
   existingData: ExistingData,
   { sheets, decisions }: Workbook,
   reader: Reader,

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/request/handlers.ts';
 import { notFound } from '#server/request/problems.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 import { undoRefusal } from './undo-refusal.ts';
-import { readableWaitingRows, withoutCells } from './waiting-rows.ts';
+import { readVisibleWaitingRows, withoutCells } from './waiting-rows.ts';
 
 type Row = Omit<Import, 'notApplied' | 'columns' | 'undoRefusal'>;
 
@@ -66,6 +66,6 @@ export async function readImportPage(
 export async function readImport(ctx: Pick<Ctx, 'db' | 'user'>, id: number): Promise<Import> {
   const row = await readRows(ctx).where('row.id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
-  const notApplied = (await readableWaitingRows(ctx, row)).map(withoutCells);
+  const notApplied = (await readVisibleWaitingRows(ctx, row)).map(withoutCells);
   return { ...rowOf(row), notApplied, columns: row.columns, undoRefusal: row.refused ?? (await undoRefusal(ctx.db, row)) };
 }

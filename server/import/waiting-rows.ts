@@ -35,7 +35,7 @@ export async function readWaitingRows(db: Db, { companyId, id }: ImportKey): Pro
   return sortedRows(rows.flatMap((part) => part.rows));
 }
 /** Those that somebody may read: rows of medicines, which may be a team's, are whose file they came from, and ADMIN's (decision 119). */
-export async function readableWaitingRows({ db, user }: Pick<Ctx, 'db' | 'user'>, importKey: ImportKey): Promise<WaitingRow[]> {
+export async function readVisibleWaitingRows({ db, user }: Pick<Ctx, 'db' | 'user'>, importKey: ImportKey): Promise<WaitingRow[]> {
   const rows = await readWaitingRows(db, importKey);
   if (user.isAdmin || !rows.some(({ kind }) => kind === 'medicines')) return rows;
   const { started_by_id } = await db

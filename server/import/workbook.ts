@@ -53,10 +53,10 @@ export function workbookOf(
   const medicines = clients
     .filter((client) => mayReadMedicines(client, reader))
     .flatMap((client) =>
-      client.activities.flatMap((one) => {
-        if (one.archived || !hasCurrentOrder(one.medicine)) return [];
-        const { name: activityName, ...names } = activityNames(one, existingData);
-        return [{ client: client.name, ...names, activity: activityName, ...orderCells(one.medicine, locale) }];
+      client.activities.flatMap((activity) => {
+        if (activity.archived || !hasCurrentOrder(activity.medicine)) return [];
+        const { name: activityName, ...names } = activityNames(activity, existingData);
+        return [{ client: client.name, ...names, activity: activityName, ...orderCells(activity.medicine, locale) }];
       }),
     );
   const goals = clients.flatMap((client) =>

@@ -39,7 +39,7 @@ const lastCountTime = sql`
   (select max(movement.at) from stock_movements movement where movement.item_id = item.id and movement.kind = 'counted')`;
 
 type CountRow = Omit<StockCount, 'state'> & { from: string | null };
-async function countsOfClient(ctx: Ctx, clientId: number): Promise<StockCount[]> {
+async function readClientCounts(ctx: Ctx, clientId: number): Promise<StockCount[]> {
   const { time_zone } = await openClient(ctx, clientId, 'inventory.refill');
   const editor = actingAs(ctx.user, 'inventory.change');
   const mayChange = can(editor, 'inventory.change') ? seesClient(editor, 'item') : sql`false`;
@@ -54,14 +54,14 @@ async function countsOfClient(ctx: Ctx, clientId: number): Promise<StockCount[]>
       and not item.archived
       and (item.open_to_assistants or ${mayChange})
     order by item.name, item.id`.execute(ctx.db);
-  return rows.map(({ from, ...one }) => {
-    const { countEvery: every, lastCountedDate: lastCountedAt } = one;
-    return { ...one, state: every && countState({ every, from, lastCountedAt }, ctx.now.toISOString(), time_zone) };
+  return rows.map(({ from, ...item }) => {
+    const { countEvery: every, lastCountedDate: lastCountedAt } = item;
+    return { ...item, state: every && countState({ every, from, lastCountedAt }, ctx.now.toISOString(), time_zone) };
   });
 }
 
 export const stockCountHandlers: Handlers<typeof contract> = {
-  ofClient: (ctx, { params }) => countsOfClient(ctx, params.clientId),
+  ofClient: (ctx, { params }) => readClientCounts(ctx, params.clientId),
   journal: (ctx, { params: { id }, query }) => readJournal(ctx, id, query.month),
 };
 

@@ -6,7 +6,7 @@ import { DOSE_DAYS, type DoseSigning, dosesOf, limitsOf } from '#domain/doses-gi
 import { MAX_EFFECTS } from '#domain/effects.ts';
 import type { MedicineKind } from '#domain/medicine-numbers.ts';
 import { instantInJson } from '#server/database/instants.ts';
-import { make } from '#server/planning/make.ts';
+import { makeInstance } from '#server/planning/make.ts';
 import { markInstances } from '#server/planning/marks.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
@@ -59,10 +59,10 @@ async function readDosesAround({ db }: Pick<Ctx, 'db'>, clientId: number, at: st
       and ${isPerformed('instance')}
     order by instance.occurence_date desc, instance.id desc`.execute(db);
   const orders = await readRevisionsByMedicine({ db }, [...new Set(rows.map(({ medicineId }) => medicineId))]);
-  return rows.flatMap(({ kind, doneAt, signedAt, plannedActivityId, dose: givenDose, number, ...one }) =>
-    dosesOf(kind, orders.get(one.medicineId) ?? [], { doneAt, signedAt, plannedActivityId, dose: givenDose, number }).map((dose) => ({
+  return rows.flatMap(({ kind, doneAt, signedAt, plannedActivityId, dose: givenDose, number, ...signing }) =>
+    dosesOf(kind, orders.get(signing.medicineId) ?? [], { doneAt, signedAt, plannedActivityId, dose: givenDose, number }).map((dose) => ({
       ...dose,
-      ...one,
+      ...signing,
     })),
   );
 }
@@ -86,7 +86,7 @@ export const doseHandlers: Pick<Handlers<typeof medicines>, 'doses' | 'give' | '
     const marks = marksOf(nearbyDoses, limitsOf(current), dose, date);
     const { lang_key } = await db.selectFrom('users').select('lang_key').where('id', '=', user.id).executeTakeFirstOrThrow();
     const comment = `${doseComment({ dose, unit: current.unit, reason, marks }, lang_key)}${whyWithout ?? ''}`;
-    const newInstance = await make(ctx, { activityId: medicine.activity.id, date, isReported: true, comment }, dose);
+    const newInstance = await makeInstance(ctx, { activityId: medicine.activity.id, date, isReported: true, comment }, dose);
     await newInstance.pendingWrites;
     const at = now.toISOString();
     const common = { company_id: client.company_id, client_id: client.id, instance_id: newInstance.id, at, by_id: user.id };

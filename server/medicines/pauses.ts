@@ -7,7 +7,7 @@ import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { lockClient } from '#server/sql/lock-client.ts';
 import { openForMedicines, openMedicine } from './open.ts';
-import { isCurrentOrUpcoming, pauseOf, readMedicine } from './rows.ts';
+import { isCurrentOrUpcoming, readMedicine, readPause } from './rows.ts';
 
 type Span = { fromDate: string; untilDate: string | null };
 const spanOf = ({ fromDate, untilDate }: { fromDate: string; untilDate?: string | null | undefined }): Span => ({
@@ -91,6 +91,6 @@ export const pauseHandlers: Handlers<typeof medicinePauses> = {
     const medicine = await readMedicine(ctx, pause.medicine_id);
     if (!medicine) throw notFound();
     if ((await endPausesWhere(ctx, sql<SqlBool>`pause.id = ${id}`)).length === 0) throw problem(409, 'error.medicine.pauseEnded');
-    return reply(await pauseOf(ctx, id), { alert: { key: 'assistmeApp.medicine.pauseEnded', param: medicine.current.name } });
+    return reply(await readPause(ctx, id), { alert: { key: 'assistmeApp.medicine.pauseEnded', param: medicine.current.name } });
   },
 };

@@ -103,31 +103,31 @@ export const readMedicines = (ctx: Pick<Ctx, 'db' | 'now'>, clientId: number): P
 export const readMedicine = async (ctx: Pick<Ctx, 'db' | 'now'>, id: number): Promise<Medicine | undefined> =>
   (await readMedicinesWhere(ctx, sql`medicine.id = ${id}`))[0];
 
-export async function pauseOf({ db }: Pick<Ctx, 'db'>, id: number): Promise<MedicinePause> {
-  const { rows } = await sql<{ one: MedicinePause }>`
-    select ${pauseJson} as one
+export async function readPause({ db }: Pick<Ctx, 'db'>, id: number): Promise<MedicinePause> {
+  const { rows } = await sql<{ pause: MedicinePause }>`
+    select ${pauseJson} as pause
     from medicine_pauses pause
     where pause.id = ${id}`.execute(db);
-  return rows[0]!.one;
+  return rows[0]!.pause;
 }
 
 /** All numbers of an order, the newest first. */
 export async function readOrderRevisions({ db }: Pick<Ctx, 'db'>, medicineId: number): Promise<MedicineNumber[]> {
-  const { rows } = await sql<{ one: MedicineNumber; imageUrl: string | null }>`
-    select ${revisionJson} as one, revision.image_url as "imageUrl"
+  const { rows } = await sql<{ revision: MedicineNumber; imageUrl: string | null }>`
+    select ${revisionJson} as revision, revision.image_url as "imageUrl"
     from medicine_numbers revision
     where revision.medicine_id = ${medicineId}
     order by revision.number desc`.execute(db);
-  return rows.map(({ one, imageUrl }) => ({ ...one, imageUrl }));
+  return rows.map(({ revision, imageUrl }) => ({ ...revision, imageUrl }));
 }
 
 /** One of them; undefined where there is none. */
 export async function readRevision({ db }: Pick<Ctx, 'db'>, medicineId: number, number: number): Promise<MedicineNumber | undefined> {
-  const { rows } = await sql<{ one: MedicineNumber }>`
-    select ${revisionJson} as one
+  const { rows } = await sql<{ revision: MedicineNumber }>`
+    select ${revisionJson} as revision
     from medicine_numbers revision
     where revision.medicine_id = ${medicineId} and revision.number = ${number}`.execute(db);
-  return rows[0]?.one;
+  return rows[0]?.revision;
 }
 
 /** The orders of several medicines, by medicine. */

@@ -46,7 +46,7 @@ async function readChosenPack({ key, pack }: Chosen): Promise<Pack> {
   return shippedPack;
 }
 
-async function lookAt({ db }: Pick<Ctx, 'db'>, companyId: number, pack: Pack) {
+async function comparePack({ db }: Pick<Ctx, 'db'>, companyId: number, pack: Pack) {
   const keyOf = await readKeys(db, namesIn(pack));
   const knownByPlace = knownOf(await readSetup(db, companyId));
   return { knownByPlace, entries: look(pack, companyId, knownByPlace, keyOf) };
@@ -103,7 +103,7 @@ export const packHandlers: Handlers<typeof packs> = {
   check: async (ctx, { body }) => {
     const company = await openPackCompany(ctx, body.companyId);
     const pack = await readChosenPack(body);
-    const { entries } = await lookAt(ctx, company.id, pack);
+    const { entries } = await comparePack(ctx, company.id, pack);
     return { name: pack.name, counts: packCounts(entries), entries: entries.map(({ entry }) => entry) };
   },
   apply: async (ctx, { body }) => {
@@ -112,7 +112,7 @@ export const packHandlers: Handlers<typeof packs> = {
     const pack = await readChosenPack(body);
     // Two at once stand in line: the second finds what the first made.
     await lockSetup(ctx, company.id);
-    const { entries, knownByPlace } = await lookAt(ctx, company.id, pack);
+    const { entries, knownByPlace } = await comparePack(ctx, company.id, pack);
     await applyPack(ctx, company.id, entries, knownByPlace);
     const appliedPack = await db
       .insertInto('company_packs')

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/request/handlers.ts';
 import { isOpen } from '#server/sql/instance-status.ts';
 import { type KindSchema, kindSchemas, shownVersionUpdate } from './kind-schema.ts';
 import { type LockedRow, lockedColumns, note } from './locked-rows.ts';
-import { archive } from './replan.ts';
+import { archiveSeries } from './replan.ts';
 
 export const endPlansOf = (ctx: Ctx, schema: KindSchema, definitionId: number): Promise<void> =>
   endPlans(ctx, schema, { column: schema.definitionColumn, id: definitionId }, ctx.now.toISOString());
@@ -26,7 +26,7 @@ async function endPlans(ctx: Ctx, schema: KindSchema, { column, id: ownerId }: P
     where ${sql.ref(column)} = ${ownerId} and not archived
     order by id
     for update`.execute(db);
-  for (const { id } of series) await archive(ctx, schema, id, true);
+  for (const { id } of series) await archiveSeries(ctx, schema, id, true);
   // Instances that somebody planned one by one, moved or commented have a history, and are marked instead of deleted.
   const { rows: futureRows } = await sql<LockedRow>`
     select ${lockedColumns(schema)}

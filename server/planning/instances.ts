@@ -20,7 +20,7 @@ import { flatDay, groupedDay } from './day.ts';
 import { isRemoved, readInstanceHistory } from './history.ts';
 import { activitySchema } from './kind-schema.ts';
 import { checkOpen, type LockedInstance, lock, note, refuse } from './locked-rows.ts';
-import { createBySingleStatement, createdReply, make } from './make.ts';
+import { createBySingleStatement, createdReply, makeInstance } from './make.ts';
 import { loadMarked } from './marked.ts';
 import { instanceRow, isVisibleInstance, seesHandlings } from './rows.ts';
 import { signBySingleStatement } from './single-statement-signing.ts';
@@ -88,7 +88,7 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
   get: (ctx, { params }) => loadShown(ctx, params.id),
   history: (ctx, { params }) => readHistory(ctx, params.id),
   create: async (ctx, { body }) => {
-    const { pendingWrites, endsTransaction, name, id, clientId } = await make(ctx, body);
+    const { pendingWrites, endsTransaction, name, id, clientId } = await makeInstance(ctx, body);
     // Sent together, done in order: the reading sees what the making did. A key is to be kept after it.
     const pendingAnswer = answer(ctx, id);
     if (endsTransaction && !ctx.requestKey && !ctx.user.isAdmin && isOnTeamSide(ctx.user, clientId)) pipelineCommit(ctx.db);

@@ -146,7 +146,7 @@ type Body = z.output<NonNullable<typeof activityInstances.create.body>>;
  * `pendingWrites`: what follows from it, on its way to the database; `endsTransaction`: that is nothing. `dose`: of a medicine, the one that
  * is given. Field errors on activityId and date; 409 for a second in the same minute, but of doses: two that were given are two.
  */
-export async function make(
+export async function makeInstance(
   ctx: Ctx,
   body: Body,
   dose?: number,

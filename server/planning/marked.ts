@@ -15,8 +15,8 @@ export const seesMarked = (user: User) =>
 /** Such an instance for whoever sees no more of it; undefined of any other, which is read as it is. */
 export async function loadMarked({ db, user }: Ctx, id: number): Promise<ActivityInstance | undefined> {
   if (!user.isOrganisation) return undefined;
-  const { rows } = await sql<{ one: ActivityInstance }>`
-    select row_to_json(it) as one
+  const { rows } = await sql<{ instance: ActivityInstance }>`
+    select row_to_json(it) as instance
     from activity_instances instance
     ${instanceRow(sql`false`, seesHandlings(user), true)}
     where instance.id = ${id} and ${seesMarked(user)} and not ${showsInstance(user)}`.execute(db);
@@ -30,7 +30,7 @@ export async function loadMarked({ db, user }: Ctx, id: number): Promise<Activit
     activityTypeIcon,
     activityCategoryName,
     ...more
-  } = rows[0].one;
+  } = rows[0].instance;
   const { activityCategoryColor, clientId, plannedDate, occurenceDate, state, handledDate, handledByName, madeTasks, notes } = more;
   return {
     id: instanceId,

@@ -141,7 +141,7 @@ export async function applyPlan(ctx: Ctx, oldSeries: LockedSeries, plan: Plan): 
     return oldSeries.id;
   }
   const id = await continueSeries(ctx, oldSeries, plan);
-  await detach(ctx, oldSeries, id, plan);
+  await detachInstance(ctx, oldSeries, id, plan);
   // A day that has its own keeps its place empty: the nightly job and the opening of the day leave it so.
   await makeRows(ctx.db, schema, rowsOf(id, edit.taken), ctx.now.toISOString());
   if (!oldSeries.archived) await makeRows(ctx.db, schema, rowsOf(id, edit.added));
@@ -149,7 +149,7 @@ export async function applyPlan(ctx: Ctx, oldSeries: LockedSeries, plan: Plan): 
 }
 
 /** An archived series plans nothing: what is ahead and untouched goes, and comes again when it is taken out of the archive. */
-export async function archive(ctx: Ctx, schema: KindSchema, id: number, archived: boolean): Promise<void> {
+export async function archiveSeries(ctx: Ctx, schema: KindSchema, id: number, archived: boolean): Promise<void> {
   const { rows } = await sql<Series & { time_zone: string }>`
     select ${seriesColumns(schema, 'row')}, company.time_zone
     from ${sql.table(schema.series)} row
@@ -224,7 +224,7 @@ function end(ctx: Ctx, oldSeries: LockedSeries, splitDay: string) {
 }
 
 /** The chosen instance stays beside the new rule: a line of its history records it, so it counts as touched from then on. */
-async function detach(ctx: Ctx, oldSeries: LockedSeries, seriesId: number, { edit }: Plan) {
+async function detachInstance(ctx: Ctx, oldSeries: LockedSeries, seriesId: number, { edit }: Plan) {
   const chosenInstance = edit.remaining.find(({ id, why }) => why === 'chosen' || id === edit.chosenMove?.id);
   if (!chosenInstance) return;
   const { id } = chosenInstance;

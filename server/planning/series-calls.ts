@@ -12,7 +12,7 @@ import { type Ctx, type Reply, reply } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import type { KindSchema } from './kind-schema.ts';
 import { skipPausedOf } from './paused.ts';
-import { applyPlan, archive } from './replan.ts';
+import { applyPlan, archiveSeries } from './replan.ts';
 import { checkNotChangedFirst } from './series-changes.ts';
 import { type LockedSeries, lockSeries, makePlan, type Plan, ruleOf } from './series-plan.ts';
 
@@ -71,7 +71,7 @@ export function createSeriesCalls<Row>({ schema, read, checkBody = async () => {
       locked,
       await makePlan(ctx, locked, { recurrence, isCompletable, responsibleId, isWhole: true }),
     );
-    if (body.archived !== undefined && body.archived !== locked.archived) await archive(ctx, schema, nextSeriesId, body.archived);
+    if (body.archived !== undefined && body.archived !== locked.archived) await archiveSeries(ctx, schema, nextSeriesId, body.archived);
     await followPauses(ctx, locked);
     return reply(await read(ctx, nextSeriesId), alertOf('updated', locked.name));
   };

@@ -165,7 +165,7 @@ async function readTaskTimeBefore({ db, user }: Ctx, clientId: number, from: str
   return rows[0]!.shownAt;
 }
 
-async function reportTimeBefore({ db, user }: Ctx, clientId: number, from: string): Promise<string | null> {
+async function readReportTimeBefore({ db, user }: Ctx, clientId: number, from: string): Promise<string | null> {
   const { rows } = await sql<NewestRow>`
     select max(row.occurence_date) as "shownAt"
     from report_instances row
@@ -207,7 +207,7 @@ export const timelineHandlers: Handlers<typeof timeline> = {
       hasActivities ? countHidden(ctx, clientId, range) : 0,
       hasActivities ? readActivityTimeBefore(ctx, clientId, range.from) : null,
       hasTasks ? readTaskTimeBefore(ctx, clientId, range.from) : null,
-      hasActivities ? reportTimeBefore(ctx, clientId, range.from) : null,
+      hasActivities ? readReportTimeBefore(ctx, clientId, range.from) : null,
       hasNotes ? noteTimeBefore(ctx, clientId, range.from) : null,
     ]);
     const entries = [...activityEntries, ...taskEntries, ...reportEntries, ...noteEntries];

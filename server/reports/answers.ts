@@ -6,7 +6,7 @@ import type { Piece } from '#domain/report-questions.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { notFound, problem } from '#server/request/problems.ts';
 import { openClient, seesUnvoidedReport } from '#server/request/scope.ts';
-import { correct } from './corrections.ts';
+import { correctReport } from './corrections.ts';
 import { readReport as oneReport } from './rows.ts';
 import type { SentAnswers } from './store-answers.ts';
 
@@ -69,7 +69,7 @@ type AnswerChange = { reportInstanceId: number; attributeId: number; reason: str
 /** Corrects the report by one answer, and answers with the one that stands since; an answer that was taken back with what was. */
 async function correctAnswer<V>(ctx: Ctx, kind: Kind<V>, { reportInstanceId, attributeId, reason }: AnswerChange, value: Partial<V>) {
   const sentAnswers = { [kind.list]: [{ ...value, attribute: { id: attributeId } }] } as SentAnswers;
-  const { body, alert } = await correct(ctx, reportInstanceId, { ...sentAnswers, reason, isWhole: false });
+  const { body, alert } = await correctReport(ctx, reportInstanceId, { ...sentAnswers, reason, isWhole: false });
   const correctedAnswer = kind.answersIn(body).find(({ attribute }) => attribute.id === attributeId);
   if (!correctedAnswer)
     throw problem(400, 'error.validation', {
@@ -80,7 +80,7 @@ async function correctAnswer<V>(ctx: Ctx, kind: Kind<V>, { reportInstanceId, att
 
 type ListQuery = { clientId?: number | undefined; reportInstanceId?: number | undefined };
 type Paging = Parameters<Handlers<typeof contract.attributeVariableLongStrings>['list']>[1]['paging'];
-async function list<V>(ctx: Ctx, kind: Kind<V>, { clientId, reportInstanceId }: ListQuery, paging: Paging) {
+async function listAnswers<V>(ctx: Ctx, kind: Kind<V>, { clientId, reportInstanceId }: ListQuery, paging: Paging) {
   // No client's data is listed for ADMIN by default (R3).
   if (ctx.user.isAdmin && clientId === undefined) return reply([] as Answer<V>[], { total: 0 });
   if (clientId !== undefined) await openClient(ctx, clientId, 'reportInstance.see');
@@ -119,7 +119,7 @@ async function refuse<V>(ctx: Ctx, kind: Kind<V>, id: number): Promise<never> {
 }
 
 export const answerHandlers: Handlers<typeof contract.attributeVariableLongStrings> = {
-  list: (ctx, { query, paging }) => list(ctx, textKind, query, paging),
+  list: (ctx, { query, paging }) => listAnswers(ctx, textKind, query, paging),
   get: (ctx, { params }) => readAnswer(ctx, textKind, params.id),
   create: (ctx, { body: { reportInstanceId, attribute, stringValue, reason } }) =>
     correctAnswer(ctx, textKind, { reportInstanceId, attributeId: attribute.id, reason }, { stringValue }),
@@ -143,7 +143,7 @@ const valueIn = ({
   doubleValue,
 });
 export const valueHandlers: Handlers<typeof contract.attributeVariables> = {
-  list: (ctx, { query, paging }) => list(ctx, valueKind, query, paging),
+  list: (ctx, { query, paging }) => listAnswers(ctx, valueKind, query, paging),
   get: (ctx, { params }) => readAnswer(ctx, valueKind, params.id),
   create: (ctx, { body: { reportInstanceId, attribute, reason, ...value } }) =>
     correctAnswer(ctx, valueKind, { reportInstanceId, attributeId: attribute.id, reason }, valueIn(value)),

@@ -35,7 +35,7 @@ type Correction = SentAnswers & {
 };
 
 /** Makes the next number of a report. 409 for anybody but its signer, 412 for an old version, 400 as sending answers it. */
-export async function correct(ctx: Ctx, id: number, { reason, occurenceDate, isWhole, ...sent }: Correction) {
+export async function correctReport(ctx: Ctx, id: number, { reason, occurenceDate, isWhole, ...sent }: Correction) {
   const report = await lockReport(ctx, id);
   // No 403, which signs out: whoever may send may not correct this one, and what was typed is to stay (R4).
   if (!mayCorrect(report, ctx.user)) throw problem(409, 'reportInstance.notSigner');

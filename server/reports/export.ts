@@ -44,18 +44,18 @@ type Export = {
   questions: readonly ReportQuestion[];
 };
 
-export async function answersFile(ctx: Ctx, request: Export): Promise<FileStream> {
+export async function writeAnswersFile(ctx: Ctx, request: Export): Promise<FileStream> {
   const { lang_key } = await ctx.db.selectFrom('users').select('lang_key').where('id', '=', ctx.user.id).executeTakeFirstOrThrow();
   const name = `rapport-${request.reportId}.${request.format.toLowerCase()}`;
   // It is sent after this transaction; whom it shows is written before its first byte.
   const { rows } = await sql<{ id: number }>`select distinct row.client_id::float8 as id ${request.from}`.execute(ctx.db);
   const clients = rows.map(({ id }) => id);
   return request.format === 'CSV'
-    ? fileStream(name, 'text/csv', asCsv(ctx, request, answersFileWords[asLocale(lang_key)]), clients)
-    : fileStream(name, 'application/json', asJson(ctx, request), clients);
+    ? fileStream(name, 'text/csv', writeCsv(ctx, request, answersFileWords[asLocale(lang_key)]), clients)
+    : fileStream(name, 'application/json', writeJson(ctx, request), clients);
 }
 
-async function* asJson(ctx: Ctx, request: Export) {
+async function* writeJson(ctx: Ctx, request: Export) {
   let separator = '[';
   for await (const rows of readPages(ctx, request)) {
     for (const row of rows) {
@@ -66,7 +66,7 @@ async function* asJson(ctx: Ctx, request: Export) {
   yield separator === '[' ? '[]' : ']';
 }
 
-async function* asCsv(
+async function* writeCsv(
   ctx: Ctx,
   request: Export,
   { head, notAsked, unanswered, yes, no }: (typeof answersFileWords)[keyof typeof answersFileWords],

@@ -9,7 +9,7 @@ import { enterReport } from '#server/inbox/entries.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { leaveTrace, openClient, seesClient } from '#server/request/scope.ts';
-import { addAddendum, correct, voidReport } from './corrections.ts';
+import { addAddendum, correctReport, voidReport } from './corrections.ts';
 import { readPage, readReport, readRevisions } from './rows.ts';
 import { answersOf, reportAnswersOf, type SentAnswers, storeAnswers } from './store-answers.ts';
 
@@ -32,8 +32,8 @@ export const reportInstanceHandlers: Handlers<typeof contract.reportInstances> =
     const newReport = await readReport(ctx, id);
     return reply(newReport, { alert: { key: 'assistmeApp.reportInstance.created', param: newReport.name } });
   },
-  replace: (ctx, { params, body }) => correct(ctx, params.id, { ...body, isWhole: true }),
-  change: (ctx, { params, body }) => correct(ctx, params.id, { ...body, isWhole: false }),
+  replace: (ctx, { params, body }) => correctReport(ctx, params.id, { ...body, isWhole: true }),
+  change: (ctx, { params, body }) => correctReport(ctx, params.id, { ...body, isWhole: false }),
   remove: (ctx, { params, body }) => voidReport(ctx, params.id, body.reason),
   addAddendum: (ctx, { params, body }) => addAddendum(ctx, params.id, body.text),
   numbers: (ctx, { params }) => readRevisions(ctx, params.id),

@@ -54,7 +54,7 @@ export async function openResponses(ctx: Ctx, reportId: number, query: Filters):
     if (startDate !== undefined) conditions.push(sql<SqlBool>`row.occurence_date >= ${from}::timestamptz`);
     if (endDate !== undefined) conditions.push(sql<SqlBool>`row.occurence_date < ${before}::timestamptz`);
   }
-  if (query.questionId !== undefined || query.answer !== undefined) conditions.push(await answerCondition(ctx, reportId, query));
+  if (query.questionId !== undefined || query.answer !== undefined) conditions.push(await readAnswerCondition(ctx, reportId, query));
   await traceClients(ctx, clientIds);
   return { from: sql`from report_instances row where ${sql.join(conditions, sql` and `)}`, zone };
 }
@@ -63,7 +63,7 @@ export async function openResponses(ctx: Ctx, reportId: number, query: Filters):
  * Those in whose last number a question was answered so, or answered at all; of another report's question there are none. 400 for an answer
  * without its question, or one that there cannot be.
  */
-async function answerCondition({ db }: Ctx, reportId: number, { questionId, answer }: Filters): Promise<RawBuilder<SqlBool>> {
+async function readAnswerCondition({ db }: Ctx, reportId: number, { questionId, answer }: Filters): Promise<RawBuilder<SqlBool>> {
   if (questionId === undefined) throw badField(OBJECT, 'questionId', 'error.field.required');
   const question = (await readAllQuestions(db, reportId)).find(({ id }) => id === questionId);
   const kind = question && kindOf(question);

@@ -5,7 +5,7 @@ import { instantsOf, spansOf } from '#domain/statistics.ts';
 import { type Handlers, reply } from '#server/request/handlers.ts';
 import { requestedDays } from '#server/request/requested-days.ts';
 import { countAnswers } from './counts.ts';
-import { answersFile } from './export.ts';
+import { writeAnswersFile } from './export.ts';
 import { readAllQuestions } from './questions.ts';
 import { OBJECT, openReport, openResponses, QUARTER_DAYS } from './responses-from.ts';
 import { answersAt, columns, joins, valuesAt } from './rows.ts';
@@ -60,7 +60,7 @@ export const responseHandlers: Handlers<typeof reportResponses> = {
   },
   download: async (ctx, { params: { reportId }, query }) => {
     const { from, zone } = await openResponses(ctx, reportId, query);
-    return answersFile(ctx, {
+    return writeAnswersFile(ctx, {
       reportId,
       from,
       zone,

@@ -62,7 +62,7 @@ async function findPeopleByAddress({ db, user }: Ctx, part: string, size: number
 const kindsFor = ({ user }: Ctx, kinds: readonly SearchKind[] | undefined) =>
   searchKinds.filter((kind) => (!kinds || kinds.includes(kind)) && (!user.isAdmin || kindQueries[kind].isForAdmin));
 
-async function find(ctx: Ctx, q: string, kinds: readonly SearchKind[], size: number): Promise<SearchHit[]> {
+async function findHits(ctx: Ctx, q: string, kinds: readonly SearchKind[], size: number): Promise<SearchHit[]> {
   // «o'brien» is looked for as «o brien» and, after what that finds, as «obrien».
   const spellings = foldedQuery(q).map(foldedWords);
   const address = q.split(/\s+/).find((word) => word.includes('@'));
@@ -92,10 +92,10 @@ async function traceHits(ctx: Ctx, hits: SearchHit[]): Promise<SearchHit[]> {
 }
 
 export const searchHandlers: Handlers<typeof search> = {
-  find: async (ctx, { query: { q, kinds, size } }) => traceHits(ctx, await find(ctx, q, kindsFor(ctx, kinds), size)),
+  find: async (ctx, { query: { q, kinds, size } }) => traceHits(ctx, await findHits(ctx, q, kindsFor(ctx, kinds), size)),
   nearest: async (ctx, { query }) => {
     const kinds = kindsFor(ctx, query.kinds);
-    const phrases = await suggestPhrases(ctx, query.q, kinds, (q) => find(ctx, q, kinds, 1));
+    const phrases = await suggestPhrases(ctx, query.q, kinds, (q) => findHits(ctx, q, kinds, 1));
     const hits = await traceHits(
       ctx,
       phrases.map(({ hit }) => hit),

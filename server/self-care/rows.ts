@@ -93,10 +93,10 @@ export async function readActivitiesWithout({ db }: Pick<Ctx, 'db'>, clientId: n
 
 /** All numbers of a decision, the newest first. */
 export async function readRevisions({ db, user }: Reader, client: Client, decisionId: number): Promise<SelfCareNumber[]> {
-  const { rows } = await sql<{ one: SelfCareNumber }>`
-    select ${revisionJson(isOnTeamSide(user, client.id))} as one
+  const { rows } = await sql<{ revision: SelfCareNumber }>`
+    select ${revisionJson(isOnTeamSide(user, client.id))} as revision
     from self_care_numbers revision
     where revision.decision_id = ${decisionId} and revision.client_id = ${client.id}
     order by revision.number desc`.execute(db);
-  return rows.map(({ one }) => one);
+  return rows.map(({ revision }) => revision);
 }

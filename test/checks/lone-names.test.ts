@@ -8,7 +8,7 @@ const gone =
   'its it that there here on in off below without inside outside between beside again through whose own mine when which many few taken made used gone seen each how listed opened';
 /** Words that still do, at most so often; `from`, `to` and `until` are bounds, `at` an instant, `first`, `last`, `next` and `previous` beside one another. */
 const going: Record<string, number> = {
-  ...{ one: 34, ones: 1, of: 3, by: 5, under: 5, above: 1, about: 1, as: 1, up: 1, back: 1, all: 6, some: 1 },
+  ...{ one: 2, ones: 1, of: 3, by: 5, under: 5, above: 1, about: 1, as: 1, up: 1, back: 1, all: 6, some: 1 },
   ...{ most: 3, more: 9, what: 2, why: 1, where: 1, given: 1, known: 1, shown: 3, wanted: 1, left: 1, done: 4, named: 3 },
   ...{ chosen: 6, stored: 2, saved: 5, typed: 8, sent: 6, read: 8, written: 3, changed: 2, added: 1, removed: 2, whole: 1, late: 2 },
   ...{ early: 1, ahead: 4, n: 9 },

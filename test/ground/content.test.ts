@@ -1,6 +1,6 @@
 /** What a file is besides is found wherever the network cut it into pieces. */
 import { describe, expect, it } from 'vitest';
-import { inspectContent, typeOf } from '#server/files/content.ts';
+import { detectType, inspectContent } from '#server/files/content.ts';
 import { jpeg, mp4, png, tiny } from '#test/files.ts';
 
 function inspected(type: string, bytes: Buffer, size: number) {
@@ -41,4 +41,4 @@ describe.each([1, 7, 4096, 65_536, 200_000])('in pieces of %i bytes', (size) => 
   });
 });
 
-it.each(Object.entries(tiny))('%s is known by its first bytes', async (type, bytes) => expect(await typeOf(bytes)).toBe(type));
+it.each(Object.entries(tiny))('%s is known by its first bytes', async (type, bytes) => expect(await detectType(bytes)).toBe(type));

@@ -89,7 +89,7 @@ export default function BasisProposals() {
       ) : (
         <form noValidate className={css.form} onSubmit={submit}>
           {clients.map((client) => {
-            const clientProposals = allProposals.filter((one) => one.client.id === client.id);
+            const clientProposals = allProposals.filter((proposal) => proposal.client.id === client.id);
             return (
               <section key={client.id} aria-labelledby={`client-${client.id}`}>
                 <div className={css.head}>
@@ -99,7 +99,9 @@ export default function BasisProposals() {
                     size="md"
                     onClick={() =>
                       tick(
-                        clientProposals.filter((one) => one.basis !== 'DELEGATED' || tasksOf(one).length > 0).map(({ id }) => id),
+                        clientProposals
+                          .filter((proposal) => proposal.basis !== 'DELEGATED' || tasksOf(proposal).length > 0)
+                          .map(({ id }) => id),
                         true,
                       )
                     }

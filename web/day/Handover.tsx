@@ -77,7 +77,7 @@ export default function Handover({ clientId }: { clientId: number }) {
           <Note key={note.id} note={note} shortDay={shortDay} now={now} />
         ))}
         {allNotes
-          .filter((one) => !unreadNotes.includes(one))
+          .filter((note) => !unreadNotes.includes(note))
           .map((note) => (
             <FoldedNotes key={note.id} note={note} shortDay={shortDay} now={now} />
           ))}

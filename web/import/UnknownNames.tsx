@@ -15,7 +15,7 @@ const keyOf = ({ kind, name, category }: UnknownName) => JSON.stringify([kind, n
 export function UnknownNames({ unknown, isBusy, onDecide }: Props) {
   const { t } = useTexts();
   const [choices, setChoices] = useState<Readonly<Record<string, string>>>({});
-  const decidedNames = unknown.filter((one) => choices[keyOf(one)]);
+  const decidedNames = unknown.filter((unknownName) => choices[keyOf(unknownName)]);
   const decisionOf = ({ kind, name, category }: UnknownName, choice: string): ImportDecision => ({
     kind,
     name,
@@ -44,14 +44,17 @@ export function UnknownNames({ unknown, isBusy, onDecide }: Props) {
       </div>
       <div className={css.acts}>
         {decidedNames.length > 0 && (
-          <Button loading={isBusy} onClick={() => onDecide(decidedNames.map((one) => decisionOf(one, choices[keyOf(one)]!)))}>
+          <Button
+            loading={isBusy}
+            onClick={() => onDecide(decidedNames.map((unknownName) => decisionOf(unknownName, choices[keyOf(unknownName)]!)))}
+          >
             {t('import.unknown.decide', { count: decidedNames.length })}
           </Button>
         )}
         <Button
           variant="light"
           loading={isBusy}
-          onClick={() => onDecide(unknown.map((one) => decisionOf(one, choices[keyOf(one)] || NEW)))}
+          onClick={() => onDecide(unknown.map((unknownName) => decisionOf(unknownName, choices[keyOf(unknownName)] || NEW)))}
         >
           {t(decidedNames.length > 0 ? 'import.unknown.makeOthers' : 'import.unknown.makeAll')}
         </Button>

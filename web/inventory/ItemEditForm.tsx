@@ -100,7 +100,7 @@ export function ItemEditForm({ item, categories, onDone }: Props) {
       <Failure
         error={form.error}
         fields={[
-          ...shownFields.filter((one) => one !== 'amountInStock' || !row.controlled),
+          ...shownFields.filter((fieldName) => fieldName !== 'amountInStock' || !row.controlled),
           'category',
           ...(needsReason ? ['reason'] : []),
         ]}

@@ -98,12 +98,12 @@ document.addEventListener('focusin', ({ target }) => {
   const ancestors: HTMLElement[] = [];
   for (let ancestor: HTMLElement | null = target; ancestor && ancestor !== document.body; ancestor = ancestor.parentElement)
     ancestors.push(ancestor);
-  const dialog = ancestors.find((one) => one instanceof HTMLDialogElement);
+  const dialog = ancestors.find((ancestor) => ancestor instanceof HTMLDialogElement);
   // Those of dialogs that have closed go: the focus has a place again.
   openers = openers.filter(isOpen);
   const isKnownDialog = openers.some((opener) => opener.dialog === dialog);
   if (dialog && lastPlace && !isKnownDialog && !lastPlace.ancestors.includes(dialog)) openers.push({ dialog, place: lastPlace });
-  lastPlace = { element: target, ancestors: ancestors.filter((one) => one !== target || one === dialog) };
+  lastPlace = { element: target, ancestors: ancestors.filter((ancestor) => ancestor !== target || ancestor === dialog) };
 });
 // Whoever presses what takes no focus means to have none.
 document.addEventListener(

@@ -63,7 +63,7 @@ export function MetricsPage() {
 function Queues({ queues }: { queues: NonNullable<Metrics['jobs']> }) {
   const { t } = useTexts();
   const isQuiet = ({ waiting, retrying, active, failed }: (typeof queues)[number]) => waiting + retrying + active + failed === 0;
-  const busyQueues = queues.filter((one) => !isQuiet(one));
+  const busyQueues = queues.filter((queue) => !isQuiet(queue));
   const quietQueues = queues.filter(isQuiet).map(({ queue }) => queue);
   return (
     <>

@@ -70,7 +70,7 @@ function TeamMedicines({ clientId, addressClientId }: { clientId: number; addres
   if (httpStatusOf(error) === 404) return <NotFound />;
   const knownActivityIds = new Set(medicines?.map(({ activity }) => activity.id));
   const proposedActivities = (activities.data ?? []).filter(
-    (one) => one.category.containsMedicine && !one.archived && !knownActivityIds.has(one.id),
+    (activity) => activity.category.containsMedicine && !activity.archived && !knownActivityIds.has(activity.id),
   );
   const alerts = card.data?.alerts ?? [];
   // The alerts stand over the groups, and what is new since the shift in the first of them.

@@ -20,7 +20,7 @@ export function ActivityTable({ activities, search, days }: Props) {
   const wordsOf = (id: number) => (troublesById.get(id) ?? []).map((trouble) => t(`statistics.most.${trouble}`)).join(', ');
   const nameOf = ({ name, archived, removed }: (typeof rows)[number]) =>
     removed ? t('statistics.removed', { name }) : archived ? t('statistics.archived', { name }) : name;
-  const names = columns.map((one) => t(`statistics.figure.${one}`));
+  const names = columns.map((column) => t(`statistics.figure.${column}`));
   return (
     <section className={css.part}>
       <h3>{t('statistics.byActivity')}</h3>
@@ -64,7 +64,7 @@ export function ActivityTable({ activities, search, days }: Props) {
         days={days}
         label={t('statistics.byActivity')}
         head={[t('statistics.activity'), ...names, t('statistics.standsOut')]}
-        getRows={() => rows.map((one) => [nameOf(one), ...columns.map((column) => one[column]), wordsOf(one.id)])}
+        getRows={() => rows.map((row) => [nameOf(row), ...columns.map((column) => row[column]), wordsOf(row.id)])}
       />
     </section>
   );

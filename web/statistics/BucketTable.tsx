@@ -35,8 +35,8 @@ export function BucketTable({ buckets, activity, client, addressClientId, days }
   const navigate = useNavigate();
   const { linkTarget, chooseClient } = useCountLinks(client.id);
   const subject = { clientId: client.id, activityId: activity.id };
-  const notShared = buckets.reduce((total, one) => total + one.notShared, 0);
-  const sumOf = (column: (typeof columns)[number][0]) => buckets.reduce((total, one) => total + one[column], 0);
+  const notShared = buckets.reduce((total, bucket) => total + bucket.notShared, 0);
+  const sumOf = (column: (typeof columns)[number][0]) => buckets.reduce((total, bucket) => total + bucket[column], 0);
   const names = columns.map(([column]) => t(`statistics.part.${column}`));
   const openBucket = (key: string) => {
     const countLink = bucketLink(buckets.find(({ startDate }) => startDate === key)!, linkTarget, subject, addressClientId);
@@ -109,7 +109,7 @@ export function BucketTable({ buckets, activity, client, addressClientId, days }
       <CsvButton
         days={days}
         head={[t('statistics.from'), t('statistics.to'), ...names]}
-        getRows={() => buckets.map((one) => [one.startDate, one.endDate, ...columns.map(([column]) => one[column])])}
+        getRows={() => buckets.map((bucket) => [bucket.startDate, bucket.endDate, ...columns.map(([column]) => bucket[column])])}
       />
     </>
   );

@@ -19,7 +19,7 @@ function stripStream(bytes: AsyncIterable<Buffer>, type: string, size: number): 
   return { bytes, missedRanges: noRanges };
 }
 
-async function* singleChunk(bytes: Buffer): AsyncGenerator<Buffer> {
+async function* generateChunk(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
 }
 
@@ -33,7 +33,7 @@ export async function putStripped(
   if (isImage(type)) {
     const strippedImage = stripImage(await buffer(bytes), type);
     if (!strippedImage) throw typeRefusal();
-    await store.put(key, singleChunk(strippedImage), { size: strippedImage.length, type });
+    await store.put(key, generateChunk(strippedImage), { size: strippedImage.length, type });
     return strippedImage.length;
   }
   const stream = stripStream(bytes, type, size);

@@ -110,9 +110,9 @@ export default function ReportsPage() {
 function byType(rows: readonly Report[]) {
   const types = new Map(rows.map(({ type }) => [type.id, type]));
   return [...types.values()]
-    .sort((one, other) => (one.name ?? '').localeCompare(other.name ?? '', 'sv'))
+    .sort((a, b) => (a.name ?? '').localeCompare(b.name ?? '', 'sv'))
     .map((type) => ({
       type,
-      forms: rows.filter((row) => row.type.id === type.id).sort((one, other) => Number(one.archived) - Number(other.archived)),
+      forms: rows.filter((row) => row.type.id === type.id).sort((a, b) => Number(a.archived) - Number(b.archived)),
     }));
 }

@@ -15,7 +15,7 @@ export function ResponseCounts({ id, search }: Props) {
   const { data, error, refetch } = useQuery(countsQuery(id, search));
   if (error) return <LoadLine error={error} retry={() => void refetch()} />;
   const countedQuestions = (data ?? []).filter(
-    (one) => one.asked > 0 && (one.yes !== null || one.choices !== null || one.valueType === 'NUMBER'),
+    (count) => count.asked > 0 && (count.yes !== null || count.choices !== null || count.valueType === 'NUMBER'),
   );
   if (countedQuestions.length === 0) return null;
   return (

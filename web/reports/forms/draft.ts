@@ -65,7 +65,7 @@ const comparableOf = (piece: DraftPiece) => ({
   ...pieceBodyOf(piece),
   ...(piece.valueType === 'NUMBER' && { bounds: [piece.min, piece.max] }),
 });
-const isAlike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const isAlike = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 const areAlike = (pieces: readonly DraftPiece[], otherPieces: readonly DraftPiece[]) =>
   isAlike(pieces.map(comparableOf), otherPieces.map(comparableOf));
 

@@ -69,8 +69,8 @@ export function wordsOf(item: Item, answer: Comment | undefined, t: Translate, l
 /** Answers on their way: texts and values, in the order of their questions. */
 export function answersBodyOf(items: readonly Item[], answers: Answers): Pick<ReportBody, 'answers'> & { values: ValueSent[] } {
   const [textQuestions, otherQuestions] = [
-    items.filter((one) => kindOf(one) === 'text'),
-    items.filter((one) => !['text', null].includes(kindOf(one))),
+    items.filter((item) => kindOf(item) === 'text'),
+    items.filter((item) => !['text', null].includes(kindOf(item))),
   ];
   return {
     answers: textQuestions.map(({ attributeId: id }) => ({ id, html: htmlOfAnswer(answers[id]) })),

@@ -39,7 +39,7 @@ export function useFaces(): { faceOf: (client: Client) => Face; refetchFaces: ()
   return {
     faceOf: ({ id, name }) => {
       const knownClient: Client & { imageUrl?: string | null } =
-        clients.find((one) => one.id === id) ?? (chosenClient?.client.id === id ? chosenClient.client : { id, name });
+        clients.find((client) => client.id === id) ?? (chosenClient?.client.id === id ? chosenClient.client : { id, name });
       return { initials: initials.get(id) ?? initialsOf(name), imageUrl: knownClient.imageUrl };
     },
     /** A picture's address was no good any more. */

@@ -30,6 +30,8 @@ export const oneTapCauses = ({ clientId }: CauseContext, isTask: boolean): reado
 /** The reason as it is stored: the cause, in place of another that stands there already, with what was written after it. */
 export function reasonOf(written: Comment, cause: string, t: Translate): string {
   const start = written.isRich ? '<p>' : '';
-  const previousCause = causes.map((candidate) => t(`instance.cause.${candidate}`)).find((one) => written.text.startsWith(start + one));
+  const previousCause = causes
+    .map((candidate) => t(`instance.cause.${candidate}`))
+    .find((causeText) => written.text.startsWith(start + causeText));
   return htmlOfComment(prependCause(written, cause, previousCause));
 }

@@ -54,5 +54,5 @@ export function addWaitingDoses(doses: readonly DoseGivenAt[], acts: ReturnType<
         givenDose.instanceId === command.doseId ? { ...givenDose, effects: [...givenDose.effects, answer] } : givenDose,
       );
     }
-  return mergedDoses.sort((one, other) => other.at.localeCompare(one.at));
+  return mergedDoses.sort((a, b) => b.at.localeCompare(a.at));
 }

@@ -117,7 +117,7 @@ export function actsCancelledBy(acts: readonly PendingAct[], newAct: PendingAct)
 }
 /** The answers about a second person that stand on a signing: they go where it goes. */
 export const secondAnswersOf = (acts: readonly PendingAct[], { key, instanceId }: PendingAct): PendingAct[] => {
-  const laterActs = acts.slice(acts.findIndex((act) => act.key === key) + 1).filter((one) => one.instanceId === instanceId);
+  const laterActs = acts.slice(acts.findIndex((act) => act.key === key) + 1).filter((laterAct) => laterAct.instanceId === instanceId);
   const endIndex = laterActs.findIndex((act) => !isSecondAct(act));
   return endIndex < 0 ? laterActs : laterActs.slice(0, endIndex);
 };
