@@ -86,7 +86,7 @@ export function sinceStart({
   basis: SinceBasis;
 } {
   const timeAgo = (milliseconds: number) => new Date(Date.parse(now) - milliseconds).toISOString();
-  const presenceTimes = [...signed, ...(lastOpened ? [lastOpened] : [])].map((at) => Date.parse(at)).sort((a, b) => b - a);
+  const presenceTimes = [...signed, ...(lastOpened ? [lastOpened] : [])].map((instant) => Date.parse(instant)).sort((a, b) => b - a);
   let start = Date.parse(began);
   for (const presenceMs of presenceTimes) {
     if (presenceMs >= start) continue;

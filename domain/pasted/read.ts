@@ -28,7 +28,7 @@ export function readPasted(html: string, origin = ''): PastedHtml {
   const tokens = [...htmlTokensOf(html)];
   if (tokens.every(isNative)) return unchanged;
   const tables = dataTables(tokens);
-  const reader = readerOf(origin, (at) => tables.has(at));
+  const reader = readerOf(origin, (offset) => tables.has(offset));
   for (const [tokenIndex, token] of tokens.entries()) if (!reader.take(token, tokenIndex)) return unchanged;
   const pasted = reader.end();
   // Much longer than what it was made of it is only where somebody meant it to grow.

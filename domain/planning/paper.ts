@@ -64,7 +64,7 @@ export function applyPaperLine(
 
 /** True when lines of so many days are too far apart to be of one entering; `times` are where they stand. */
 export function hasTooManyDays(times: readonly Instant[], zone: string): boolean {
-  const days = times.map((at) => localDate(at, zone)).sort();
+  const days = times.map((instant) => localDate(instant, zone)).sort();
   return days.length > 0 && addDays(days[0]!, mostDaysOnPaper - 1) < days.at(-1)!;
 }
 

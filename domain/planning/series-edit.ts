@@ -147,7 +147,7 @@ export function editSeries({
   chosen,
   keepsPlaces = false,
 }: EditInput): SeriesEdit {
-  const isPast = (at: Instant) => Date.parse(at) <= Date.parse(now);
+  const isPast = (instant: Instant) => Date.parse(instant) <= Date.parse(now);
   const slotDay = (row: SeriesRow) => localDate(row.id === chosen?.id ? currentStart(row) : row.originalStart, zone);
   const affectedRows = rows.filter((row) => slotDay(row) >= splitDay || localDate(currentStart(row), zone) >= splitDay);
   const stayReasonOf = (row: SeriesRow): ReasonToStay | null =>
@@ -162,18 +162,21 @@ export function editSeries({
 
   const rowByDay = new Map(remainingRows.map(({ row }) => [slotDay(row), row]));
   const upcomingTimes = next ? occurrences(next, splitDay, horizon).map(({ at }) => at) : [];
-  const isTaken = (at: Instant) => rowByDay.has(localDate(at, zone));
+  const isTaken = (instant: Instant) => rowByDay.has(localDate(instant, zone));
   // A day beyond the horizon is made when it is opened, so its place is taken now.
   const laterOccurrences = next
     ? [...rowByDay.keys()].filter((day) => day >= horizon).flatMap((day) => occurrences(next, day, addDays(day, 1)))
     : [];
   const takenTimes = [...upcomingTimes.filter(isTaken), ...laterOccurrences.map(({ at }) => at)];
   const insteadOf = (row: SeriesRow) =>
-    takenTimes.find((at) => localDate(at, zone) === slotDay(row) && Date.parse(at) !== Date.parse(currentStart(row))) ?? null;
+    takenTimes.find((instant) => localDate(instant, zone) === slotDay(row) && Date.parse(instant) !== Date.parse(currentStart(row))) ??
+    null;
   const chosenStay = remainingRows.find(({ row }) => row.id === chosen?.id);
   const isDone = chosenStay && ['signed', 'skipped', 'reported', 'removed'].includes(chosenStay.why);
   const chosenPlace =
-    chosenStay && !chosen?.follows && !isDone ? takenTimes.find((at) => localDate(at, zone) === slotDay(chosenStay.row)) : undefined;
+    chosenStay && !chosen?.follows && !isDone
+      ? takenTimes.find((instant) => localDate(instant, zone) === slotDay(chosenStay.row))
+      : undefined;
   return {
     gone: goneIds,
     replaced: leavingRows.filter((row) => !isTombstone(row)).length,
@@ -181,8 +184,8 @@ export function editSeries({
       .filter(({ row }) => !row.isRemoved)
       .map(({ row, why: reason }) => ({ id: row.id, plannedDate: currentStart(row), why: reason, instead: insteadOf(row) }))
       .sort((a, b) => Date.parse(a.plannedDate) - Date.parse(b.plannedDate) || a.id - b.id),
-    added: upcomingTimes.filter((at) => !isTaken(at) && !isPast(at)),
-    taken: takenTimes.filter((at) => at !== chosenPlace),
+    added: upcomingTimes.filter((instant) => !isTaken(instant) && !isPast(instant)),
+    taken: takenTimes.filter((instant) => instant !== chosenPlace),
     chosenMove: chosenPlace ? { id: chosenStay!.row.id, at: chosenPlace } : null,
     isEmpty: !hasEarlierRows && goneIds.length === rows.length,
   };
@@ -208,7 +211,7 @@ export function moveEnd({
   const existingStarts = new Set(rows.map((row) => Date.parse(row.originalStart)));
   const added = occurrences(next, today, horizon)
     .map(({ at }) => at)
-    .filter((at) => Date.parse(at) > Date.parse(now) && !existingStarts.has(Date.parse(at)));
+    .filter((instant) => Date.parse(instant) > Date.parse(now) && !existingStarts.has(Date.parse(instant)));
   return { gone: [], replaced: 0, remaining: [], taken: [], chosenMove: null, isEmpty: false, ...edit, added };
 }
 
@@ -227,7 +230,7 @@ export function comingOf(
   const laterTimes = next ? nextOccurrences(next, horizon, maxCount + usedTimes.size).map(({ at }) => at) : [];
   return [
     ...remainingRows.filter((row) => !row.isRemoved).map((row) => ({ at: currentStart(row), why: reasonById.get(row.id) ?? null })),
-    ...[...edit.added, ...laterTimes.filter((at) => !usedTimes.has(Date.parse(at)))].map((at) => ({ at, why: null })),
+    ...[...edit.added, ...laterTimes.filter((instant) => !usedTimes.has(Date.parse(instant)))].map((at) => ({ at, why: null })),
   ]
     .filter(({ at }) => Date.parse(at) > Date.parse(now))
     .sort((a, b) => Date.parse(a.at) - Date.parse(b.at))

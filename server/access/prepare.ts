@@ -42,7 +42,7 @@ export async function prepareInvitation(
 ): Promise<{ id: number; isNew: boolean } | null> {
   const { companyId, email, role, clientGroupId } = invitation;
   if (await hasJoined(db, invitation)) return null;
-  const at = now.toISOString();
+  const nowInstant = now.toISOString();
   const client =
     clientGroupId === null
       ? null
@@ -52,7 +52,14 @@ export async function prepareInvitation(
           .where('id', '=', clientGroupId)
           .where('company_id', '=', companyId)
           .executeTakeFirstOrThrow();
-  const invitationValues = { role, invited_by_id: byId, created_date: at, expires_date: at, is_prepared: true, withdrawn_date: null };
+  const invitationValues = {
+    role,
+    invited_by_id: byId,
+    created_date: nowInstant,
+    expires_date: nowInstant,
+    is_prepared: true,
+    withdrawn_date: null,
+  };
   const createdInvitation = await db
     .insertInto('user_invitations')
     .values({
@@ -79,7 +86,8 @@ export async function prepareInvitation(
     .executeTakeFirst();
   // It was used at this very moment.
   if (!previousInvitation) return null;
-  const isOver = previousInvitation.withdrawn_date !== null || (!previousInvitation.is_prepared && previousInvitation.expires_date <= at);
+  const isOver =
+    previousInvitation.withdrawn_date !== null || (!previousInvitation.is_prepared && previousInvitation.expires_date <= nowInstant);
   if (isOver) await db.updateTable('user_invitations').set(invitationValues).where('id', '=', previousInvitation.id).execute();
   return { id: previousInvitation.id, isNew: isOver };
 }

@@ -56,10 +56,17 @@ async function makeDevice({ db, now }: Ctx, companyId: number, name: string | nu
     .where('company_id', '=', companyId)
     .where('used_date', '<', new Date(now.getTime() - UNUSED_AFTER_MS).toISOString())
     .execute();
-  const at = now.toISOString();
+  const nowInstant = now.toISOString();
   const { id } = await db
     .insertInto('shared_devices')
-    .values({ company_id: companyId, secret_hash: hashOf(secret), name, created_date: at, used_date: at, locked_date: null })
+    .values({
+      company_id: companyId,
+      secret_hash: hashOf(secret),
+      name,
+      created_date: nowInstant,
+      used_date: nowInstant,
+      locked_date: null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, device: secret };

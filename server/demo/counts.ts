@@ -41,7 +41,7 @@ async function readCountedItems(db: Db, { owner, plan }: Team): Promise<CountedI
 /** An item's count was still due on a day's evening. */
 function isDue({ every, from, counted }: CountedItem, day: LocalDate): boolean {
   const evening = eveningOf(day);
-  const lastCountedAt = counted.findLast((at) => localDate(at, ZONE) <= day) ?? null;
+  const lastCountedAt = counted.findLast((instant) => localDate(instant, ZONE) <= day) ?? null;
   return countState({ every, from, lastCountedAt }, evening, ZONE) !== 'COUNTED';
 }
 
@@ -70,13 +70,13 @@ export async function makeStockCounts(db: Db, dayRun: DayRun): Promise<{ at: Ins
     .filter((item) => isDue(item, day))
     .map(({ id, lastMoved }) => {
       // Somebody else may have drawn since then: it is counted too.
-      const at = Date.parse(evening) < now.getTime() - SEEN_MS ? [evening, lastMoved].sort().at(-1)! : now.toISOString();
+      const countedAt = Date.parse(evening) < now.getTime() - SEEN_MS ? [evening, lastMoved].sort().at(-1)! : now.toISOString();
       const act = async () => {
-        const ctx = createWorkerCtx(app, team, { db, worker, at: new Date(at) });
+        const ctx = createWorkerCtx(app, team, { db, worker, at: new Date(countedAt) });
         const item = await lockItem(ctx, id);
         await countStock(ctx, id, item, item.amount, { witness: { secondId: secondWorker.id, proofKind: 'PASSWORD' } });
         await markCounted(db, id);
       };
-      return { at, act };
+      return { at: countedAt, act };
     });
 }

@@ -89,9 +89,9 @@ export function handReportOn({ name }: ClientPlan, activity: Activity, day: Loca
   const roll = (word: string) => dice(word, name, activity.name, day);
   if (roll('reported') >= chance) return null;
   const localTime = `${day}T${String(integerBetween(8, 20, roll('hour'))).padStart(2, '0')}:${String(integerBetween(0, 59, roll('minute'))).padStart(2, '0')}`;
-  const at = toInstant(localTime, ZONE);
-  const recordedAt = new Date(Date.parse(at) + integerBetween(1, 25, roll('delay')) * 60_000);
-  return { localTime, at, recordedAt, comment: paragraph(pick(comments, roll('says'))) };
+  const startAt = toInstant(localTime, ZONE);
+  const recordedAt = new Date(Date.parse(startAt) + integerBetween(1, 25, roll('delay')) * 60_000);
+  return { localTime, at: startAt, recordedAt, comment: paragraph(pick(comments, roll('says'))) };
 }
 
 export function instanceOfReport(id: number, activity: Activity, { at, recordedAt, comment }: HandReport): DemoInstance {
@@ -101,11 +101,16 @@ export function instanceOfReport(id: number, activity: Activity, { at, recordedA
 
 /** Reported so many hours ago. */
 function recentReport(client: DemoClient, activity: Activity, hours: number, { now }: HistorySpan): DemoInstance {
-  const at = new Date(now.getTime() - hours * HOUR_MS).toISOString();
-  const localTime = toLocal(at, ZONE);
+  const openedAt = new Date(now.getTime() - hours * HOUR_MS).toISOString();
+  const localTime = toLocal(openedAt, ZONE);
   const comment = paragraph(activity.handReports!.comments[0]!);
   const workerId = client.person[workerAt(client.plan.rota, localTime, 0)];
-  return instanceOfReport(workerId, activity, { localTime, at, recordedAt: new Date(Date.parse(at) + 3 * 60_000), comment });
+  return instanceOfReport(workerId, activity, {
+    localTime,
+    at: openedAt,
+    recordedAt: new Date(Date.parse(openedAt) + 3 * 60_000),
+    comment,
+  });
 }
 
 function reportsOnDay(client: DemoClient, activity: Activity, daysAgo: number, { today, now, dice }: HistorySpan): DemoInstance[] {
@@ -117,8 +122,8 @@ function reportsOnDay(client: DemoClient, activity: Activity, daysAgo: number, {
 
 /** An appointment ahead, planned by hand a week ago by the one who leads the team. */
 function createAppointment({ person, plan }: DemoClient, activity: Activity, { today, now }: HistorySpan): DemoInstance {
-  const { days, time: at } = activity.appointment!;
+  const { days, time: appointmentTime } = activity.appointment!;
   const actor = { id: person[plan.team[0]!], now: new Date(now.getTime() - 7 * 86_400_000).toISOString() };
   const origin = { activity, seriesId: null, madeBy: actor.id };
-  return instanceByHand(origin, begin(toInstant(`${addDays(today, days)}T${at}`, ZONE), true, actor), actor, null);
+  return instanceByHand(origin, begin(toInstant(`${addDays(today, days)}T${appointmentTime}`, ZONE), true, actor), actor, null);
 }

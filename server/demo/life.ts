@@ -27,11 +27,11 @@ export type DemoInstance = InstanceState & {
 type Origin = Pick<DemoInstance, 'activity' | 'seriesId' | 'madeBy'>;
 
 /** Planned by a series for this instant, and nothing happened yet. */
-export const plannedInstance = (origin: Origin, at: string): DemoInstance => ({
+export const plannedInstance = (origin: Origin, plannedAt: string): DemoInstance => ({
   ...origin,
-  originalStart: at,
-  placedAt: at,
-  plannedDate: at,
+  originalStart: plannedAt,
+  placedAt: plannedAt,
+  plannedDate: plannedAt,
   occurenceDate: null,
   skippedDate: null,
   signedByDate: null,

@@ -185,14 +185,14 @@ export async function recordMedicines(
     'medicine_numbers',
     medicineRows.flatMap(({ id, activity_id, orders }) =>
       orders.map((order, index) => {
-        const at = orderTimeOf(order.daysAgo);
+        const orderedAt = orderTimeOf(order.daysAgo);
         return {
           ...{
             ...owner,
             medicine_id: id,
             number: index + 1,
-            from_at: at,
-            at,
+            from_at: orderedAt,
+            at: orderedAt,
             by_id: writerOf(order),
             reason: order.reason ?? null,
             name: order.name,

@@ -28,8 +28,8 @@ function handledTimeOf(dice: Dice, { arrived, name }: Entry): Instant {
   const clock = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
   const dayLater = new Date(Date.parse(arrived) + DAY_MS).toISOString();
   const day = localDate(dayLater, ZONE);
-  const at = toInstant(`${day}T${clock}`, ZONE);
-  return at >= dayLater ? at : toInstant(`${addDays(day, 1)}T${clock}`, ZONE);
+  const handledAt = toInstant(`${day}T${clock}`, ZONE);
+  return handledAt >= dayLater ? handledAt : toInstant(`${addDays(day, 1)}T${clock}`, ZONE);
 }
 
 /** Missed instances and reports ask for something; of the rest most was to be read. */

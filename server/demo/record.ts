@@ -135,13 +135,13 @@ function ledgerOf(
   let [stockAmount, nextIndex] = [0, 0];
   for (const { daysAgo, clock, missingAmount, wasted, comment = null } of visitsOf(item, days)) {
     const local = `${addDays(today, -daysAgo)}T${clock}`;
-    const at = toInstant(local, ZONE);
-    for (; nextIndex < draws.length && draws[nextIndex]!.at < at; nextIndex++) {
+    const recordedAt = toInstant(local, ZONE);
+    for (; nextIndex < draws.length && draws[nextIndex]!.at < recordedAt; nextIndex++) {
       stockAmount += draws[nextIndex]!.amount;
       ledger.push(draws[nextIndex]!);
     }
     const worker = workerAt(plan.rota, local, daysAgo);
-    const movementFields = { ...singleSigner, item_id: item.id, instance_id: null, at, by_id: person[worker], comment };
+    const movementFields = { ...singleSigner, item_id: item.id, instance_id: null, at: recordedAt, by_id: person[worker], comment };
     const witnessId = person[plan.team.find((colleague) => colleague !== worker)!];
     const witnessedFields = { ...movementFields, ...(item.controlled && { second_by_id: witnessId, second_how: 'PASSWORD' as const }) };
     if (wasted !== undefined) ledger.push({ ...witnessedFields, amount: -wasted, kind: 'wasted' });

@@ -10,7 +10,7 @@ import { forms } from './report-forms.ts';
 import { addendum, correction, demoWords, voiding } from './report-words.ts';
 
 const MINUTE_MS = 60_000;
-const addMinutes = (at: string, minutes: number) => new Date(Date.parse(at) + minutes * MINUTE_MS).toISOString();
+const addMinutes = (instant: string, minutes: number) => new Date(Date.parse(instant) + minutes * MINUTE_MS).toISOString();
 
 /** The forms and what was answered to them; the transaction must see the company. */
 export async function recordReports(context: ReportContext): Promise<void> {

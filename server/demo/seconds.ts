@@ -15,7 +15,7 @@ import type { Team } from './team.ts';
 
 const MINUTE_MS = 60_000;
 const noPages = { page: 0, size: 0, sort: [] };
-const addMinutes = (at: Instant, minutes: number) => new Date(Date.parse(at) + minutes * MINUTE_MS).toISOString();
+const addMinutes = (instant: Instant, minutes: number) => new Date(Date.parse(instant) + minutes * MINUTE_MS).toISOString();
 
 type Answer = {
   answer: 'NAMED' | 'CONFIRMED' | 'ALONE' | 'DISPUTED';

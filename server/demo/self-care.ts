@@ -72,14 +72,14 @@ export async function recordSelfCare({ db, personIds, today }: FillContext, { ow
   const createdDecisions = await withIds(db, 'self_care_decisions', decisions[plan.name] ?? []);
   const by_id = personIds[plan.team[0]!];
   for (const { id, name, activities: activityNames, ...decision } of createdDecisions) {
-    const at = toInstant(`${addDays(today, -Math.min(decision.judgedDaysAgo, 60))}T14:40`, ZONE);
+    const decidedAt = toInstant(`${addDays(today, -Math.min(decision.judgedDaysAgo, 60))}T14:40`, ZONE);
     await insertAll(db, 'self_care_decisions', [{ ...owner, id, name }]);
     await insertAll(db, 'self_care_numbers', [
       {
         ...owner,
         decision_id: id,
         number: 1,
-        at,
+        at: decidedAt,
         by_id,
         reason: null,
         name,
@@ -103,7 +103,7 @@ export async function recordSelfCare({ db, personIds, today }: FillContext, { ow
     await insertAll(
       db,
       'self_care_instructions',
-      instructedPeople.map((row) => ({ ...owner, ...row, decision_id: id, at, by_id })),
+      instructedPeople.map((row) => ({ ...owner, ...row, decision_id: id, at: decidedAt, by_id })),
     );
     const activityIds = activities.filter((activity) => activityNames.includes(activity.name)).map((activity) => activity.id);
     if (activityIds.length > 0) await db.updateTable('activities').set({ self_care_id: id }).where('id', 'in', activityIds).execute();

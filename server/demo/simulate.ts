@@ -110,7 +110,7 @@ export async function simulate(
 async function notifyMissedOf({ app, log, now, demo, day }: { app: App; log: Logger; now: Date; demo: DemoState; day: LocalDate }) {
   const scoped: App['scoped'] = (scope, work) => app.scoped({ ...scope, companies: demo.companyIds }, work);
   const times = await scoped({ companies: [], readOnly: true }, (db) => findMissedTimes(db, day, now));
-  for (const at of times) await notifyMissed({ ...app, quiet: true, now: () => new Date(at), scoped }, log);
+  for (const missedAt of times) await notifyMissed({ ...app, quiet: true, now: () => new Date(missedAt), scoped }, log);
 }
 
 async function findMissedTimes(db: Db, day: LocalDate, now: Date): Promise<Instant[]> {

@@ -35,7 +35,7 @@ const openFields = {
   created_from_instance_id: null,
   created_from_instance_type: null,
 };
-const addMilliseconds = (at: string, milliseconds: number) => new Date(Date.parse(at) + milliseconds).toISOString();
+const addMilliseconds = (instant: string, milliseconds: number) => new Date(Date.parse(instant) + milliseconds).toISOString();
 
 /** Writes the tasks of the company, which the transaction must see. */
 export async function recordTasks(context: TaskContext, tasks: readonly Task[]): Promise<void> {
@@ -117,14 +117,14 @@ function tasksToday({ span, companyId, officeIds }: TaskContext, tasks: readonly
     ['Ordna vikarie', '16:00'],
   ] as const;
   return todayTasks.map(([name, clock], index) => {
-    const at = toInstant(`${span.today}T${clock}`, ZONE);
+    const createdAt = toInstant(`${span.today}T${clock}`, ZONE);
     const taskFields = {
       company_id: companyId,
       client_id: null,
       task_id: tasks.find((task) => task.name === name)!.id,
       task_recurrence_id: null,
     };
-    const timeFields = { original_start: null, placed_at: at, planned_date: at, is_completable: true };
+    const timeFields = { original_start: null, placed_at: createdAt, planned_date: createdAt, is_completable: true };
     return { ...openFields, ...taskFields, ...timeFields, created_by_id: officeIds[0]!, responsible_id: officeIds[index]! };
   });
 }
@@ -143,7 +143,7 @@ async function makeTasksFromInbox(context: TaskContext, task: Task): Promise<Row
     order by id
     limit 6`.execute(db);
   return rows.map(({ id, client_id, day }, index) => {
-    const at = toInstant(`${addDays(day, 1)}T${String(9 + (index % 6)).padStart(2, '0')}:30`, ZONE);
+    const createdAt = toInstant(`${addDays(day, 1)}T${String(9 + (index % 6)).padStart(2, '0')}:30`, ZONE);
     const taskFields = {
       company_id: companyId,
       client_id,
@@ -155,11 +155,11 @@ async function makeTasksFromInbox(context: TaskContext, task: Task): Promise<Row
     const turn = assigneeTurns[index % assigneeTurns.length];
     return {
       ...taskFields,
-      placed_at: at,
-      planned_date: at,
+      placed_at: createdAt,
+      planned_date: createdAt,
       created_by_id: officeIds[0]!,
       responsible_id: turn === undefined ? null : officeIds[turn]!,
-      ...outcomeOf(context, task.name, at),
+      ...outcomeOf(context, task.name, createdAt),
       created_from_instance_id: id,
       created_from_instance_type: 'ACTIVITY' as const,
     };

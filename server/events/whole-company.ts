@@ -125,11 +125,11 @@ export async function readFirstPage(
 
 /** As `countUpcomingByDay`. */
 export async function readUpcoming(db: Db, span: CompanySpan, now: Date): Promise<ReadonlyMap<string, number>> {
-  const at = now.toISOString();
+  const nowInstant = now.toISOString();
   const { rows } = await sql<{ day: string; upcoming: number }>`
     select (instance.placed_at at time zone 'UTC')::date as day, count(*) as upcoming
-    from ${instancesWithin(span, sql`greatest(${span.from}::timestamptz, ${at}::timestamptz)`, sql`${span.before}::timestamptz`)}
-      and ${statusOf(at, 'instance')} = 'upcoming'
+    from ${instancesWithin(span, sql`greatest(${span.from}::timestamptz, ${nowInstant}::timestamptz)`, sql`${span.before}::timestamptz`)}
+      and ${statusOf(nowInstant, 'instance')} = 'upcoming'
     group by 1`.execute(db);
   return new Map(rows.map(({ day, upcoming }) => [day, upcoming]));
 }

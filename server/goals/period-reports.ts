@@ -158,18 +158,18 @@ async function sign(ctx: Ctx, id: number, body: { comment: string; isConfirmed: 
 async function recountReport(ctx: Ctx, id: number) {
   const { db, user, now } = ctx;
   const row = await open(ctx, id, 'periodReport.sign', refusalIfSigned);
-  const at = now.toISOString();
+  const nowInstant = now.toISOString();
   const content = await countNow(ctx, row);
   const status = writtenStatus(content.flatMap((category) => category.goals));
-  await storeFigures(db, { ...row, number: row.figures + 1 }, content, at, user.id);
+  await storeFigures(db, { ...row, number: row.figures + 1 }, content, nowInstant, user.id);
   await db
     .updateTable('evaluation_plan_reports')
     .set((eb) => ({ status, figures: eb('figures', '+', 1), version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
   // The inbox follows what it says now.
-  if (status === 'CONTAINS_DIVERGENCES') await enterPeriodReport(db, row, at);
-  else await leavePeriodReport(db, id, at);
+  if (status === 'CONTAINS_DIVERGENCES') await enterPeriodReport(db, row, nowInstant);
+  else await leavePeriodReport(db, id, nowInstant);
   return reply(await readReport(ctx, id), { alert: { key: `assistmeApp.${OBJECT}.recounted`, param: row.reportName } });
 }
 
@@ -196,13 +196,13 @@ export const periodReportHandlers: Handlers<typeof contract.periodReports> = {
   change: (ctx, { params, body }) => sign(ctx, params.id, body),
   remove: async (ctx, { params: { id } }) => {
     const row = await open(ctx, id, 'periodReport.write', refusalIfSigned);
-    const at = ctx.now.toISOString();
+    const nowInstant = ctx.now.toISOString();
     await ctx.db
       .updateTable('evaluation_plan_reports')
-      .set((eb) => ({ removed_at: at, version: eb('version', '+', 1) }))
+      .set((eb) => ({ removed_at: nowInstant, version: eb('version', '+', 1) }))
       .where('id', '=', id)
       .execute();
-    await leavePeriodReport(ctx.db, id, at);
+    await leavePeriodReport(ctx.db, id, nowInstant);
     return reply(undefined, { alert: { key: `assistmeApp.${OBJECT}.deleted`, param: row.reportName } });
   },
   recount: (ctx, { params }) => recountReport(ctx, params.id),

@@ -61,19 +61,19 @@ export async function writeDueReports(db: Db, duePlan: DuePlan, now: Date): Prom
   for (const period of periods) {
     const content = await countPeriod(db, goals, plan, period, plan.zone);
     const status = writtenStatus(content.flatMap((category) => category.goals));
-    const at = now.toISOString();
+    const nowInstant = now.toISOString();
     // Whoever wrote it first, it is there once; one that was removed comes back when it is asked for.
     const { rows } = await sql<{ id: number; figures: number }>`
       insert into evaluation_plan_reports as report (company_id, client_id, evaluation_plan_id, start_date, end_date, status, written_date)
-      values (${plan.companyId}, ${plan.clientId}, ${plan.id}, ${period.startDate}::date, ${period.endDate}::date, ${status}, ${at})
+      values (${plan.companyId}, ${plan.clientId}, ${plan.id}, ${period.startDate}::date, ${period.endDate}::date, ${status}, ${nowInstant})
       on conflict (evaluation_plan_id, start_date) do update set removed_at = null, status = excluded.status, figures = report.figures + 1,
         version = report.version + 1
       where report.removed_at is not null
       returning id, figures`.execute(db);
     const report = rows[0];
     if (!report) continue;
-    await storeFigures(db, { ...plan, reportId: report.id, number: report.figures }, content, at, null);
-    if (status === 'CONTAINS_DIVERGENCES') await enterPeriodReport(db, { ...plan, id: report.id }, at);
+    await storeFigures(db, { ...plan, reportId: report.id, number: report.figures }, content, nowInstant, null);
+    if (status === 'CONTAINS_DIVERGENCES') await enterPeriodReport(db, { ...plan, id: report.id }, nowInstant);
     count += 1;
   }
   return count;
@@ -124,11 +124,11 @@ export async function writePeriodReports(app: App, log: Logger): Promise<number>
 type Receiver = { companyId: number; reportId: number; email: string; lang: Lang };
 /** One mail a day to each administrator of a company that has new reports which diverge and are not signed. */
 async function mailDivergences(app: App, db: Db, now: Date): Promise<void> {
-  const at = now.toISOString();
+  const nowInstant = now.toISOString();
   const { rows } = await sql<Receiver>`
     with mailed as (
       update evaluation_plan_reports report
-      set mailed_date = ${at}
+      set mailed_date = ${nowInstant}
       from companies company
       where company.id = report.company_id
         and report.status = 'CONTAINS_DIVERGENCES'
@@ -137,7 +137,8 @@ async function mailDivergences(app: App, db: Db, now: Date): Promise<void> {
         and not exists (
           select from evaluation_plan_reports earlier
           where earlier.company_id = report.company_id
-            and (earlier.mailed_date at time zone company.time_zone)::date = (${at}::timestamptz at time zone company.time_zone)::date)
+            and (earlier.mailed_date at time zone company.time_zone)::date
+              = (${nowInstant}::timestamptz at time zone company.time_zone)::date)
       returning report.company_id, report.id)
     select mailed.company_id as "companyId", min(mailed.id) as "reportId", account.email, account.lang_key as lang
     from mailed

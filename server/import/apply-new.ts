@@ -26,7 +26,7 @@ export async function makeItems(clientImport: ClientImport, newItems: readonly S
   if (newItems.length === 0) return;
   const { db, user, now } = ctx;
   const owner = { company_id: companyId, client_id: clientId };
-  const at = now.toISOString();
+  const nowInstant = now.toISOString();
   const rows = await withIds(
     db,
     'inventory_items',
@@ -43,7 +43,7 @@ export async function makeItems(clientImport: ClientImport, newItems: readonly S
       notifications_paused: false,
       archived: false,
       // One that begins low is no news to whoever made it.
-      alert_told_at: (item.amount ?? 0) < (item.alertValue ?? 0) ? at : null,
+      alert_told_at: (item.amount ?? 0) < (item.alertValue ?? 0) ? nowInstant : null,
     })),
   );
   await insertAll(db, 'inventory_items', rows);
@@ -61,7 +61,7 @@ export async function makeItems(clientImport: ClientImport, newItems: readonly S
           amount: amount_in_stock,
           kind: 'counted' as const,
           instance_id: null,
-          at,
+          at: nowInstant,
           by_id: user.id,
           comment: null,
         })),

@@ -11,13 +11,13 @@ export const takeMedicinesAway = (db: Db, { companyId, importId }: ImportRun): P
   sql`select forget_medicines_of_import(${companyId}::bigint, ${importId}::bigint)`.execute(db);
 
 export async function putMedicinesBack(ctx: Ctx, { changedMedicines = [] }: Partial<ImportedRows>): Promise<void> {
-  const at = ctx.now.toISOString();
+  const nowInstant = ctx.now.toISOString();
   for (const { id, number: writtenNumber, before } of changedMedicines) {
     const number = writtenNumber + 1;
     const { rows } = await sql<{ from: string }>`
       insert into medicine_numbers (${sql.join(revisionColumns.map((name) => sql.ref(name)))}, number, from_at, at, by_id, reason)
-      select ${sql.join(revisionColumns.map((name) => sql.ref(name)))}, ${number}::int, greatest(from_at, ${at}::timestamptz),
-        ${at}::timestamptz, ${ctx.user.id}::bigint, ${before.reason}::text
+      select ${sql.join(revisionColumns.map((name) => sql.ref(name)))}, ${number}::int, greatest(from_at, ${nowInstant}::timestamptz),
+        ${nowInstant}::timestamptz, ${ctx.user.id}::bigint, ${before.reason}::text
       from medicine_numbers
       where medicine_id = ${id} and number = ${before.number}
       returning from_at as "from"`.execute(ctx.db);

@@ -10,12 +10,12 @@ type NewEntry = Omit<Instance, keyof InboxFacts> & { missed: boolean };
 export type InstanceChange = { locked: Instance; act: Parameters<typeof inboxEffectOf>[0]; shared: boolean | null };
 
 /** Makes the entries of instances, or brings them back: they are new again then, for the organisation has not seen this of them. */
-export async function addEntries(db: Db, instances: readonly NewEntry[], at: string): Promise<void> {
+export async function addEntries(db: Db, instances: readonly NewEntry[], enteredAt: string): Promise<void> {
   if (instances.length === 0) return;
   const ids = instances.map(({ id }) => id);
   const { rows } = await sql<{ id: number }>`
     insert into inbox_entries as entry (company_id, client_id, kind, instance_id, arrived_date, missed)
-    select company, client, 'ACTIVITY', instance, ${at}::timestamptz, missed
+    select company, client, 'ACTIVITY', instance, ${enteredAt}::timestamptz, missed
     from unnest(${instances.map(({ companyId }) => companyId)}::bigint[], ${instances.map(({ clientId }) => clientId)}::bigint[],
       ${ids}::bigint[], ${instances.map(({ missed }) => missed)}::boolean[]) as arrived (company, client, instance, missed)
     order by instance
@@ -37,7 +37,7 @@ export const changesInbox = (changes: readonly InstanceChange[]): boolean =>
   changes.some(({ locked, act, shared }) => inboxEffectOf(act, shared, locked) !== null || isMissedAfter(act, locked) !== null);
 
 /** Makes, brings back and takes out entries after acts on instances; most acts change none, and cost no query. */
-export async function syncInbox(db: Db, changes: readonly InstanceChange[], at: string): Promise<void> {
+export async function syncInbox(db: Db, changes: readonly InstanceChange[], changedAt: string): Promise<void> {
   const effects = changes.map(({ locked, act, shared }) => ({
     locked,
     effect: inboxEffectOf(act, shared, locked),
@@ -46,7 +46,7 @@ export async function syncInbox(db: Db, changes: readonly InstanceChange[], at: 
   await addEntries(
     db,
     effects.filter(({ effect }) => effect === 'enters').map(({ locked, missed }) => ({ ...locked, missed: missed === true })),
-    at,
+    changedAt,
   );
   for (const isMissed of [false, true])
     await setMissed(
@@ -60,7 +60,7 @@ export async function syncInbox(db: Db, changes: readonly InstanceChange[], at: 
     await leave(
       db,
       leavingChanges.filter((change) => isGone(change) === isRemoval).map(({ locked }) => locked.id),
-      at,
+      changedAt,
       !isRemoval,
     );
 }
@@ -69,22 +69,22 @@ export async function syncInbox(db: Db, changes: readonly InstanceChange[], at: 
 export async function enterReport(
   db: Db,
   { id, companyId, clientId }: { id: number; companyId: number; clientId: number },
-  at: string,
+  enteredAt: string,
 ): Promise<void> {
   await sql`
     insert into inbox_entries (company_id, client_id, kind, report_instance_id, arrived_date)
-    values (${companyId}, ${clientId}, 'REPORT', ${id}, ${at}::timestamptz)`.execute(db);
+    values (${companyId}, ${clientId}, 'REPORT', ${id}, ${enteredAt}::timestamptz)`.execute(db);
 }
 /** Takes entries out of the inbox that are in it. */
-const takeOut = (db: Db, at: string) =>
+const takeOut = (db: Db, leftAt: string) =>
   db
     .updateTable('inbox_entries')
-    .set((eb) => ({ gone_at: at, version: eb('version', '+', 1) }))
+    .set((eb) => ({ gone_at: leftAt, version: eb('version', '+', 1) }))
     .where('gone_at', 'is', null);
 
 /** A voided report is gone from the inbox (R47). */
-export async function leaveReport(db: Db, id: number, at: string): Promise<void> {
-  await takeOut(db, at).where('report_instance_id', '=', id).execute();
+export async function leaveReport(db: Db, id: number, leftAt: string): Promise<void> {
+  await takeOut(db, leftAt).where('report_instance_id', '=', id).execute();
 }
 
 type Subject = { id: number; companyId: number; clientId: number };
@@ -94,45 +94,45 @@ const arrive = (
   kind: 'PERIOD_REPORT' | 'HANDOVER',
   subjectColumn: 'period_report_id' | 'handover_note_id',
   { id, companyId, clientId }: Subject,
-  at: string,
+  enteredAt: string,
 ) =>
   sql`
     insert into inbox_entries as entry (company_id, client_id, kind, ${sql.ref(subjectColumn)}, arrived_date)
-    values (${companyId}, ${clientId}, ${kind}, ${id}, ${at}::timestamptz)
+    values (${companyId}, ${clientId}, ${kind}, ${id}, ${enteredAt}::timestamptz)
     on conflict (${sql.ref(subjectColumn)})
     where ${sql.ref(subjectColumn)} is not null do update set gone_at = null, state = 'IDLE', arrived_date = excluded.arrived_date,
       handled_date = null, handled_by_id = null, version = entry.version + 1
     where entry.gone_at is not null`.execute(db);
 
 /** A period report that diverges arrives as it is written; recounted to one that does it comes back, unhandled (R58). */
-export async function enterPeriodReport(db: Db, report: Subject, at: string): Promise<void> {
-  await arrive(db, 'PERIOD_REPORT', 'period_report_id', report, at);
+export async function enterPeriodReport(db: Db, report: Subject, enteredAt: string): Promise<void> {
+  await arrive(db, 'PERIOD_REPORT', 'period_report_id', report, enteredAt);
 }
 /** Recounted to one without divergences, or removed, it is gone from the inbox (R58). */
-export async function leavePeriodReport(db: Db, id: number, at: string): Promise<void> {
-  await takeOut(db, at).where('period_report_id', '=', id).execute();
+export async function leavePeriodReport(db: Db, id: number, leftAt: string): Promise<void> {
+  await takeOut(db, leftAt).where('period_report_id', '=', id).execute();
 }
 
 /** A hand-over note arrives once it is marked for the organisation; marked again, or changed, what nobody has handled yet stays where it is (R89). */
-export async function enterNote(db: Db, note: Subject, at: string): Promise<void> {
-  await arrive(db, 'HANDOVER', 'handover_note_id', note, at);
+export async function enterNote(db: Db, note: Subject, enteredAt: string): Promise<void> {
+  await arrive(db, 'HANDOVER', 'handover_note_id', note, enteredAt);
 }
 /** Taken back, it is gone from the inbox, unless the organisation has dealt with it (R89). */
-export async function leaveNote(db: Db, id: number, at: string): Promise<void> {
-  await takeOut(db, at).where('handover_note_id', '=', id).where('state', '=', 'IDLE').execute();
+export async function leaveNote(db: Db, id: number, leftAt: string): Promise<void> {
+  await takeOut(db, leftAt).where('handover_note_id', '=', id).where('state', '=', 'IDLE').execute();
 }
 
 /** A marked movement of the stock arrives, each as an entry of its own (R162). */
-export async function enterStock(db: Db, { movementId, ...item }: Subject & { movementId: number }, at: string): Promise<void> {
-  await insertStock(db, item, movementId, at);
+export async function enterStock(db: Db, { movementId, ...item }: Subject & { movementId: number }, enteredAt: string): Promise<void> {
+  await insertStock(db, item, movementId, enteredAt);
 }
 /** A count that is late arrives once, until it is counted; false where it is there already. */
-export const enterLateCount = async (db: Db, item: Subject, at: string): Promise<boolean> =>
-  (await insertStock(db, item, null, at)).numAffectedRows === 1n;
-const insertStock = (db: Db, { id, companyId, clientId }: Subject, movementId: number | null, at: string) =>
+export const enterLateCount = async (db: Db, item: Subject, enteredAt: string): Promise<boolean> =>
+  (await insertStock(db, item, null, enteredAt)).numAffectedRows === 1n;
+const insertStock = (db: Db, { id, companyId, clientId }: Subject, movementId: number | null, enteredAt: string) =>
   sql`
     insert into inbox_entries (company_id, client_id, kind, item_id, movement_id, arrived_date, missed)
-    values (${companyId}, ${clientId}, 'STOCK', ${id}, ${movementId}::bigint, ${at}::timestamptz, ${movementId === null})
+    values (${companyId}, ${clientId}, 'STOCK', ${id}, ${movementId}::bigint, ${enteredAt}::timestamptz, ${movementId === null})
     on conflict do nothing`.execute(db);
 /** The item was counted: a late count of it is missed no more. */
 export async function markCounted(db: Db, itemId: number): Promise<void> {
@@ -152,11 +152,11 @@ async function setMissed(db: Db, ids: readonly number[], missed: boolean): Promi
 }
 
 /** `staysMarked`: what bears a mark stays for the organisation, whatever is shared of it, until it is removed (R144). */
-async function leave(db: Db, ids: readonly number[], at: string, staysMarked: boolean): Promise<void> {
+async function leave(db: Db, ids: readonly number[], leftAt: string, staysMarked: boolean): Promise<void> {
   if (ids.length === 0) return;
   const isMarked = sql`exists (select from instance_marks mark where mark.instance_id = entry.instance_id)`;
   await sql`
     update inbox_entries entry
-    set gone_at = ${at}, version = version + 1
+    set gone_at = ${leftAt}, version = version + 1
     where instance_id = any(${ids}) and gone_at is null ${staysMarked ? sql`and not ${isMarked}` : sql``}`.execute(db);
 }

@@ -88,8 +88,8 @@ export const doseHandlers: Pick<Handlers<typeof medicines>, 'doses' | 'give' | '
     const comment = `${doseComment({ dose, unit: current.unit, reason, marks }, lang_key)}${whyWithout ?? ''}`;
     const newInstance = await makeInstance(ctx, { activityId: medicine.activity.id, date, isReported: true, comment }, dose);
     await newInstance.pendingWrites;
-    const at = now.toISOString();
-    const common = { company_id: client.company_id, client_id: client.id, instance_id: newInstance.id, at, by_id: user.id };
+    const nowInstant = now.toISOString();
+    const common = { company_id: client.company_id, client_id: client.id, instance_id: newInstance.id, at: nowInstant, by_id: user.id };
     await db
       .insertInto('instance_doses')
       .values({ ...common, medicine_id: id, number: current.number, dose, reason })
@@ -118,10 +118,10 @@ export const doseHandlers: Pick<Handlers<typeof medicines>, 'doses' | 'give' | '
       .where('instance_id', '=', id)
       .executeTakeFirstOrThrow();
     if (Number(answers) >= MAX_EFFECTS) throw problem(409, 'error.medicine.effects', { params: { count: MAX_EFFECTS } });
-    const at = new Date(Math.min(Date.parse(date), now.getTime())).toISOString();
+    const givenAt = new Date(Math.min(Date.parse(date), now.getTime())).toISOString();
     await db
       .insertInto('dose_effects')
-      .values({ ...doseInstance, instance_id: id, effect, note: note ?? null, at, by_id: user.id })
+      .values({ ...doseInstance, instance_id: id, effect, note: note ?? null, at: givenAt, by_id: user.id })
       .execute();
     return { id };
   },

@@ -34,11 +34,11 @@ async function isPausedThen({ db }: Ctx, medicineId: number, { fromDate, untilDa
 
 /** Ends the pauses of the condition on the alias `pause` that apply or come, and opens what they skipped; answers their ids. */
 async function endPausesWhere(ctx: Ctx, condition: RawBuilder<SqlBool>): Promise<number[]> {
-  const at = ctx.now.toISOString();
+  const nowInstant = ctx.now.toISOString();
   const { rows } = await sql<{ id: number }>`
     update medicine_pauses pause
-    set ended_at = ${at}, ended_by_id = ${ctx.user.id}
-    where ${condition} and ${isCurrentOrUpcoming(at)}
+    set ended_at = ${nowInstant}, ended_by_id = ${ctx.user.id}
+    where ${condition} and ${isCurrentOrUpcoming(nowInstant)}
     returning pause.id`.execute(ctx.db);
   for (const { id } of rows) await unskipPaused(ctx, id);
   return rows.map(({ id }) => id);

@@ -55,25 +55,26 @@ const isAhead = (at: string) => sql`revision.from_at > ${at} and revision.number
 
 /** Medicines `medicine` under a condition, by the name of what applies; those of activities that were removed have gone from the list. */
 async function readMedicinesWhere({ db, now }: Pick<Ctx, 'db' | 'now'>, condition: RawBuilder<unknown>): Promise<Medicine[]> {
-  const at = now.toISOString();
+  const nowInstant = now.toISOString();
   const { rows } = await sql<Medicine>`
     select medicine.id, json_build_object('id', activity.id, 'name', activity.name,
       'isHealthCare', ${isHealthCareActivity} is not null) as activity,
       medicine.client_id as "clientId", medicine.version, medicine.kind,
       (select ${revisionJson} ${fromRevisions} and revision.number = applying.number) as current,
       (select ${revisionJson} ${fromRevisions} and revision.number < applying.number order by revision.number desc limit 1) as previous,
-      (select ${revisionJson} ${fromRevisions} and ${isAhead(at)} order by revision.from_at, revision.number desc limit 1) as coming,
+      (select ${revisionJson} ${fromRevisions} and ${isAhead(nowInstant)}
+        order by revision.from_at, revision.number desc limit 1) as coming,
       coalesce((
         select json_agg(json_build_object('id', series.id, 'recurrence', series.recurrence) order by series.id)
         from planned_activities series
         where series.activity_id = medicine.activity_id
           and not series.archived
-          and (series.ends_on is null or series.ends_on >= ${at}::timestamptz::date)),
+          and (series.ends_on is null or series.ends_on >= ${nowInstant}::timestamptz::date)),
         '[]') as plans,
       coalesce((
         select json_agg(${pauseJson} order by pause.from_at)
         from medicine_pauses pause
-        where pause.medicine_id = medicine.id and ${isCurrentOrUpcoming(at)}),
+        where pause.medicine_id = medicine.id and ${isCurrentOrUpcoming(nowInstant)}),
         '[]') as pauses,
       (
         select json_build_object('left', min(item.amount_in_stock), 'unit', min(item.unit))
@@ -86,7 +87,7 @@ async function readMedicinesWhere({ db, now }: Pick<Ctx, 'db' | 'now'>, conditio
       medicine.ended_reason as "endedReason"
     from medicines medicine
     join activities activity on activity.id = medicine.activity_id and activity.removed_at is null
-    join lateral (${currentRevision(at)}) applying on true
+    join lateral (${currentRevision(nowInstant)}) applying on true
     where ${condition}`.execute(db);
   return rows.sort((medicine, other) => medicine.current.name.localeCompare(other.current.name, 'sv') || medicine.id - other.id);
 }
@@ -151,14 +152,14 @@ export type CurrentOrder = Pick<Medicine, 'id' | 'version' | 'kind'> & {
 };
 /** The medicines of several clients. */
 export async function readCurrentOrders({ db, now }: Pick<Ctx, 'db' | 'now'>, clientIds: readonly number[]): Promise<CurrentOrder[]> {
-  const at = now.toISOString();
+  const nowInstant = now.toISOString();
   const { rows } = await sql<CurrentOrder>`
     select medicine.id, medicine.version, medicine.kind, medicine.activity_id as "activityId",
-      exists (select ${fromRevisions} and ${isAhead(at)}) as "isAhead",
+      exists (select ${fromRevisions} and ${isAhead(nowInstant)}) as "isAhead",
       case when medicine.ended_at is null
         then (select ${revisionJson} ${fromRevisions} and revision.number = applying.number) end as current
     from medicines medicine
-    join lateral (${currentRevision(at)}) applying on true
+    join lateral (${currentRevision(nowInstant)}) applying on true
     where medicine.client_id = any(${clientIds}::bigint[])`.execute(db);
   return rows;
 }

@@ -58,9 +58,9 @@ async function writeAnswer(ctx: Ctx, body: Input['body'], signing: StoredSecondS
   const { instanceId: id, clientId, companyId, eventId, giverId } = signing;
   const isProved = answer !== 'NAMED' && userId !== undefined;
   if (isProved && userId === giverId) throw badField(OBJECT, 'userId', 'error.proof.self');
-  const at = now.toISOString();
+  const nowInstant = now.toISOString();
   const [secondPersonId, recordedById] = isProved ? [userId, userId] : [answer === 'NAMED' ? (userId ?? null) : user.id, user.id];
-  const judgement = answerOutcome(signing, { answer, whoId: recordedById }, at);
+  const judgement = answerOutcome(signing, { answer, whoId: recordedById }, nowInstant);
   if ('refused' in judgement) {
     const lastLine = signing.lines.at(-1);
     const params = judgement.refused === 'done' && lastLine ? { name: lastLine.name ?? '', at: lastLine.at } : {};
@@ -79,7 +79,7 @@ async function writeAnswer(ctx: Ctx, body: Input['body'], signing: StoredSecondS
       answer,
       how: proofMethod,
       reason: answer === 'DISPUTED' || answer === 'ALONE' ? reason : null,
-      at,
+      at: nowInstant,
       by_id: user.id,
     })
     .execute();

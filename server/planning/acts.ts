@@ -158,7 +158,7 @@ export function apply(ctx: Acting, acceptedActs: readonly AcceptedAct[]): { pend
     const row = { ...locked, ...changes, shared: (sharedAfter[act] ?? (() => locked.shared))(locked) };
     return { ...row, isShownChange: isShownChange(locked, row) };
   });
-  const at = now.toISOString();
+  const nowInstant = now.toISOString();
   const rowsWhere = (condition: (didDraw: boolean, doesDraw: boolean) => boolean) =>
     rows.filter((row, index) => condition(hasDrawn(acceptedActs[index]!.locked), hasDrawn(row)));
   const drawingInstances = rowsWhere((didDraw, doesDraw) => !didDraw && doesDraw)
@@ -181,13 +181,13 @@ export function apply(ctx: Acting, acceptedActs: readonly AcceptedAct[]): { pend
         seen: historyValuesOf(acceptedAct),
         doerId: acceptedAct.doerId,
       })),
-      { id: user.id, at },
+      { id: user.id, at: nowInstant },
     ),
     writeMarks(ctx, acceptedActs),
     drawingInstances.length > 0 &&
-      drawStock(db, { instances: drawingInstances, byId: user.id, at }).then((lowItemIds) => mailLowStock(ctx, lowItemIds)),
-    syncInbox(db, inboxActs, at),
-    returningIds.length > 0 && reverseConsumption(db, { instanceIds: returningIds, byId: user.id, at }),
+      drawStock(db, { instances: drawingInstances, byId: user.id, at: nowInstant }).then((lowItemIds) => mailLowStock(ctx, lowItemIds)),
+    syncInbox(db, inboxActs, nowInstant),
+    returningIds.length > 0 && reverseConsumption(db, { instanceIds: returningIds, byId: user.id, at: nowInstant }),
   ]);
   return {
     pendingWrites,

@@ -59,7 +59,8 @@ export async function readOccurrencesAhead(db: Db, query: Query): Promise<Occurr
   const virtualRows: OccurrenceAhead[] = [];
   for (const series of await readVirtualSeries(db, query)) {
     const { id: seriesId, companyId, clientId, ofId, isCompletable, responsibleId } = series;
-    for (const at of startsOf(series, query)) virtualRows.push({ seriesId, companyId, clientId, ofId, isCompletable, responsibleId, at });
+    for (const startAt of startsOf(series, query))
+      virtualRows.push({ seriesId, companyId, clientId, ofId, isCompletable, responsibleId, at: startAt });
     if (virtualRows.length > MAX_OCCURRENCES)
       throw badField(query.schema?.kind === 'task' ? query.schema.objectName : 'statistics', 'endDate', 'error.field.tooManyRows');
   }

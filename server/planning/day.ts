@@ -109,9 +109,9 @@ async function answer(ctx: Ctx, { params: { clientId }, query }: Input, form: Fo
   const { db, user, now } = ctx;
   const { answers, parts, rows: knownRows } = ctx.app.rememberedDays;
   const isInTeam = isOnTeamSide(user, clientId);
-  const at = now.toISOString();
+  const nowInstant = now.toISOString();
   const daysOf = ({ zone }: ClientPlace) => {
-    const today = localDate(at, zone);
+    const today = localDate(nowInstant, zone);
     const date = query.date ?? today;
     // The clock says when a day begins: on another, rows stand in it that were not written since.
     return { today, date, rowsKey: [clientId, date, isInTeam, zone].join(' ') };
@@ -120,7 +120,7 @@ async function answer(ctx: Ctx, { params: { clientId }, query }: Input, form: Fo
     const { today, date, rowsKey } = daysOf(place);
     const rememberedRows = knownRows.of(rowsKey);
     const values = {
-      now: at,
+      now: nowInstant,
       date,
       zone: place.zone,
       isTodayOrLater: date >= today,

@@ -38,16 +38,16 @@ async function endPlans(ctx: Ctx, schema: KindSchema, { column, id: ownerId }: P
     order by instance.id
     for update of instance`.execute(db);
   if (futureRows.length === 0) return;
-  const at = now.toISOString();
+  const nowInstant = now.toISOString();
   await sql`
     update ${sql.table(schema.instances)} instance
-    set removed_at = ${at}, version = version + 1 ${shownVersionUpdate(schema)}
+    set removed_at = ${nowInstant}, version = version + 1 ${shownVersionUpdate(schema)}
     where id = any(${futureRows.map(({ id }) => id)})`.execute(db);
   await note(
     db,
     schema,
     futureRows.map((locked) => ({ locked, act: 'removed' as const, seen: locked })),
-    { id: user.id, at },
+    { id: user.id, at: nowInstant },
   );
   if (schema.kind === 'activity')
     await syncInbox(
@@ -57,6 +57,6 @@ async function endPlans(ctx: Ctx, schema: KindSchema, { column, id: ownerId }: P
         act: 'removed',
         shared: null,
       })),
-      at,
+      nowInstant,
     );
 }

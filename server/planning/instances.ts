@@ -164,15 +164,15 @@ async function applyReplacement(ctx: Ctx, locked: LockedInstance, sentState: Rep
 
 /** The row stays and is marked: a series does not make it again, and its history stays (R8 and R34). */
 async function takeAway({ db, user, now }: Ctx, locked: LockedInstance, act: 'removed' | 'takenBack', givesBack: boolean): Promise<void> {
-  const at = now.toISOString();
+  const nowInstant = now.toISOString();
   await db
     .updateTable('activity_instances')
-    .set({ removed_at: at, version: sql`version + 1`, shown_version: nextShownVersion('activity_instances') })
+    .set({ removed_at: nowInstant, version: sql`version + 1`, shown_version: nextShownVersion('activity_instances') })
     .where('id', '=', locked.id)
     .execute();
   await Promise.all([
-    note(db, activitySchema, [{ locked, act, seen: locked }], { id: user.id, at }),
-    syncInbox(db, [{ locked, act, shared: null }], at),
-    givesBack && reverseConsumption(db, { instanceIds: [locked.id], byId: user.id, at }),
+    note(db, activitySchema, [{ locked, act, seen: locked }], { id: user.id, at: nowInstant }),
+    syncInbox(db, [{ locked, act, shared: null }], nowInstant),
+    givesBack && reverseConsumption(db, { instanceIds: [locked.id], byId: user.id, at: nowInstant }),
   ]);
 }

@@ -243,5 +243,5 @@ export function refuse({ objectName }: KindSchema, refusal: string, locked: Lock
   throw conflict(refusal, locked);
 }
 
-const conflict = (refusal: string, { signedByName: by, signedByDate: at }: LockedRow): Error =>
-  problem(409, `error.instance.${refusal}`, { params: { by, at }, detail: [by, at].filter(Boolean).join(', ') });
+const conflict = (refusal: string, { signedByName: by, signedByDate: signedAt }: LockedRow): Error =>
+  problem(409, `error.instance.${refusal}`, { params: { by, at: signedAt }, detail: [by, signedAt].filter(Boolean).join(', ') });

@@ -138,7 +138,7 @@ const singleStatementFor = (act: HistoryLine['act']) =>
 const statements = { planned: singleStatementFor('planned'), reported: singleStatementFor('reported') };
 
 const actOf = ({ signedById }: BegunInstance): HistoryLine['act'] => (signedById === null ? 'planned' : 'reported');
-const minuteFrom = (at: string): Minute => ({ from: minuteOf(at), before: minuteOf(at, 1) });
+const minuteFrom = (instant: string): Minute => ({ from: minuteOf(instant), before: minuteOf(instant, 1) });
 
 type Body = z.output<NonNullable<typeof activityInstances.create.body>>;
 
@@ -163,7 +163,7 @@ export async function makeInstance(
   if ('refused' in newInstance) throw badField('activityInstance', 'date', `error.field.${newInstance.refused}`);
   const act = actOf(newInstance);
   const isReported = act === 'reported';
-  const at = newInstance.placedAt;
+  const placedAt = newInstance.placedAt;
   const holder = { companyId, clientId };
   const formField = { objectName: 'activityInstance', field: 'comment' };
   if (body.comment) await claimFiles(ctx, body.comment, holder, formField);
@@ -178,11 +178,11 @@ export async function makeInstance(
     ...newInstance,
     ...ids,
     ...historyLine,
-    ...(dose === undefined ? minuteFrom(at) : { from: at, before: at }),
+    ...(dose === undefined ? minuteFrom(placedAt) : { from: placedAt, before: placedAt }),
     shared: isShared,
     comment,
   });
-  if (!createdRow) throw await findDuplicateProblem(db, activitySchema, { clientId, ofId: activity.id }, at);
+  if (!createdRow) throw await findDuplicateProblem(db, activitySchema, { clientId, ofId: activity.id }, placedAt);
   const { id } = createdRow;
   if (mark) await markInstances(ctx, [{ id, companyId, clientId, kinds: [mark] }]);
   const pendingWrites = Promise.all([

@@ -17,16 +17,23 @@ type MarkedInstance = { id: number; companyId: number; clientId: number; kinds: 
 export async function markInstances({ app, db, now, user }: Acting, instances: readonly MarkedInstance[]): Promise<void> {
   const markedInstances = instances.filter(({ kinds }) => kinds.length > 0);
   if (markedInstances.length === 0) return;
-  const at = now.toISOString();
+  const nowInstant = now.toISOString();
   const rows = markedInstances.flatMap(({ id, companyId, clientId, kinds, facts = {} }) => {
-    const commonColumns = { company_id: companyId, client_id: clientId, instance_id: id, at, by_id: user.id, facts: JSON.stringify(facts) };
+    const commonColumns = {
+      company_id: companyId,
+      client_id: clientId,
+      instance_id: id,
+      at: nowInstant,
+      by_id: user.id,
+      facts: JSON.stringify(facts),
+    };
     return kinds.map((kind) => ({ ...commonColumns, kind }));
   });
   await db.insertInto('instance_marks').values(rows).execute();
   await addEntries(
     db,
     markedInstances.map(({ id, companyId, clientId }) => ({ id, companyId, clientId, missed: false })),
-    at,
+    nowInstant,
   );
   const instancesByClient = Map.groupBy(markedInstances, ({ clientId }) => clientId);
   for (const { clientId, email, lang } of await readReceiversInCharge(db, [...instancesByClient.keys()], MAX_MAILS)) {

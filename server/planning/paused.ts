@@ -49,7 +49,7 @@ const isOpenWithin = ({ clientId, activityId, from, until }: PauseRange) => sql<
  * meanwhile is left to whoever ends it.
  */
 export async function skipPaused({ app, db, now }: Omit<Acting, 'user'>, condition: RawBuilder<unknown>): Promise<number> {
-  const at = now.toISOString();
+  const nowInstant = now.toISOString();
   const { rows: pauses } = await sql<Pause>`
     select pause.id, pause.company_id as "companyId", pause.client_id as "clientId", medicine.activity_id as "activityId",
       pause.from_at as "from", pause.until_at as "until", pause.at, pause.by_id as "byId",
@@ -58,7 +58,7 @@ export async function skipPaused({ app, db, now }: Omit<Acting, 'user'>, conditi
     join medicines medicine on medicine.id = pause.medicine_id
     where ${condition}
       and pause.ended_at is null
-      and (pause.until_at is null or pause.until_at > ${at}::timestamptz - interval '${sql.lit(HOURS_AFTER_PAUSE)} hours')
+      and (pause.until_at is null or pause.until_at > ${nowInstant}::timestamptz - interval '${sql.lit(HOURS_AFTER_PAUSE)} hours')
     order by pause.id
     for update of pause skip locked`.execute(db);
   let skippedCount = 0;

@@ -122,7 +122,7 @@ export async function applyPlan(ctx: Ctx, oldSeries: LockedSeries, plan: Plan): 
   const { edit, isCompletable, responsibleId } = plan;
   const { schema } = oldSeries;
   const rowsOf = (id: number, times: readonly string[]) =>
-    times.map((at) => ({ ...oldSeries, id, is_completable: isCompletable, responsible_id: responsibleId, at }));
+    times.map((startAt) => ({ ...oldSeries, id, is_completable: isCompletable, responsible_id: responsibleId, at: startAt }));
   const flags = { is_completable: isCompletable, ...responsibleCell(schema, responsibleId) };
   await Promise.all([logChange(ctx, oldSeries, plan), removeRows(ctx, schema, edit.gone), reassign(ctx, schema, plan)]);
   if (plan.change === 'nothing') {

@@ -190,7 +190,7 @@ type Patch = { [K in keyof InstancePatch]?: InstancePatch[K] | undefined };
 export async function signBySingleStatement(ctx: SingleStatementCtx, id: number, body: Patch): Promise<RawJson | undefined> {
   const sentFields = Object.entries(body).flatMap(([name, value]) => (value === undefined ? [] : [name as keyof InstancePatch]));
   if (body.isCompleted !== true || !isOfTeamAlone(ctx.user) || sentFields.some((name) => !signingFields.includes(name))) return undefined;
-  const at = body.customDate ? actTimeOf(ctx, body.customDate) : null;
+  const customTime = body.customDate ? actTimeOf(ctx, body.customDate) : null;
   const commonValues = commonValuesOf(ctx, ['change', id, body]);
   const sample = stateOf({
     isCompleted: false,
@@ -201,8 +201,12 @@ export async function signBySingleStatement(ctx: SingleStatementCtx, id: number,
     hasOccured: false,
   });
   // A time that is too far off is refused by the usual way.
-  if (at !== null && 'refused' in sign(sample, { when: 'custom', at }, { id: commonValues.byId, now: commonValues.now })) return undefined;
-  const time: TimeChoice = at !== null ? 'custom' : body.setOccurenceDateToNow ? 'now' : 'planned';
-  const statement = statements[time]({ ...commonValues, id, at: at ?? commonValues.now, ...reachFrom(commonValues.now) });
+  if (
+    customTime !== null &&
+    'refused' in sign(sample, { when: 'custom', at: customTime }, { id: commonValues.byId, now: commonValues.now })
+  )
+    return undefined;
+  const time: TimeChoice = customTime !== null ? 'custom' : body.setOccurenceDateToNow ? 'now' : 'planned';
+  const statement = statements[time]({ ...commonValues, id, at: customTime ?? commonValues.now, ...reachFrom(commonValues.now) });
   return (await sendAct(ctx, { lock: null, order: [SIGNING, id], statement }))?.json;
 }

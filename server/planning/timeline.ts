@@ -213,7 +213,7 @@ export const timelineHandlers: Handlers<typeof timeline> = {
     const entries = [...activityEntries, ...taskEntries, ...reportEntries, ...noteEntries];
     if (entries.length > MAX_TIMELINE_ENTRIES) throw badField('timeline', 'endDate', 'error.field.tooManyRows');
     const newestDate = earlierDates
-      .filter((at) => at !== null)
+      .filter((instant) => instant !== null)
       .sort()
       .at(-1);
     return reply(entries.sort(compareEntries), {

@@ -10,7 +10,7 @@ const withoutKey = (text: string, keyHash: Buffer) => text.replace(/[\w-]{43}/g,
 export const mailHandlers: Handlers<typeof mails> = {
   delivery: async ({ app }) => ({ isSent: app.config.mail === 'send' }),
   list: async ({ db, now }, { paging }) => {
-    const at = now.toISOString();
+    const nowInstant = now.toISOString();
     const isDescending = paging.sort[0]?.descending ?? true;
     const [rows, { total }] = await Promise.all([
       db
@@ -26,10 +26,10 @@ export const mailHandlers: Handlers<typeof mails> = {
           'mail.error',
         ])
         .select(
-          sql<boolean>`exists (select from account_keys where key_hash = mail.key_hash and used_date is null and expires_date > ${at})
-            or exists (select from user_invitations where token_hash = mail.key_hash and used_date is null and expires_date > ${at})`.as(
-            'open',
-          ),
+          sql<boolean>`exists (select from account_keys
+              where key_hash = mail.key_hash and used_date is null and expires_date > ${nowInstant})
+            or exists (select from user_invitations
+              where token_hash = mail.key_hash and used_date is null and expires_date > ${nowInstant})`.as('open'),
         )
         .orderBy('mail.id', isDescending ? 'desc' : 'asc')
         .limit(paging.size)

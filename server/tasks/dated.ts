@@ -190,11 +190,11 @@ async function replaceTask(ctx: Ctx, locked: LockedTask, { name, clientId, respo
 
 /** The row stays and is marked: a series does not make it again, and its history stays (R8 and R34). */
 async function takeAway({ db, user, now }: Ctx, id: number, line: Line): Promise<void> {
-  const at = now.toISOString();
+  const nowInstant = now.toISOString();
   await db
     .updateTable('task_instances')
-    .set((eb) => ({ removed_at: at, version: eb('version', '+', 1) }))
+    .set((eb) => ({ removed_at: nowInstant, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
-  await note(db, taskSchema, [line], { id: user.id, at });
+  await note(db, taskSchema, [line], { id: user.id, at: nowInstant });
 }

@@ -15,7 +15,7 @@ export function goalActOf(row: Dated & { activityId: number }, command: Command,
 }
 
 function goalCountOf(row: InstanceState): GoalCount {
-  const at = placedTimeOf(row);
-  if (isOpen(row)) return { at, as: row.isCompletable ? 'planned' : null };
-  return { at, as: row.isSkipped ? null : 'performed' };
+  const placedTime = placedTimeOf(row);
+  if (isOpen(row)) return { at: placedTime, as: row.isCompletable ? 'planned' : null };
+  return { at: placedTime, as: row.isSkipped ? null : 'performed' };
 }

@@ -19,8 +19,8 @@ export function signingsWithPending(
     const rowActs = waitingActs.filter(({ instanceId }) => instanceId === row.id);
     const signedAct = rowActs.findLast(({ command }) => command.act === 'sign');
     const isKnown = signings.some(({ instanceId }) => instanceId === row.id);
-    const at = (signedAct ?? (isKnown ? undefined : rowActs.find(isSecondAct)))?.tapped;
-    return at === undefined ? [] : [{ instanceId: row.id, giverId: account.id, at, lines: [] }];
+    const signedAt = (signedAct ?? (isKnown ? undefined : rowActs.find(isSecondAct)))?.tapped;
+    return signedAt === undefined ? [] : [{ instanceId: row.id, giverId: account.id, at: signedAt, lines: [] }];
   });
   const otherSignings = signings.filter(({ instanceId }) => !pendingSignings.some((signing) => signing.instanceId === instanceId));
   return [...otherSignings, ...pendingSignings].map((signing) => ({
@@ -33,8 +33,8 @@ const linesOf = (acts: readonly PendingAct[], id: number): SecondSigning['lines'
   acts
     .filter(({ instanceId }) => instanceId === id)
     .filter(isSecondAct)
-    .map(({ command, tapped: at }) =>
+    .map(({ command, tapped: tappedAt }) =>
       command.answer === 'ALONE'
-        ? { answer: 'ALONE', how: 'ALONE', at, whoId: null, name: null, reason: command.reason }
-        : { answer: 'NAMED', how: 'NAMED', at, whoId: command.userId ?? null, name: command.name, reason: null },
+        ? { answer: 'ALONE', how: 'ALONE', at: tappedAt, whoId: null, name: null, reason: command.reason }
+        : { answer: 'NAMED', how: 'NAMED', at: tappedAt, whoId: command.userId ?? null, name: command.name, reason: null },
     );

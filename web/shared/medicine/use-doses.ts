@@ -32,24 +32,24 @@ export function useDoses(clientId: number): { doses: Dose[] | undefined; asOf: s
 /** The doses with what waits laid over them; one that has arrived meanwhile is counted once. */
 export function addWaitingDoses(doses: readonly DoseGivenAt[], acts: ReturnType<typeof usePending>): Dose[] {
   let mergedDoses: Dose[] = [...doses];
-  for (const { command, tapped: at } of acts)
+  for (const { command, tapped: tappedAt } of acts)
     if (command.act === 'give') {
       const { medicineId, substanceKey, dose: amount, unit, reason } = command;
-      if (doses.some((givenDose) => givenDose.medicineId === medicineId && givenDose.at === at)) continue;
+      if (doses.some((givenDose) => givenDose.medicineId === medicineId && givenDose.at === tappedAt)) continue;
       const emptyFields = { byName: '', marks: [], effects: [] };
       mergedDoses.unshift({
         ...emptyFields,
-        instanceId: -Date.parse(at),
+        instanceId: -Date.parse(tappedAt),
         medicineId,
         substanceKey,
-        at,
+        at: tappedAt,
         amount,
         unit,
         reason,
         isWaiting: true,
       });
     } else if (command.act === 'addEffect') {
-      const answer = { effect: command.effect, note: command.note || null, at, byName: '' };
+      const answer = { effect: command.effect, note: command.note || null, at: tappedAt, byName: '' };
       mergedDoses = mergedDoses.map((givenDose) =>
         givenDose.instanceId === command.doseId ? { ...givenDose, effects: [...givenDose.effects, answer] } : givenDose,
       );

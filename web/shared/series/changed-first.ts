@@ -14,8 +14,8 @@ export function useConflictText(zone: string): (...errors: readonly unknown[]) =
     const { message, params } = problems.find((refusal) => /^error\.seriesFirst\./.test(refusal.message ?? '')) ?? {};
     if (!message || !params) return undefined;
     const instant = String(params.at);
-    const at = dayOf(instant) === today() ? clockOf(instant) : `${shortDay(dayOf(instant))} ${clockOf(instant)}`;
-    const values = { by: params.by ?? '', at, day: shortDay(String(params.from)) };
+    const changeTimeText = dayOf(instant) === today() ? clockOf(instant) : `${shortDay(dayOf(instant))} ${clockOf(instant)}`;
+    const values = { by: params.by ?? '', at: changeTimeText, day: shortDay(String(params.from)) };
     return params.recurrence
       ? t('series.changedFirst', { ...values, rule: recurrenceInWords(String(params.recurrence), zone, t, locale) })
       : t('series.endedFirst', values);
