@@ -7,7 +7,7 @@ import { applyEdits, type Edit, isWithin, outermostOf, type TextRange } from './
 type Options = { contract: string; callers: readonly string[] };
 
 /**
- * `call(clients.get, …)` becomes `call({"method":"GET","path":"/api/clients/{id}"}, …)`, `clients.get.path` its text, and a plain constant
+ * `callApi(clients.get, …)` becomes `callApi({"method":"GET","path":"/api/clients/{id}"}, …)`, `clients.get.path` its text, and a plain constant
  * of the contract what it is: a number, a text, a list of those. An import of which nothing else is used goes. An endpoint that is read
  * in any other way stays itself, with its schemas. What the values are is asked of the contract's own modules, which Node runs.
  */

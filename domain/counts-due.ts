@@ -21,10 +21,10 @@ export type Counting = {
 };
 
 /** The state of an item's counts at an instant. */
-export function countState({ every, from, lastCountedAt }: Counting, now: Instant, zone: string): CountState {
-  const periodStart = firstDayOfPeriod(every, localDate(now, zone));
+export function countState({ every, from, lastCountedAt }: Counting, now: Instant, timeZone: string): CountState {
+  const periodStart = firstDayOfPeriod(every, localDate(now, timeZone));
   const lastCountMs = lastCountedAt === null ? null : Date.parse(lastCountedAt);
-  const startMsOf = (day: LocalDate) => Date.parse(dayBounds(day, zone).from);
+  const startMsOf = (day: LocalDate) => Date.parse(dayBounds(day, timeZone).from);
   if (lastCountMs !== null && lastCountMs >= startMsOf(periodStart)) return 'COUNTED';
   const previousStartMs = startMsOf(firstDayOfPeriod(every, addDays(periodStart, -1)));
   const isNeeded = from === null || Date.parse(from) <= previousStartMs;

@@ -31,10 +31,10 @@ export type DelegationTime = {
 export const isWithinYear = (fromDay: LocalDate, untilDay: LocalDate): boolean => untilDay >= fromDay && untilDay <= addYears(fromDay, 1);
 
 /** The instants between which it is valid, half open, by the company's clock; undefined of one that never was. */
-export function validityOf(delegation: DelegationTime, zone: string): { from: Instant; before: Instant } | undefined {
+export function validityOf(delegation: DelegationTime, timeZone: string): { from: Instant; before: Instant } | undefined {
   if (delegation.acceptedDate === null) return undefined;
-  const first = dayBounds(delegation.fromDay, zone).from;
-  const last = dayBounds(delegation.untilDay, zone).before;
+  const first = dayBounds(delegation.fromDay, timeZone).from;
+  const last = dayBounds(delegation.untilDay, timeZone).before;
   const from = [delegation.acceptedDate, first].sort().at(-1)!;
   const before = [delegation.endedDate ?? last, last].sort()[0]!;
   return from < before ? { from, before } : undefined;
@@ -44,10 +44,10 @@ export function validityOf(delegation: DelegationTime, zone: string): { from: In
  * Its status on a day by the company's clock, as it was known at the end of that day: valid where it was at some moment of it. Undefined on days
  * before it was given.
  */
-export function statusOn(delegation: DelegationTime, day: LocalDate, zone: string): DelegationStatus | undefined {
-  const { from, before } = dayBounds(day, zone);
+export function statusOn(delegation: DelegationTime, day: LocalDate, timeZone: string): DelegationStatus | undefined {
+  const { from, before } = dayBounds(day, timeZone);
   if (delegation.givenDate >= before) return undefined;
-  const validity = validityOf(delegation, zone);
+  const validity = validityOf(delegation, timeZone);
   const isEnded = delegation.endedDate !== null && delegation.endedDate < before;
   if (validity && validity.from < before && from < validity.before && !(isEnded && delegation.endedDate! <= from))
     return delegation.untilDay <= addDays(day, ENDS_SOON_DAYS) ? 'ENDS_SOON' : 'VALID';
@@ -57,9 +57,9 @@ export function statusOn(delegation: DelegationTime, day: LocalDate, zone: strin
 }
 
 /** Its status at this moment: one that has ended today is over, though it was valid earlier in the day. */
-export function statusNow(delegation: DelegationTime, now: Instant, zone: string): DelegationStatus {
+export function statusNow(delegation: DelegationTime, now: Instant, timeZone: string): DelegationStatus {
   if (delegation.endedDate !== null && delegation.endedDate <= now) return delegation.endCause === 'WITHDRAWN' ? 'WITHDRAWN' : 'ENDED';
-  return statusOn(delegation, localDate(now, zone), zone) ?? 'AWAITING';
+  return statusOn(delegation, localDate(now, timeZone), timeZone) ?? 'AWAITING';
 }
 
 /**

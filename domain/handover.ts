@@ -20,8 +20,8 @@ export const FIRST_SINCE_MS = 24 * 3_600_000;
 export const VISIT_ENDS_MS = 3 * 3_600_000;
 
 /** The end of a note: after its last day on the company's clock, or a day after it was written or last changed. ISO instant. */
-export const outOfDateAt = (validUntil: LocalDate | null, changedAt: Instant, zone: string): Instant =>
-  validUntil === null ? new Date(Date.parse(changedAt) + APPLIES_FOR_MS).toISOString() : dayBounds(validUntil, zone).before;
+export const outOfDateAt = (validUntil: LocalDate | null, changedAt: Instant, timeZone: string): Instant =>
+  validUntil === null ? new Date(Date.parse(changedAt) + APPLIES_FOR_MS).toISOString() : dayBounds(validUntil, timeZone).before;
 
 /** A note that no longer says how things are. One that nobody read in time stands on, as what applied once. */
 export const isOutOfDate = ({ outOfDate }: { outOfDate: Instant }, now: Instant): boolean => Date.parse(outOfDate) <= Date.parse(now);

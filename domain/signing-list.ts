@@ -134,10 +134,12 @@ function signingEntryOf(instance: SigningInstance, now: Instant, isMoved = false
 }
 
 /** Its place in the table: its day, and the time of its series also where it was moved within the day. */
-function placeOf({ placedAt, plannedDate, originalStart }: SigningInstance, zone: string) {
-  const [day, clock] = toLocal(placedAt, zone).split('T') as [LocalDate, LocalTime];
-  const [originalDay, originalTime] = originalStart ? (toLocal(originalStart, zone).split('T') as [LocalDate, LocalTime]) : [day, clock];
-  const plannedLocal = plannedDate && toLocal(plannedDate, zone);
+function placeOf({ placedAt, plannedDate, originalStart }: SigningInstance, timeZone: string) {
+  const [day, clock] = toLocal(placedAt, timeZone).split('T') as [LocalDate, LocalTime];
+  const [originalDay, originalTime] = originalStart
+    ? (toLocal(originalStart, timeZone).split('T') as [LocalDate, LocalTime])
+    : [day, clock];
+  const plannedLocal = plannedDate && toLocal(plannedDate, timeZone);
   const time = originalDay === day ? originalTime : plannedLocal?.slice(0, 10) === day ? plannedLocal.slice(11) : clock;
   return { day, time, isMoved: originalStart !== null && Date.parse(originalStart) !== Date.parse(placedAt) };
 }
@@ -158,18 +160,18 @@ type SigningListInput<O> = {
   medicines: readonly ListedMedicine<O>[];
   instances: readonly SigningInstance[];
   month: Span;
-  zone: string;
+  timeZone: string;
   now: Instant;
 };
 /**
  * The rows of a month, each a number that applied in it or that something of the month goes by, the kinds in their order, then by name; and what was
- * given as needed or beside its times, by when. `month` in instants (ISO 8601, UTC), half open; `zone` of the company, an IANA name.
+ * given as needed or beside its times, by when. `month` in instants (ISO 8601, UTC), half open; `timeZone` of the company, an IANA name.
  */
 export function signingListOf<O extends Order>({
   medicines,
   instances,
   month,
-  zone,
+  timeZone,
   now,
 }: SigningListInput<O>): {
   rows: SigningRow<O>[];
@@ -195,7 +197,7 @@ export function signingListOf<O extends Order>({
       }
       // Nobody is to give what its series plans after it has ended.
       if (endedDate !== null && isOpen(instance) && Date.parse(instance.placedAt) >= Date.parse(endedDate)) continue;
-      const { day, time, isMoved } = placeOf(instance, zone);
+      const { day, time, isMoved } = placeOf(instance, timeZone);
       const ofOrder = cellsByOrder.get(order) ?? [];
       ofOrder.push({ ...signingEntryOf(instance, now, isMoved), day, time });
       cellsByOrder.set(order, ofOrder);

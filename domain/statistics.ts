@@ -55,10 +55,10 @@ const daysAfter = (date: LocalDate, days: number) =>
   days < 0 && daysBetween(FIRST_OF_ALL, date) < -days ? FIRST_OF_ALL : addDays(date, days);
 
 /** The instants of days on the clock of a zone, half open. */
-export const instantsOf = ({ from, to }: DayRange, zone: string): { from: string; before: string } => ({
+export const instantsOf = ({ from, to }: DayRange, timeZone: string): { from: string; before: string } => ({
   // East of Greenwich the first day of all begins in a year that PostgreSQL does not know by this name.
-  from: [dayBounds(from, zone).from, `${FIRST_OF_ALL}T00:00:00.000Z`].sort()[1]!,
-  before: dayBounds(to, zone).before,
+  from: [dayBounds(from, timeZone).from, `${FIRST_OF_ALL}T00:00:00.000Z`].sort()[1]!,
+  before: dayBounds(to, timeZone).before,
 });
 
 /** The days back from today, and ahead of it, that are meant where nothing is asked for. */

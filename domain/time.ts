@@ -48,27 +48,27 @@ export const isLocalDate = (text: string): boolean => !Number.isNaN(parseDay(tex
  * The instant when the zone's clock shows this: a time that does not exist is moved forward by the gap, one that exists twice means the first
  * (R6). Throws RangeError for what is no local time or no zone.
  */
-export function toInstant(local: LocalDateTime, zone: string): Instant {
+export function toInstant(local: LocalDateTime, timeZone: string): Instant {
   const wall = parseWall(local);
   if (Number.isNaN(wall)) throw new RangeError(`Not a local time: ${local}`);
-  return new Date(instantOf(wall, zone)).toISOString();
+  return new Date(instantOf(wall, timeZone)).toISOString();
 }
 
 /** The zone's calendar and clock at an instant, to the minute (R6), within the years 1 to 9999. Throws RangeError for no instant or no zone. */
-export function toLocal(instant: Instant, zone: string): LocalDateTime {
+export function toLocal(instant: Instant, timeZone: string): LocalDateTime {
   const instantMs = Date.parse(instant);
   if (Number.isNaN(instantMs)) throw new RangeError(`Not an instant: ${instant}`);
   // At the ends of the calendar a zone's clock may show a year that four digits cannot name.
-  return formatWall(Math.min(Math.max(wallAt(instantMs, zone), firstDay * dayMs), (lastDay + 1) * dayMs - 1));
+  return formatWall(Math.min(Math.max(wallAt(instantMs, timeZone), firstDay * dayMs), (lastDay + 1) * dayMs - 1));
 }
 
 /** The zone's local day at an instant (R6). Throws RangeError for what is no instant or no zone. */
-export const localDate = (instant: Instant, zone: string): LocalDate => toLocal(instant, zone).slice(0, 10);
+export const localDate = (instant: Instant, timeZone: string): LocalDate => toLocal(instant, timeZone).slice(0, 10);
 
 /** The instants of a local day, half open; 23 or 25 hours apart when the clocks change (R6). Throws RangeError for no date or no zone. */
-export function dayBounds(date: LocalDate, zone: string): { from: Instant; before: Instant } {
+export function dayBounds(date: LocalDate, timeZone: string): { from: Instant; before: Instant } {
   const day = dayOf(date);
-  return { from: new Date(startOfDay(day, zone)).toISOString(), before: new Date(startOfDay(day + 1, zone)).toISOString() };
+  return { from: new Date(startOfDay(day, timeZone)).toISOString(), before: new Date(startOfDay(day + 1, timeZone)).toISOString() };
 }
 
 /** The date this many days later, or earlier when negative. Throws RangeError for no date, and past the years 1 to 9999. */

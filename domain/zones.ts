@@ -23,9 +23,9 @@ export function isZone(name: string): boolean {
 
 /** The wall clock at an instant, as the milliseconds of that wall clock read as UTC. Throws RangeError for an unknown zone. */
 export function wallAt(instantMs: number, name: string): number {
-  const zone = openZone(name);
-  const steadyOffset = offsetOfDay(zone, Math.floor(instantMs / dayMs));
-  return instantMs + (Number.isNaN(steadyOffset) ? offsetAt(zone, instantMs) : steadyOffset);
+  const timeZone = openZone(name);
+  const steadyOffset = offsetOfDay(timeZone, Math.floor(instantMs / dayMs));
+  return instantMs + (Number.isNaN(steadyOffset) ? offsetAt(timeZone, instantMs) : steadyOffset);
 }
 
 /**
@@ -33,13 +33,13 @@ export function wallAt(instantMs: number, name: string): number {
  * first (R6). Throws RangeError for an unknown zone.
  */
 export function instantOf(wall: number, name: string): number {
-  const zone = openZone(name);
-  const steadyOffset = offsetOfDay(zone, Math.floor(wall / dayMs));
+  const timeZone = openZone(name);
+  const steadyOffset = offsetOfDay(timeZone, Math.floor(wall / dayMs));
   if (!Number.isNaN(steadyOffset)) return wall - steadyOffset;
-  const earlier = offsetAt(zone, wall - dayMs);
-  const later = offsetAt(zone, wall + dayMs);
-  if (offsetAt(zone, wall - earlier) === earlier) return wall - earlier;
-  return offsetAt(zone, wall - later) === later ? wall - later : wall - earlier;
+  const earlier = offsetAt(timeZone, wall - dayMs);
+  const later = offsetAt(timeZone, wall + dayMs);
+  if (offsetAt(timeZone, wall - earlier) === earlier) return wall - earlier;
+  return offsetAt(timeZone, wall - later) === later ? wall - later : wall - earlier;
 }
 
 /** The first instant of a day (a day number); where clocks skip midnight, the instant of the skip. Throws RangeError for an unknown zone. */
@@ -47,8 +47,8 @@ export function startOfDay(day: number, name: string): number {
   const midnight = day * dayMs;
   const instantMs = instantOf(midnight, name);
   if (wallAt(instantMs, name) === midnight) return instantMs;
-  const zone = openZone(name);
-  let early = midnight - offsetAt(zone, midnight + dayMs) - 1000; // the gap lies between these two
+  const timeZone = openZone(name);
+  let early = midnight - offsetAt(timeZone, midnight + dayMs) - 1000; // the gap lies between these two
   let late = instantMs;
   while (late - early > 1000) {
     const middle = Math.floor((early + late) / 2000) * 1000;
@@ -74,9 +74,9 @@ function openZone(name: string): Zone {
     second: 'numeric',
   });
   if (zones.size >= mostZones) zones.clear();
-  const zone: Zone = { format, offsets: new Map(), days: new Map() };
-  zones.set(name, zone);
-  return zone;
+  const timeZone: Zone = { format, offsets: new Map(), days: new Map() };
+  zones.set(name, timeZone);
+  return timeZone;
 }
 
 function cache(offsets: Map<number, number>, key: number, value: number): number {
@@ -85,20 +85,20 @@ function cache(offsets: Map<number, number>, key: number, value: number): number
   return value;
 }
 
-function offsetAt(zone: Zone, instantMs: number): number {
+function offsetAt(timeZone: Zone, instantMs: number): number {
   const second = Math.max(Math.floor(instantMs / 1000) * 1000, earliest);
-  const cachedOffset = zone.offsets.get(second);
+  const cachedOffset = timeZone.offsets.get(second);
   if (cachedOffset !== undefined) return cachedOffset;
   const clockFields: Record<string, number> = {};
-  for (const { type, value } of zone.format.formatToParts(second)) clockFields[type] = Number(value);
+  for (const { type, value } of timeZone.format.formatToParts(second)) clockFields[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second: clockSecond = 0 } = clockFields;
-  return cache(zone.offsets, second, Date.UTC(year, month - 1, day, hour % 24, minute, clockSecond) - second);
+  return cache(timeZone.offsets, second, Date.UTC(year, month - 1, day, hour % 24, minute, clockSecond) - second);
 }
 
 /** The offset that holds all through a day and the days beside it; NaN when the clocks change in one of them. */
-function offsetOfDay(zone: Zone, day: number): number {
-  const cachedOffset = zone.days.get(day);
+function offsetOfDay(timeZone: Zone, day: number): number {
+  const cachedOffset = timeZone.days.get(day);
   if (cachedOffset !== undefined) return cachedOffset;
-  const first = offsetAt(zone, (day - 1) * dayMs);
-  return cache(zone.days, day, first === offsetAt(zone, (day + 2) * dayMs) ? first : Number.NaN);
+  const first = offsetAt(timeZone, (day - 1) * dayMs);
+  return cache(timeZone.days, day, first === offsetAt(timeZone, (day + 2) * dayMs) ? first : Number.NaN);
 }

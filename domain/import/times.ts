@@ -24,7 +24,7 @@ export const wrongTimes = (text: string, { at, length }: TextSpan): string =>
  * Reads the times of a cell for a company in this zone, on its local day `today`, from which a rule goes that says no «från»; never throws, and
  * takes time linear in the text. An empty text says no times. An error says the place of the first thing that is wrong.
  */
-export function parseTimes(text: string, zone: string, today: LocalDate): { parts: PlannedTimes[] } | { wrong: TimesError } {
+export function parseTimes(text: string, timeZone: string, today: LocalDate): { parts: PlannedTimes[] } | { wrong: TimesError } {
   if (text.length > MAX_TIMES_LENGTH) return { wrong: { at: MAX_TIMES_LENGTH, length: text.length - MAX_TIMES_LENGTH, key: 'tooLong' } };
   const parts: PlannedTimes[] = [];
   for (const tokens of partsOf(timesTokensOf(text))) {
@@ -32,7 +32,7 @@ export function parseTimes(text: string, zone: string, today: LocalDate): { part
     if (parts.length === MAX_PARTS) return { wrong: { ...place, key: 'tooLong' } };
     const words = readPart(tokens);
     if ('wrong' in words) return words;
-    const plannedTimes = words.rules.length > 0 ? timesOfRule(words, zone, place) : timesOfWords(words, zone, today, place);
+    const plannedTimes = words.rules.length > 0 ? timesOfRule(words, timeZone, place) : timesOfWords(words, timeZone, today, place);
     if ('wrong' in plannedTimes) return plannedTimes;
     const timesError = refusalOf(plannedTimes, words, today, place);
     if (timesError) return { wrong: timesError };
@@ -77,21 +77,21 @@ function planAtTimes(rule: Rule, times: readonly LocalTime[], isCompletable: boo
   return { rule: ruleAtTime(rule, firstTime), alsoAt, isCompletable };
 }
 
-function timesOfRule(words: PartWords, zone: string, place: TextSpan): ParsedTimes {
+function timesOfRule(words: PartWords, timeZone: string, place: TextSpan): ParsedTimes {
   const [firstRule, lastRule] = [words.rules[0]!, words.rules.at(-1)!];
   const rulesPlace: TextSpan = { at: firstRule.at, length: lastRule.at + lastRule.length - firstRule.at };
   if (words.often || words.weekdays || words.monthDays || words.yearDay || words.once || words.from || words.until || words.date)
     return { wrong: { ...place, key: 'twice' } };
-  const parsedRule = parseRule(words.rules.map(({ text }) => text).join('\n'), zone);
+  const parsedRule = parseRule(words.rules.map(({ text }) => text).join('\n'), timeZone);
   if ('refused' in parsedRule) return { wrong: { ...rulesPlace, key: 'rule' } };
   return planAtTimes(parsedRule.rule, [clockOfRule(parsedRule.rule), ...words.times], words.isCompletable, place);
 }
 
-function timesOfWords(words: PartWords, zone: string, today: LocalDate, place: TextSpan): ParsedTimes {
+function timesOfWords(words: PartWords, timeZone: string, today: LocalDate, place: TextSpan): ParsedTimes {
   const days = daysOf(words, words.from?.date ?? today, place);
   if ('wrong' in days) return days;
   const { start, ...rest } = days;
-  const rule: Rule = { zone, until: words.until?.date ?? null, ...rest, start: `${start}T00:00` };
+  const rule: Rule = { timeZone, until: words.until?.date ?? null, ...rest, start: `${start}T00:00` };
   return planAtTimes(rule, words.times, words.isCompletable, place);
 }
 

@@ -36,12 +36,12 @@ export const clampedInterval = (value: number): number | null =>
 
 const unitMs = { MINUTE: 60_000, HOUR: 3_600_000 } as const;
 /** The instant so far away: days keep the time on the zone's wall clock, hours and minutes pass by themselves (R6). */
-export function moveInstant(from: Instant, interval: number, unit: MoveUnit, zone: string): Instant {
+export function moveInstant(from: Instant, interval: number, unit: MoveUnit, timeZone: string): Instant {
   if (unit !== 'DAY') return new Date(Date.parse(from) + interval * unitMs[unit]).toISOString();
-  const localTime = toLocal(from, zone);
+  const localTime = toLocal(from, timeZone);
   const seconds = Date.parse(from) % 60_000;
   const day = Math.min(Math.max(parseDay(localTime.slice(0, 10)) + interval, firstDay), lastDay);
-  const movedTo = toInstant(`${formatDay(day)}${localTime.slice(10)}`, zone);
+  const movedTo = toInstant(`${formatDay(day)}${localTime.slice(10)}`, timeZone);
   return new Date(Date.parse(movedTo) + seconds).toISOString();
 }
 

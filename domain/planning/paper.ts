@@ -63,8 +63,8 @@ export function applyPaperLine(
 }
 
 /** True when lines of so many days are too far apart to be of one entering; `times` are where they stand. */
-export function hasTooManyDays(times: readonly Instant[], zone: string): boolean {
-  const days = times.map((instant) => localDate(instant, zone)).sort();
+export function hasTooManyDays(times: readonly Instant[], timeZone: string): boolean {
+  const days = times.map((instant) => localDate(instant, timeZone)).sort();
   return days.length > 0 && addDays(days[0]!, mostDaysOnPaper - 1) < days.at(-1)!;
 }
 

@@ -11,7 +11,7 @@ export type Frequency = (typeof frequencies)[number];
 /** A rule as in RFC 5545, with weeks from Monday: byWeekday 0..6 (0 = Monday), byMonthDay 1..31 or -1 (the last), until an inclusive local day. */
 export type Rule = {
   start: LocalDateTime;
-  zone: string;
+  timeZone: string;
   freq: Frequency;
   interval: number;
   byWeekday: readonly number[];
@@ -95,7 +95,7 @@ export function checkRule(rule: Rule, today: LocalDate): RuleError | null {
   const limit = dateLimit(today);
   const startDay = rule.start.slice(0, 10);
   if (Number.isNaN(parseWall(rule.start))) return 'invalid';
-  if (!isZone(rule.zone)) return 'zone';
+  if (!isZone(rule.timeZone)) return 'zone';
   if (!frequencies.includes(rule.freq)) return 'frequency';
   if (startDay > limit) return 'tooFarAhead';
   if (startDay < dateLimit(today, -ruleYearsBack)) return 'tooFarBack';
@@ -179,8 +179,8 @@ function occurrencesOfDays(rule: Rule, days: readonly number[]): Occurrence[] {
   const timeOfDay = start - Math.floor(start / dayMs) * dayMs;
   if (Number.isNaN(start)) throw new RangeError(`Not a local time: ${rule.start}`);
   return days.map((day) => {
-    const instantMs = instantOf(day * dayMs + timeOfDay, rule.zone);
-    return { local: formatWall(wallAt(instantMs, rule.zone)), at: new Date(instantMs).toISOString() };
+    const instantMs = instantOf(day * dayMs + timeOfDay, rule.timeZone);
+    return { local: formatWall(wallAt(instantMs, rule.timeZone)), at: new Date(instantMs).toISOString() };
   });
 }
 

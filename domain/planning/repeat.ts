@@ -11,9 +11,9 @@ export const MAX_REPEAT_LENGTH = 200;
  * The rule of a repeat («FREQ=WEEKLY;BYDAY=MO,FR») in a zone, from its first time on or after the local day, at a clock time («08:00»); null when the
  * text is none, or it ends by itself: an end is chosen with a client's plan.
  */
-export function ruleOfRepeat(repeat: string, day: LocalDate, time: string, zone: string): Rule | null {
+export function ruleOfRepeat(repeat: string, day: LocalDate, time: string, timeZone: string): Rule | null {
   if (/[\r\n]/.test(repeat)) return null;
-  const parsedRule = parseRule(`DTSTART;TZID=${zone}:${day.replaceAll('-', '')}T${time.replace(':', '')}00\nRRULE:${repeat}`, zone);
+  const parsedRule = parseRule(`DTSTART;TZID=${timeZone}:${day.replaceAll('-', '')}T${time.replace(':', '')}00\nRRULE:${repeat}`, timeZone);
   if ('refused' in parsedRule || parsedRule.rule.freq === 'none' || parsedRule.rule.until !== null) return null;
   return ruleFrom(parsedRule.rule, day);
 }

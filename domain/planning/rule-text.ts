@@ -30,9 +30,9 @@ const knownFields = new Set(['FREQ', 'INTERVAL', 'BYDAY', 'BYMONTHDAY', 'UNTIL',
  * Reads a rule's text for a company in this zone, or says why not; never throws. COUNT becomes the day it ends on, a DTSTART or UNTIL with Z the
  * zone's local time. What may be saved is checkRule's question: a stored rule can lie in the past, or end before its start (R7).
  */
-export function parseRule(text: string, zone: string): { rule: Rule } | { refused: RuleError } {
+export function parseRule(text: string, timeZone: string): { rule: Rule } | { refused: RuleError } {
   if (text.length > longestRuleText) return { refused: 'tooLong' };
-  if (!isZone(zone)) return { refused: 'zone' };
+  if (!isZone(timeZone)) return { refused: 'zone' };
   if (/[^ -~\r\n\t]/.test(text)) return { refused: 'invalid' };
   let dtstart: string | null = null;
   let rrule: string | null = null;
@@ -44,9 +44,9 @@ export function parseRule(text: string, zone: string): { rule: Rule } | { refuse
     else return { refused: 'invalid' };
   }
   if (dtstart === null) return { refused: 'invalid' };
-  const start = startOf(dtstart, zone);
+  const start = startOf(dtstart, timeZone);
   if (typeof start === 'string') return { refused: start };
-  const singleRule: Rule = { start: formatWall(start), zone, freq: 'none', interval: 1, byWeekday: [], byMonthDay: [], until: null };
+  const singleRule: Rule = { start: formatWall(start), timeZone, freq: 'none', interval: 1, byWeekday: [], byMonthDay: [], until: null };
   if (rrule === null) return { rule: singleRule };
   const rule = repeatOf(rrule, singleRule, start);
   return typeof rule === 'string' ? { refused: rule } : { rule };
@@ -56,7 +56,7 @@ const compact = (text: string): string => text.replaceAll(/[-:]/g, '');
 
 /** A rule's text, its UNTIL the UTC instant of 23:59:59 on the last local day (R7). Throws RangeError for what checkRule calls invalid or zone. */
 export function formatRule(rule: Rule): string {
-  const start = `DTSTART;TZID=${rule.zone}:${compact(rule.start)}00`;
+  const start = `DTSTART;TZID=${rule.timeZone}:${compact(rule.start)}00`;
   if (rule.freq === 'none') return start;
   const pieces = [`FREQ=${rule.freq.toUpperCase()}`];
   if (rule.interval !== 1) pieces.push(`INTERVAL=${rule.interval}`);
@@ -68,7 +68,7 @@ export function formatRule(rule: Rule): string {
     );
   if (rule.byMonthDay.length > 0) pieces.push(`BYMONTHDAY=${sortNumbers(rule.byMonthDay).join(',')}`);
   if (rule.until !== null) {
-    const end = new Date(instantOf(parseWall(`${rule.until}T23:59`), rule.zone) + 59_000).toISOString();
+    const end = new Date(instantOf(parseWall(`${rule.until}T23:59`), rule.timeZone) + 59_000).toISOString();
     pieces.push(`UNTIL=${compact(end).slice(0, 15)}Z`);
   }
   return `${start}\nRRULE:${pieces.join(';')};WKST=MO`;
@@ -89,24 +89,24 @@ function stampOf(text: string): Stamp | null {
 }
 
 /** The start's wall clock of a DTSTART line without its name, in whole minutes. */
-function startOf(line: string, zone: string): number | RuleError {
+function startOf(line: string, timeZone: string): number | RuleError {
   const colon = line.indexOf(':');
   const parameter = line.slice(0, colon);
   if (colon < 0 || (parameter !== '' && !parameter.startsWith(';TZID='))) return 'invalid';
-  if (parameter !== '' && parameter.slice(6) !== zone.toUpperCase()) return 'zone';
+  if (parameter !== '' && parameter.slice(6) !== timeZone.toUpperCase()) return 'zone';
   const stamp = stampOf(line.slice(colon + 1));
   if (!stamp || stamp.isDateOnly || (stamp.isUtc && parameter !== '')) return 'invalid';
-  const wall = stamp.isUtc ? wallAt(stamp.wall, zone) : stamp.wall;
+  const wall = stamp.isUtc ? wallAt(stamp.wall, timeZone) : stamp.wall;
   return wall < firstDay * dayMs || wall >= (lastDay + 1) * dayMs ? 'invalid' : Math.floor(wall / 60_000) * 60_000;
 }
 
 /** The last local day that UNTIL leaves to a rule starting at this wall clock: its own day only when the time of day is reached. */
-function untilOf(text: string, start: number, zone: string): number | null {
+function untilOf(text: string, start: number, timeZone: string): number | null {
   const stamp = stampOf(text);
   if (!stamp) return null;
-  const day = Math.floor((stamp.isUtc ? wallAt(stamp.wall, zone) : stamp.wall) / dayMs);
+  const day = Math.floor((stamp.isUtc ? wallAt(stamp.wall, timeZone) : stamp.wall) / dayMs);
   const lastTime = day * dayMs + (start - Math.floor(start / dayMs) * dayMs);
-  const isReached = stamp.isDateOnly || (stamp.isUtc ? instantOf(lastTime, zone) : lastTime) <= stamp.wall;
+  const isReached = stamp.isDateOnly || (stamp.isUtc ? instantOf(lastTime, timeZone) : lastTime) <= stamp.wall;
   return Math.min(Math.max(isReached ? day : day - 1, firstDay), lastDay);
 }
 
@@ -163,7 +163,7 @@ function repeatOf(line: string, singleRule: Rule, start: number): Rule | RuleErr
   const rule: Rule = { ...singleRule, freq, interval, byWeekday, byMonthDay };
   const until = fields.get('UNTIL');
   if (until !== undefined) {
-    const day = untilOf(until, start, singleRule.zone);
+    const day = untilOf(until, start, singleRule.timeZone);
     return day === null ? 'invalid' : { ...rule, until: formatDay(day) };
   }
   const countText = fields.get('COUNT');

@@ -52,13 +52,13 @@ export function splitDayOf(
   series: { id: number; endsOn: LocalDate | null },
   chosenInstance: ChosenInstance | null,
   now: Instant,
-  zone: string,
+  timeZone: string,
   day?: LocalDate,
 ): { splitDay: LocalDate } | { refused: SeriesRefusal } {
   if (chosenInstance && chosenInstance.seriesId !== series.id) return { refused: 'notOfSeries' };
   if (chosenInstance && !(chosenInstance.plannedDate !== null && Date.parse(chosenInstance.plannedDate) > Date.parse(now)))
     return { refused: 'past' };
-  const splitDay = day ?? localDate(chosenInstance?.plannedDate ?? now, zone);
+  const splitDay = day ?? localDate(chosenInstance?.plannedDate ?? now, timeZone);
   return series.endsOn !== null && series.endsOn < splitDay ? { refused: 'ended' } : { splitDay };
 }
 
@@ -67,7 +67,7 @@ const sameDays = (a: readonly number[], b: readonly number[]) => [...a].sort().j
 export function changeOf(previousRule: Rule, nextRule: Rule): 'nothing' | 'moveEnd' | 'rule' {
   const isSame =
     previousRule.start === nextRule.start &&
-    previousRule.zone === nextRule.zone &&
+    previousRule.timeZone === nextRule.timeZone &&
     previousRule.freq === nextRule.freq &&
     (previousRule.freq === 'none' ||
       (previousRule.interval === nextRule.interval &&
@@ -121,7 +121,7 @@ type EditInput = {
   hasEarlierRows: boolean;
   splitDay: LocalDate;
   now: Instant;
-  zone: string;
+  timeZone: string;
   /** The rule from the split day on; null when the series only ends. */
   next: Rule | null;
   /** The first local day for which no rows are made ahead. */
@@ -141,15 +141,15 @@ export function editSeries({
   hasEarlierRows,
   splitDay,
   now,
-  zone,
+  timeZone,
   next,
   horizon,
   chosen,
   keepsPlaces = false,
 }: EditInput): SeriesEdit {
   const isPast = (instant: Instant) => Date.parse(instant) <= Date.parse(now);
-  const slotDay = (row: SeriesRow) => localDate(row.id === chosen?.id ? currentStart(row) : row.originalStart, zone);
-  const affectedRows = rows.filter((row) => slotDay(row) >= splitDay || localDate(currentStart(row), zone) >= splitDay);
+  const slotDay = (row: SeriesRow) => localDate(row.id === chosen?.id ? currentStart(row) : row.originalStart, timeZone);
+  const affectedRows = rows.filter((row) => slotDay(row) >= splitDay || localDate(currentStart(row), timeZone) >= splitDay);
   const stayReasonOf = (row: SeriesRow): ReasonToStay | null =>
     editReasonOf(row) ?? (isPast(currentStart(row)) ? 'past' : row.id === chosen?.id && !chosen.follows ? 'chosen' : null);
   const remainingRows = affectedRows.flatMap((row) => {
@@ -162,20 +162,20 @@ export function editSeries({
 
   const rowByDay = new Map(remainingRows.map(({ row }) => [slotDay(row), row]));
   const upcomingTimes = next ? occurrences(next, splitDay, horizon).map(({ at }) => at) : [];
-  const isTaken = (instant: Instant) => rowByDay.has(localDate(instant, zone));
+  const isTaken = (instant: Instant) => rowByDay.has(localDate(instant, timeZone));
   // A day beyond the horizon is made when it is opened, so its place is taken now.
   const laterOccurrences = next
     ? [...rowByDay.keys()].filter((day) => day >= horizon).flatMap((day) => occurrences(next, day, addDays(day, 1)))
     : [];
   const takenTimes = [...upcomingTimes.filter(isTaken), ...laterOccurrences.map(({ at }) => at)];
   const insteadOf = (row: SeriesRow) =>
-    takenTimes.find((instant) => localDate(instant, zone) === slotDay(row) && Date.parse(instant) !== Date.parse(currentStart(row))) ??
+    takenTimes.find((instant) => localDate(instant, timeZone) === slotDay(row) && Date.parse(instant) !== Date.parse(currentStart(row))) ??
     null;
   const chosenStay = remainingRows.find(({ row }) => row.id === chosen?.id);
   const isDone = chosenStay && ['signed', 'skipped', 'reported', 'removed'].includes(chosenStay.why);
   const chosenPlace =
     chosenStay && !chosen?.follows && !isDone
-      ? takenTimes.find((instant) => localDate(instant, zone) === slotDay(chosenStay.row))
+      ? takenTimes.find((instant) => localDate(instant, timeZone) === slotDay(chosenStay.row))
       : undefined;
   return {
     gone: goneIds,
@@ -199,15 +199,24 @@ export const untouchedIds = (rows: readonly SeriesRow[], now: Instant): number[]
 export function moveEnd({
   rows,
   now,
-  zone,
+  timeZone,
   next,
   horizon,
-}: Pick<EditInput, 'rows' | 'now' | 'zone' | 'horizon'> & { next: Rule }): SeriesEdit {
-  const today = localDate(now, zone);
+}: Pick<EditInput, 'rows' | 'now' | 'timeZone' | 'horizon'> & { next: Rule }): SeriesEdit {
+  const today = localDate(now, timeZone);
   const splitDay = next.until === null ? null : addDays(next.until, 1);
   const edit =
     splitDay &&
-    editSeries({ keepsPlaces: true, rows, hasEarlierRows: true, splitDay: [splitDay, today].sort()[1]!, now, zone, next: null, horizon });
+    editSeries({
+      keepsPlaces: true,
+      rows,
+      hasEarlierRows: true,
+      splitDay: [splitDay, today].sort()[1]!,
+      now,
+      timeZone,
+      next: null,
+      horizon,
+    });
   const existingStarts = new Set(rows.map((row) => Date.parse(row.originalStart)));
   const added = occurrences(next, today, horizon)
     .map(({ at }) => at)

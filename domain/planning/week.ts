@@ -11,10 +11,10 @@ export const partOfDayAt = (clock: LocalTime): PartOfDay => partsOfDay[Math.floo
 
 /**
  * The rows of a week's days by the part of the day they are planned in, each day's in order of time; parts in which nothing stands on any day
- * are left out. `clockOf` reads an ISO instant on the client's wall clock. What was moved stands where it was moved to.
+ * are left out. `formatTime` reads an ISO instant on the client's wall clock. What was moved stands where it was moved to.
  */
-export function groupByPartOfDay<R extends PrintedInstance>(days: readonly (readonly R[])[], clockOf: (at: Instant) => LocalTime) {
-  const daysByPart = days.map((rows) => Map.groupBy(sortForPaper(rows), (row) => partOfDayAt(clockOf(paperTimeOf(row)))));
+export function groupByPartOfDay<R extends PrintedInstance>(days: readonly (readonly R[])[], formatTime: (at: Instant) => LocalTime) {
+  const daysByPart = days.map((rows) => Map.groupBy(sortForPaper(rows), (row) => partOfDayAt(formatTime(paperTimeOf(row)))));
   return partsOfDay
     .filter((part) => daysByPart.some((day) => day.has(part)))
     .map((part) => ({ part, days: daysByPart.map((day): readonly R[] => day.get(part) ?? []) }));

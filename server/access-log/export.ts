@@ -111,13 +111,13 @@ async function* writeJson(ctx: Ctx, selection: Selection) {
 }
 
 async function* writeCsv(ctx: Ctx, selection: Selection, { title, explanation, head, kind, subject, role }: Words) {
-  const { client, days, zone } = selection;
+  const { client, days, timeZone } = selection;
   yield BOM + csvLine([`${title(client.name, days.from, days.to)}. ${explanation}`]) + csvLine(head);
   for await (const events of readPages(ctx, selection))
     yield events
       .map((event) =>
         csvLine([
-          ...[toLocal(event.at, zone).replace('T', ' '), event.userName, event.role && role[event.role]],
+          ...[toLocal(event.at, timeZone).replace('T', ' '), event.userName, event.role && role[event.role]],
           ...[kind[event.kind], subject[event.subject], event.day, event.clientCount],
         ]),
       )

@@ -32,10 +32,12 @@ type Query = {
   kind?: AccessEvent['kind'] | undefined;
 };
 /** The log of a client as somebody asks for it. */
-export type Selection = { client: { id: number; companyId: number; name: string }; zone: string; days: DayRange; hasNames: boolean } & Pick<
-  Query,
-  'userId' | 'kind'
->;
+export type Selection = {
+  client: { id: number; companyId: number; name: string };
+  timeZone: string;
+  days: DayRange;
+  hasNames: boolean;
+} & Pick<Query, 'userId' | 'kind'>;
 
 /** Throws 404 of a client that is not theirs to see, and 400 of days or of a person who cannot be asked for. */
 export async function openSelection(ctx: Ctx, clientId: number, query: Query): Promise<Selection> {
@@ -50,7 +52,7 @@ export async function openSelection(ctx: Ctx, clientId: number, query: Query): P
   const days = requestedDays(query, ctx.now, client.time_zone, lastMonth, OBJECT);
   return {
     client: { id: clientId, companyId: client.company_id, name: client.name },
-    zone: client.time_zone,
+    timeZone: client.time_zone,
     days,
     hasNames,
     userId: query.userId,
@@ -74,7 +76,7 @@ export const selectLines = <T>(
 
 /** The newest lines, or those that come after one of them. */
 export async function readLogLines(db: Db, selection: Selection, afterId: number | undefined, maxRows: number): Promise<AccessEvent[]> {
-  const wholeSpan = instantsOf(selection.days, selection.zone);
+  const wholeSpan = instantsOf(selection.days, selection.timeZone);
   const isOfClient = sql`${selection.client.id} = any(event.client_ids)`;
   const lastLine = afterId === undefined ? undefined : await readLastLine(db, afterId, wholeSpan, isOfClient);
   if (afterId !== undefined && !lastLine) return [];

@@ -28,7 +28,7 @@ export const accessLogHandlers: Handlers<typeof accessLog> = {
     if (!selection.hasNames) return reply([], { clients: [clientId] });
     const lines = selectLines(
       selection,
-      instantsOf(selection.days, selection.zone),
+      instantsOf(selection.days, selection.timeZone),
       (isSelected) => sql`select event.user_id, event.user_name, event.at from log.access_events event where ${isSelected}`,
     );
     const { rows } = await sql<{ id: number; name: string }>`

@@ -23,11 +23,11 @@ import type { App } from '#server/request/ports.ts';
 import { hasRole } from '#server/request/roles.ts';
 
 /** A company's month, by its clock. */
-export type Month = { companyId: number; zone: string; month: string };
+export type Month = { companyId: number; timeZone: string; month: string };
 
-export const boundsOf = ({ month, zone }: Pick<Month, 'month' | 'zone'>) => ({
-  from: dayBounds(month, zone).from,
-  before: dayBounds(monthAfter(month), zone).from,
+export const boundsOf = ({ month, timeZone }: Pick<Month, 'month' | 'timeZone'>) => ({
+  from: dayBounds(month, timeZone).from,
+  before: dayBounds(monthAfter(month), timeZone).from,
 });
 
 const isAdmin = sql`(event.role = 'ADMIN' or exists (select from users account where account.id = event.user_id and ${hasRole('ADMIN')}))`;
@@ -53,7 +53,7 @@ export async function readCandidates(db: Db, period: Month, seed: string, maxPer
   const isAtNight = sql`(extract(hour from line.local) >= ${night.from} or extract(hour from line.local) < ${night.to})`;
   const { rows } = await sql<Candidate>`
     with lines as materialized (
-      select event.id, event.at, event.at at time zone ${period.zone} as local, event.user_id, event.user_name, event.client_ids,
+      select event.id, event.at, event.at at time zone ${period.timeZone} as local, event.user_id, event.user_name, event.client_ids,
         case when cardinality(event.client_ids) = 1 then event.client_ids[1] end as client_id,
         event.at >= ${from} and event.at < ${before} as is_in_month, ${isAdmin} as is_admin, ${isExport} as is_export,
         event.kind = 'change' and event.endpoint not like 'accessReview.%' as is_act
@@ -142,7 +142,7 @@ export async function drawMonth(db: Db, period: Month, now: Date, seed = randomB
   if (counts.events === 0) return null;
   const { rows } = await sql<{ id: number }>`
     insert into access_reviews (company_id, month, time_zone, seed, drawn_at, event_count, admin_count, export_count)
-    values (${period.companyId}, ${period.month}, ${period.zone}, ${seed}, ${now.toISOString()}, ${counts.events}, ${counts.admin},
+    values (${period.companyId}, ${period.month}, ${period.timeZone}, ${seed}, ${now.toISOString()}, ${counts.events}, ${counts.admin},
       ${counts.exports})
     on conflict (company_id, month) do nothing
     returning id`.execute(db);
@@ -167,10 +167,10 @@ export async function drawAllMonths({ scoped, now, loggers }: Pick<App, 'scoped'
     db.selectFrom('companies').select(['id', 'time_zone']).where('id', '>', 0).orderBy('id').execute(),
   );
   const failures: unknown[] = [];
-  for (const { id, time_zone: zone } of companies)
+  for (const { id, time_zone: timeZone } of companies)
     try {
-      const month = monthBefore(localDate(now().toISOString(), zone));
-      await scoped({ companies: [id] }, (db) => drawMonth(db, { companyId: id, zone, month }, now()));
+      const month = monthBefore(localDate(now().toISOString(), timeZone));
+      await scoped({ companies: [id] }, (db) => drawMonth(db, { companyId: id, timeZone, month }, now()));
     } catch (error) {
       loggers.jobs.error({ err: error, company: id }, 'the access log’s month was not drawn');
       failures.push(error);

@@ -68,10 +68,10 @@ function companyOf({ user }: Ctx): number {
 }
 
 /** Past months that have lines in the log and were not drawn, newest first. */
-async function findUndrawnMonths(ctx: Ctx, companyId: number, zone: string, lastMonth: string): Promise<AccessReviewMonth[]> {
+async function findUndrawnMonths(ctx: Ctx, companyId: number, timeZone: string, lastMonth: string): Promise<AccessReviewMonth[]> {
   const months = [lastMonth];
   while (months.length < MAX_MISSED_MONTHS) months.push(monthBefore(months.at(-1)!));
-  const spans = months.map((month) => ({ month, ...boundsOf({ month, zone }) }));
+  const spans = months.map((month) => ({ month, ...boundsOf({ month, timeZone }) }));
   const { rows } = await sql<{ month: string }>`
     select months.month
     from jsonb_to_recordset(${JSON.stringify(spans)}::jsonb) as months(month text, "from" timestamptz, before timestamptz)
@@ -95,25 +95,25 @@ export const accessReviewHandlers: Handlers<typeof accessReviews> = {
   list: async (ctx) => {
     const { user, db, now } = ctx;
     const companyId = companyOf(ctx);
-    const { time_zone: zone } = await openCompany(ctx, companyId);
-    const today = localDate(now.toISOString(), zone);
+    const { time_zone: timeZone } = await openCompany(ctx, companyId);
+    const today = localDate(now.toISOString(), timeZone);
     const { rows } = await sql<AccessReviewMonth>`
       select ${figuresOf(ctx)}
       where ${isVisibleReview(ctx)}
       order by review.month desc
       limit ${MAX_MONTHS}`.execute(db);
-    const missedMonths = administersCompany(user) ? await findUndrawnMonths(ctx, companyId, zone, monthBefore(today)) : [];
+    const missedMonths = administersCompany(user) ? await findUndrawnMonths(ctx, companyId, timeZone, monthBefore(today)) : [];
     const months = [...rows, ...missedMonths].sort((a, b) => (a.month < b.month ? 1 : -1));
     return { months, nextDraw: monthAfter(today), maySearch: administersCompany(user) };
   },
 
   draw: async (ctx, { body }) => {
     const companyId = companyOf(ctx);
-    const { time_zone: zone } = await openCompany(ctx, companyId);
+    const { time_zone: timeZone } = await openCompany(ctx, companyId);
     const month = `${body.month.slice(0, 7)}-01`;
-    const today = localDate(ctx.now.toISOString(), zone);
+    const today = localDate(ctx.now.toISOString(), timeZone);
     if (month > monthBefore(today)) throw badField(OBJECT, 'month', 'error.accessReview.notOver');
-    await drawMonth(ctx.db, { companyId, zone, month }, ctx.now);
+    await drawMonth(ctx.db, { companyId, timeZone, month }, ctx.now);
     const review = await ctx.db
       .selectFrom('access_reviews')
       .select('id')

@@ -15,10 +15,10 @@ export const search: Handlers<typeof accessReviews>['search'] = async (ctx, { qu
   const { user, db } = ctx;
   const { companyId } = user;
   if (!companyId) throw forbidden();
-  const { time_zone: zone } = query.clientId
+  const { time_zone: timeZone } = query.clientId
     ? await openClient(ctx, query.clientId, 'accessLog.review')
     : await openCompany(ctx, companyId);
-  const wholeSpan = instantsOf(requestedDays(query, ctx.now, zone, lastMonth, 'accessReview'), zone);
+  const wholeSpan = instantsOf(requestedDays(query, ctx.now, timeZone, lastMonth, 'accessReview'), timeZone);
   const { clientId, userId } = query;
   const clientIds = clientId === undefined ? [] : [clientId];
   const lastLine =

@@ -32,7 +32,7 @@ export async function copySeries(ctx: Ctx, from: number, toActivity: Pick<Activi
     const { rule } = parseRule(recurrence, client.time_zone) as { rule: Rule };
     const next = ruleFrom(rule, day);
     if (!next) continue;
-    const base = { company_id: client.company_id, client_id: client.id, of_id: toActivity.id, is_completable, zone: client.time_zone };
+    const base = { company_id: client.company_id, client_id: client.id, of_id: toActivity.id, is_completable, timeZone: client.time_zone };
     const { id } = await startSeries(ctx, activitySchema, { ...base, recurrence: formatRule(next) });
     createdSeries.push({ id, together });
   }

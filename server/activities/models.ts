@@ -60,7 +60,13 @@ async function planSeries(ctx: Ctx, client: OpenClient, activityId: number, plan
   for (const { repeat, times } of plans) {
     const rule = ruleOfRepeat(repeat, day, times[0]!, client.time_zone);
     if (!rule) continue;
-    const base = { company_id: client.company_id, client_id: client.id, of_id: activityId, is_completable: true, zone: client.time_zone };
+    const base = {
+      company_id: client.company_id,
+      client_id: client.id,
+      of_id: activityId,
+      is_completable: true,
+      timeZone: client.time_zone,
+    };
     await startSeries(ctx, activitySchema, { ...base, recurrence: formatRule(rule), alsoAt: times.slice(1) });
     count += times.length;
   }

@@ -21,13 +21,13 @@ export const copySchema = z.strictObject({
 export const schemaJson = (): string => `${JSON.stringify(z.toJSONSchema(copySchema), null, 1)}\n`;
 
 export async function* writeDataJson({ head, pagesOf }: Snapshot, onRows: OnRows): AsyncGenerator<string> {
-  const { companyId, companyName, zone, clientId, clientName, madeByName, madeAt, recipient, reason } = head;
+  const { companyId, companyName, timeZone, clientId, clientName, madeByName, madeAt, recipient, reason } = head;
   const copyHeader = {
     format: FORMAT,
     version: VERSION,
     madeAt,
     madeByName,
-    company: { id: companyId, name: companyName, timeZone: zone },
+    company: { id: companyId, name: companyName, timeZone: timeZone },
     client: { id: clientId, name: clientName },
     recipient,
     reason,

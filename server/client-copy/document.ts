@@ -107,7 +107,7 @@ function coverHtml({ head }: Snapshot, reader: CopyReader): string {
   const detailItems = lines
     .map(([title, value]) => `<dt>${escapeHtml(inLocale(title, locale))}</dt><dd>${escapeHtml(value)}</dd>`)
     .join('');
-  const times = inLocale(phrases.times, locale).replace('{zone}', head.zone);
+  const times = inLocale(phrases.times, locale).replace('{zone}', head.timeZone);
   return `<header class="cover"><h1>${escapeHtml(inLocale(phrases.title, locale))}</h1><dl>${detailItems}</dl>
 <p>${escapeHtml(inLocale(phrases.about, locale))}</p><p>${escapeHtml(times)}</p></header>`;
 }
@@ -116,7 +116,7 @@ function coverHtml({ head }: Snapshot, reader: CopyReader): string {
 const standaloneParts = (names: readonly PartName[]) => names.filter((name) => !parts[name].parentFields && parts[name].isShown !== false);
 
 export async function* writeDocumentHtml(snapshot: Snapshot, locale: Locale, onRows: OnRows): AsyncGenerator<string> {
-  const reader = { locale, zone: snapshot.head.zone };
+  const reader = { locale, timeZone: snapshot.head.timeZone };
   const title = escapeHtml(`${inLocale(phrases.title, locale)}: ${snapshot.head.clientName}`);
   const contents = Object.keys(chapters).map(
     (name) => `<li><a href="#${name}">${escapeHtml(inLocale(chapterWords[name]!, locale))}</a></li>`,

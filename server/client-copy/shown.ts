@@ -11,7 +11,7 @@ import { inLocale, phrases } from './words.ts';
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign]!);
 
-export type CopyReader = { locale: Locale; zone: string };
+export type CopyReader = { locale: Locale; timeZone: string };
 /** Files of the copy, as `moveAddresses` has put them, with their names in the ZIP. */
 const PLACES = /pictures\/[0-9a-f]{32}-[A-Za-z0-9._-]{1,100}/g;
 const isPicture = (place: string) => /\.(jpe?g|png|gif|webp|avif)$/i.test(place);
@@ -59,7 +59,7 @@ const makers: Record<Exclude<Show, 'hidden'>, (value: never, reader: CopyReader)
   subject: (value: string, { locale }) => escapeHtml(inLocale(subjectWords[subjectOf(value) ?? 'client']!, locale)),
   flag: (value: boolean, reader) => escapeHtml(flagOf(value, reader)),
   number: (value: number, { locale }) => escapeHtml(String(value).replace('.', decimalSigns[locale])),
-  instant: (value: string, { zone }) => escapeHtml(toLocal(value, zone).slice(0, 16).replace('T', ' ')),
+  instant: (value: string, { timeZone }) => escapeHtml(toLocal(value, timeZone).slice(0, 16).replace('T', ' ')),
   day: (value: string) => escapeHtml(value),
   html: (value: string, reader) => richText(value, reader),
   picture: (value: string, reader) =>

@@ -14,7 +14,7 @@ const ROWS_AT_ONCE = sql.lit(50);
 export type CopyHead = {
   companyId: number;
   companyName: string;
-  zone: string;
+  timeZone: string;
   clientId: number;
   clientName: string;
   madeByName: string;
@@ -41,7 +41,7 @@ export const placeInCopy = ({ key, name }: Address): string => `pictures/${key}-
 
 const readHead = async (db: Db, copyId: number): Promise<CopyHead> => {
   const { rows } = await sql<CopyHead>`
-    select copy.company_id as "companyId", company.name as "companyName", company.time_zone as zone, copy.client_id as "clientId",
+    select copy.company_id as "companyId", company.name as "companyName", company.time_zone as "timeZone", copy.client_id as "clientId",
       client.name as "clientName",
       ${fullNameOf('account')} as "madeByName", copy.requested_at as "madeAt", copy.recipient, copy.reason
     from client_copies copy

@@ -57,7 +57,11 @@ export const licenceHandlers: Handlers<typeof userLicences> = {
     const { db, user, now } = ctx;
     const { companyId, name } = await openPerson(ctx, id);
     if (untilDay && untilDay < fromDay) throw badField('userLicence', 'untilDay', 'assistmeApp.userLicence.errors.span');
-    const { time_zone: zone } = await db.selectFrom('companies').select('time_zone').where('id', '=', companyId).executeTakeFirstOrThrow();
+    const { time_zone: timeZone } = await db
+      .selectFrom('companies')
+      .select('time_zone')
+      .where('id', '=', companyId)
+      .executeTakeFirstOrThrow();
     const newLicence = await db
       .insertInto('user_licences')
       .values({
@@ -68,8 +72,8 @@ export const licenceHandlers: Handlers<typeof userLicences> = {
         until_day: untilDay,
         at: now.toISOString(),
         by_id: user.id,
-        valid_from: dayBounds(fromDay, zone).from,
-        valid_until: untilDay && dayBounds(untilDay, zone).before,
+        valid_from: dayBounds(fromDay, timeZone).from,
+        valid_until: untilDay && dayBounds(untilDay, timeZone).before,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -123,7 +123,7 @@ async function insertLines(
 
 /** A seed by which these are drawn, so that the demo has them to judge. */
 async function chooseSeed({ db, companyId }: AccessLogContext, month: string, oddIds: readonly number[]): Promise<string> {
-  const candidates = await readCandidates(db, { companyId, zone: ZONE, month }, '', 10_000);
+  const candidates = await readCandidates(db, { companyId, timeZone: ZONE, month }, '', 10_000);
   const otherCount = candidates.filter(({ isAdmin, isExport }) => !isAdmin && !isExport).length;
   for (let attempt = 0; ; attempt++) {
     const seed = createHash('sha256').update(`demo ${month} ${attempt}`).digest('hex').slice(0, 32);
@@ -172,11 +172,11 @@ export async function recordAccessLog(context: AccessLogContext): Promise<void> 
   await insertLines(context, usualLinesOf(earlierMonth, 4));
   const closedReviewId = await drawMonth(
     db,
-    { companyId, zone: ZONE, month: earlierMonth },
+    { companyId, timeZone: ZONE, month: earlierMonth },
     drawTimeOf(earlierMonth),
     createHash('sha256').update(earlierMonth).digest('hex').slice(0, 32),
   );
   await closeMonth(context, closedReviewId!, earlierMonth);
   const oddIds = await insertLines(context, usualLinesOf(lastMonth, 2), oddLinesOf(lastMonth));
-  await drawMonth(db, { companyId, zone: ZONE, month: lastMonth }, drawTimeOf(lastMonth), await chooseSeed(context, lastMonth, oddIds));
+  await drawMonth(db, { companyId, timeZone: ZONE, month: lastMonth }, drawTimeOf(lastMonth), await chooseSeed(context, lastMonth, oddIds));
 }

@@ -50,7 +50,7 @@ export const monthly = (time: LocalTime, day: number): PlannedTime[] => [
 
 /** The rule whose first time is the first on or after `since`. */
 export function ruleOf({ time, ...repeat }: PlannedTime, since: LocalDate, until: LocalDate | null): Rule {
-  const rule: Rule = { ...repeat, start: `${since}T${time}`, zone: ZONE, until };
+  const rule: Rule = { ...repeat, start: `${since}T${time}`, timeZone: ZONE, until };
   const [firstTime] = nextOccurrences(rule, since, 1);
   return { ...rule, start: `${firstTime!.local.slice(0, 10)}T${time}` };
 }

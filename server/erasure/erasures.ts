@@ -27,14 +27,14 @@ const lockClient = ({ db }: Ctx, clientId: number) =>
   db.selectFrom('clients').select('id').where('id', '=', clientId).forUpdate().execute();
 
 /** 409 with the reason where the client may not be erased, as things stand; else the day of the last entry, and the rule. */
-async function refuseUnlessDue(ctx: Ctx, clientId: number, zone: string) {
+async function refuseUnlessDue(ctx: Ctx, clientId: number, timeZone: string) {
   const [client] = await readLeavingClients(ctx.db, companyOf(ctx), clientId);
   if (!client) throw notFound();
   if (client.leftOn === null || client.lastEntryOn === null) throw problem(409, 'error.erasure.notLeft');
   if (await hasLegalHold(ctx.db, clientId)) throw problem(409, 'error.legalHold');
   const erasureWindow = erasureWindowOf(client);
   if (!erasureWindow) throw problem(409, 'error.erasure.noRetention');
-  if (erasureWindow.from > localDate(ctx.now.toISOString(), zone))
+  if (erasureWindow.from > localDate(ctx.now.toISOString(), timeZone))
     throw problem(409, 'error.erasure.tooEarly', { params: { date: erasureWindow.from } });
   return { lastEntryOn: client.lastEntryOn, leftOn: client.leftOn, retention: client.retention };
 }
@@ -52,7 +52,12 @@ async function lockProposedErasure(ctx: Ctx, id: number) {
   const row = await ctx.db
     .selectFrom('erasures')
     .innerJoin('companies as company', 'company.id', 'erasures.company_id')
-    .select(['erasures.client_id as clientId', 'erasures.state', 'erasures.proposed_by_id as proposedById', 'company.time_zone as zone'])
+    .select([
+      'erasures.client_id as clientId',
+      'erasures.state',
+      'erasures.proposed_by_id as proposedById',
+      'company.time_zone as timeZone',
+    ])
     .where('erasures.company_id', '=', companyOf(ctx))
     .where('erasures.id', '=', id)
     .forUpdate('erasures')
@@ -150,11 +155,11 @@ export const erasureHandlers: Handlers<typeof erasures> = {
     return readErasure(ctx, id);
   },
   approve: async (ctx, { params: { id } }) => {
-    const { clientId, proposedById, zone } = await lockProposedErasure(ctx, id);
+    const { clientId, proposedById, timeZone } = await lockProposedErasure(ctx, id);
     if (proposedById === ctx.user.id) throw problem(409, 'error.erasure.own');
     await lockClient(ctx, clientId);
     // Somebody may have written, or put a hold, since it was proposed.
-    const { lastEntryOn } = await refuseUnlessDue(ctx, clientId, zone);
+    const { lastEntryOn } = await refuseUnlessDue(ctx, clientId, timeZone);
     await ctx.db
       .updateTable('erasures')
       .set({ state: 'APPROVED', approved_by_id: ctx.user.id, approved_at: ctx.now.toISOString(), last_entry_on: lastEntryOn })

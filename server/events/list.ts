@@ -52,16 +52,17 @@ async function listEvents(ctx: Ctx, input: Input): Promise<Reply<ListedEvent[]>>
     user.isAdmin && !clientIds
       ? undefined
       : (
-          await sql<{ zone: string }>`select company.time_zone as zone ${fromClients(ctx, clientIds)} order by client.id limit 1`.execute(
-            db,
-          )
-        ).rows[0]?.zone;
+          await sql<{
+            timeZone: string;
+          }>`select company.time_zone as "timeZone" ${fromClients(ctx, clientIds)} order by client.id limit 1`.execute(db)
+        ).rows[0]?.timeZone;
   const knownZone = isWholeCompany(ctx, clientIds) ? zonesByApp.get(ctx.app)?.get(user.companyId!) : undefined;
   // Both leave in one turn. Whatever comes of the list, a refusal too, counts only if it went by the right clock.
-  const [zone, settledList] = await Promise.all([readZone(), knownZone && settle(listInZone(ctx, input, knownZone))]);
-  if (settledList && zone === knownZone) return settledList();
-  if (zone && isWholeCompany(ctx, clientIds)) zonesByApp.set(ctx.app, (zonesByApp.get(ctx.app) ?? new Map()).set(user.companyId!, zone));
-  return listInZone(ctx, input, zone);
+  const [timeZone, settledList] = await Promise.all([readZone(), knownZone && settle(listInZone(ctx, input, knownZone))]);
+  if (settledList && timeZone === knownZone) return settledList();
+  if (timeZone && isWholeCompany(ctx, clientIds))
+    zonesByApp.set(ctx.app, (zonesByApp.get(ctx.app) ?? new Map()).set(user.companyId!, timeZone));
+  return listInZone(ctx, input, timeZone);
 }
 
 /** The outcome, to be answered or thrown later. */
@@ -75,15 +76,15 @@ const settle = <T>(work: Promise<T>): Promise<() => T> =>
 
 async function listInZone(ctx: Ctx, { query, paging }: Input, companyZone: string | undefined): Promise<Reply<ListedEvent[]>> {
   const { clientIds, labelIds, activityIds, categoryIds, weekday: day, hour, status, state, notified } = query;
-  const zone = companyZone ?? 'Europe/Stockholm';
+  const timeZone = companyZone ?? 'Europe/Stockholm';
   // Until now, unless what is ahead is requested: by an end, a start there, or its status (R83).
-  const isStartAhead = query.startDate !== undefined && query.startDate > localDate(ctx.now.toISOString(), zone);
+  const isStartAhead = query.startDate !== undefined && query.startDate > localDate(ctx.now.toISOString(), timeZone);
   const endsNow = query.endDate === undefined && status !== 'upcoming' && !isStartAhead;
-  const days = requestedDays(query, ctx.now, zone, endsNow ? { ...listReach, ahead: 0 } : listReach);
+  const days = requestedDays(query, ctx.now, timeZone, endsNow ? { ...listReach, ahead: 0 } : listReach);
   if (!companyZone) return answer([], 0, 0);
   await traceClients(ctx, clientIds);
   const scope = scopeCte(ctx, clientIds, days);
-  const hours = day === undefined && hour === undefined ? undefined : { weekday: day, hour, zone };
+  const hours = day === undefined && hour === undefined ? undefined : { weekday: day, hour, timeZone };
   const countedCompanies =
     status || state || activityIds || categoryIds || hours || notified !== undefined ? null : countedCompaniesOf(ctx, clientIds, labelIds);
   const isOfClients = sql<SqlBool>`client.id in (select client.id ${fromClients(ctx, clientIds)})`;
@@ -109,7 +110,7 @@ async function listInZone(ctx: Ctx, { query, paging }: Input, companyZone: strin
     ]);
     return answer(pageRows, total + futureOccurrences.length, notShared);
   }
-  const companySpan = companySpanOf(ctx, days, zone, clientIds);
+  const companySpan = companySpanOf(ctx, days, timeZone, clientIds);
   const [firstSort] = paging.sort;
   // The page that is asked for most is found without the sums, and leaves with them.
   const isFirstPage = companySpan && paging.page === 0 && firstSort?.field === 'plannedDate' && futureOccurrences.length === 0;
@@ -135,8 +136,8 @@ async function listInZone(ctx: Ctx, { query, paging }: Input, companyZone: strin
 }
 
 /** It stands on that weekday, in that hour. */
-function isWithin(at: string, { weekday: day, hour, zone }: NonNullable<EventListing['hours']>): boolean {
-  const local = toLocal(at, zone);
+function isWithin(at: string, { weekday: day, hour, timeZone }: NonNullable<EventListing['hours']>): boolean {
+  const local = toLocal(at, timeZone);
   return (day === undefined || weekday(local.slice(0, 10)) + 1 === day) && (hour === undefined || Number(local.slice(11, 13)) === hour);
 }
 

@@ -63,8 +63,8 @@ export type EventFilters = {
   endsNow: boolean;
   activityIds: readonly number[] | undefined;
   categoryIds: readonly number[] | undefined;
-  /** On the clock of `zone`. */
-  hours: { weekday?: number | undefined; hour?: number | undefined; zone: string } | undefined;
+  /** On the clock of `timeZone`. */
+  hours: { weekday?: number | undefined; hour?: number | undefined; timeZone: string } | undefined;
 };
 /** Of activities (alias `activity`) in these categories. */
 export const isInCategories = (ids: readonly number[]) =>
@@ -81,8 +81,8 @@ export const conditionsOf = ({ now }: Ctx, { status, state, notified, endsNow, a
       endsNow && sql`and ${instanceStatus} <> 'upcoming'`,
       activityIds && sql`and instance.activity_id = any(${activityIds})`,
       categoryIds && sql`and instance.activity_id in (select activity.id from activities activity where ${isInCategories(categoryIds)})`,
-      hours?.weekday !== undefined && sql`and extract(isodow from ${plannedAt(hours.zone)}) = ${hours.weekday}`,
-      hours?.hour !== undefined && sql`and extract(hour from ${plannedAt(hours.zone)}) = ${hours.hour}`,
+      hours?.weekday !== undefined && sql`and extract(isodow from ${plannedAt(hours.timeZone)}) = ${hours.weekday}`,
+      hours?.hour !== undefined && sql`and extract(hour from ${plannedAt(hours.timeZone)}) = ${hours.hour}`,
     ].filter((condition) => condition !== undefined && condition !== false),
     sql` `,
   );
@@ -99,7 +99,7 @@ const filtersOf = ({ status, state, notified, endsNow, activityIds, categoryIds,
   hours,
 });
 /** SQL of the local time for which an instance was planned, or where it stands. */
-const plannedAt = (zone: string) => sql`(coalesce(instance.planned_date, instance.placed_at) at time zone ${zone})`;
+const plannedAt = (timeZone: string) => sql`(coalesce(instance.planned_date, instance.placed_at) at time zone ${timeZone})`;
 
 /** An instance's id; or the number, among those ahead, of one that is no row yet. */
 type EventPosition = { id: number | null; n: number | null };

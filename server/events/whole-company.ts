@@ -22,9 +22,9 @@ export function isWholeCompany({ user }: Ctx, clientIds: readonly number[] | und
   return !clientIds && user.isOrganisation && companyId !== null && companies !== '*' && companies.every((id) => id === companyId);
 }
 /** The company's span, or null. */
-export function companySpanOf(ctx: Ctx, days: DayRange, zone: string, clientIds: readonly number[] | undefined): CompanySpan | null {
+export function companySpanOf(ctx: Ctx, days: DayRange, timeZone: string, clientIds: readonly number[] | undefined): CompanySpan | null {
   if (!isWholeCompany(ctx, clientIds)) return null;
-  const { from, before } = instantsOf(days, zone);
+  const { from, before } = instantsOf(days, timeZone);
   return { companyId: ctx.user.companyId!, from, before, ownClients: ctx.user.clients };
 }
 

@@ -16,16 +16,16 @@ type Figures = StatusCounts & { bucket: number; notShared: number };
 
 export async function readActivityStatistics(ctx: Ctx, { params, query }: Input): Promise<Bucket[]> {
   const activity = await openActivity(ctx, params.activityId, 'instance.see');
-  const zone = activity.time_zone;
-  const days = requestedDays(query, ctx.now, zone);
+  const timeZone = activity.time_zone;
+  const days = requestedDays(query, ctx.now, timeZone);
   const spans = spansOf(days);
   const allInstances = instancesSource(
     await readOccurrencesAhead(ctx.db, { of: sql<SqlBool>`series.activity_id = ${activity.id}`, ...days, now: ctx.now }),
   );
   const maxNested = Math.min(MAX_NESTED_INSTANCES.perBucket, Math.floor(MAX_NESTED_INSTANCES.total / spans.length));
   const buckets = sql`unnest(${spans.map((_, index) => index)}::int[],
-    ${spans.map((span) => dayBounds(span.startDate, zone).from)}::timestamptz[],
-    ${spans.map((span) => dayBounds(span.endDate, zone).before)}::timestamptz[]) as buckets (bucket, starts, ends)`;
+    ${spans.map((span) => dayBounds(span.startDate, timeZone).from)}::timestamptz[],
+    ${spans.map((span) => dayBounds(span.endDate, timeZone).before)}::timestamptz[]) as buckets (bucket, starts, ends)`;
   const isInBucket = sql<SqlBool>`instance.client_id = ${activity.client_id}
     and instance.activity_id = ${activity.id}
     and instance.removed_at is null

@@ -13,12 +13,15 @@ type ActivityCounts = StatusCounts & Pick<ClientFigures['activities'][number], '
 type Row = { before: StatusCounts; activities: ActivityCounts[]; hours: ClientFigures['hours']; notShared: number };
 
 export async function readClientActivities(ctx: Ctx, { params, query }: Input): Promise<ClientFigures> {
-  const { id, time_zone: zone } = await openClient(ctx, params.clientId, 'instance.see');
-  const days = requestedDays(query, ctx.now, zone);
+  const { id, time_zone: timeZone } = await openClient(ctx, params.clientId, 'instance.see');
+  const days = requestedDays(query, ctx.now, timeZone);
   const previousDays = daysBefore(days);
   const isClient = sql<SqlBool>`client.id = ${id}`;
   const [figures, aheadCounts, previousAheadCount] = await Promise.all([
-    readFigures(ctx, id, zone, { starts: instantsOf({ ...days, from: previousDays.from }, zone).from, ...instantsOf(days, zone) }),
+    readFigures(ctx, id, timeZone, {
+      starts: instantsOf({ ...days, from: previousDays.from }, timeZone).from,
+      ...instantsOf(days, timeZone),
+    }),
     countAheadByKey(ctx.db, { of: isClient, ...days, now: ctx.now }, 'ofId'),
     countAhead(ctx.db, { of: isClient, ...previousDays, now: ctx.now }),
   ]);
@@ -62,7 +65,7 @@ const sums = sql.join(countedAs.map((name) => sql`${sumWhere(isCountedAs[name])}
  * One look at both spans. When something that is not shared was done is nobody's to know on the organisation's side: it is never late there,
  * neither by activity nor by hour (R21). What was missed is not done, and seen by everybody.
  */
-async function readFigures(ctx: Ctx, clientId: number, zone: string, span: { starts: string; from: string; before: string }) {
+async function readFigures(ctx: Ctx, clientId: number, timeZone: string, span: { starts: string; from: string; before: string }) {
   const { rows } = await sql<Row>`
     with scanned as (
       select instance.activity_id, instance.placed_at >= ${span.from}::timestamptz as is_now, not ${showsInstance(ctx.user)} as hidden,
@@ -86,7 +89,7 @@ async function readFigures(ctx: Ctx, clientId: number, zone: string, span: { sta
     by_hour as (
       select extract(isodow from local_time)::int as weekday, extract(hour from local_time)::int as hour,
         ${countWhere(isCountedAs.missed)} as missed, ${countWhere(isSignedLate)} as late, max(local_time)::date as last
-      from grouped, unnest(planned_times) planned_time, lateral (select planned_time at time zone ${zone} as local_time) clock
+      from grouped, unnest(planned_times) planned_time, lateral (select planned_time at time zone ${timeZone} as local_time) clock
       group by 1, 2)
     select (select row_to_json(before) from (select ${sums} from grouped where not is_now) before) as before,
       (select ${sumWhere(sql`hidden`)} from grouped where is_now) as "notShared",

@@ -96,8 +96,8 @@ const drawTextOf = (drawn: ExportedInstance['drawn']) =>
 
 export async function extractFigures(ctx: Ctx, { params, query }: Input): Promise<FileAnswer> {
   const activity = await openActivity(ctx, params.activityId, 'instance.export');
-  const zone = activity.time_zone;
-  const records = await readRows(ctx, activity, requestedDays(query, ctx.now, zone));
+  const timeZone = activity.time_zone;
+  const records = await readRows(ctx, activity, requestedDays(query, ctx.now, timeZone));
   const now = ctx.now.toISOString();
   const rows = records.map((row): ExportedInstance => {
     const { signedById: _, isCompleted: __, isSkipped: ___, comment, ...shown } = row;
@@ -112,7 +112,7 @@ export async function extractFigures(ctx: Ctx, { params, query }: Input): Promis
   if (query.fileFormat !== 'CSV')
     return file(`${activity.id}.json`, 'application/json', JSON.stringify(rows, null, 2), [activity.client_id]);
   const { lang_key } = await ctx.db.selectFrom('users').select('lang_key').where('id', '=', ctx.user.id).executeTakeFirstOrThrow();
-  return file(`${activity.id}.csv`, 'text/csv', asCsv(rows, zone, asLocale(lang_key)), [activity.client_id]);
+  return file(`${activity.id}.csv`, 'text/csv', asCsv(rows, timeZone, asLocale(lang_key)), [activity.client_id]);
 }
 
 async function readRows(ctx: Ctx, activity: OpenActivity, days: DayRange): Promise<Row[]> {
@@ -159,9 +159,9 @@ async function readRows(ctx: Ctx, activity: OpenActivity, days: DayRange): Promi
   return rows;
 }
 
-function asCsv(rows: readonly ExportedInstance[], zone: string, lang: keyof typeof words) {
+function asCsv(rows: readonly ExportedInstance[], timeZone: string, lang: keyof typeof words) {
   const { head, status, yes, no } = words[lang];
-  const toLocalText = (instant: string | null) => instant && toLocal(instant, zone).replace('T', ' ');
+  const toLocalText = (instant: string | null) => instant && toLocal(instant, timeZone).replace('T', ' ');
   return csvOf(
     head,
     rows.map((row) => [

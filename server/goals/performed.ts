@@ -34,10 +34,10 @@ export async function readPlanGoals(db: Db, planId: number): Promise<PlanGoal[]>
 }
 
 /** The number of each activity performed on each local day of a span. */
-async function readAmounts(db: Db, activityIds: readonly number[], span: Period, zone: string) {
-  const { from, before } = instantsOf({ from: span.startDate, to: span.endDate }, zone);
+async function readAmounts(db: Db, activityIds: readonly number[], span: Period, timeZone: string) {
+  const { from, before } = instantsOf({ from: span.startDate, to: span.endDate }, timeZone);
   const { rows } = await sql<{ activityId: number; day: string; amount: number }>`
-    select instance.activity_id as "activityId", (instance.placed_at at time zone ${zone})::date as day, count(*)::int as amount
+    select instance.activity_id as "activityId", (instance.placed_at at time zone ${timeZone})::date as day, count(*)::int as amount
     from activity_instances instance
     where instance.activity_id = any(${activityIds})
       and instance.placed_at >= ${from}::timestamptz
@@ -53,10 +53,16 @@ async function readAmounts(db: Db, activityIds: readonly number[], span: Period,
 }
 
 /** The figures of a plan's goals in one of its periods, as they are now (R57). */
-export async function countPeriod(db: Db, goals: readonly PlanGoal[], plan: PlanDays, period: Period, zone: string): Promise<PeriodGoals> {
+export async function countPeriod(
+  db: Db,
+  goals: readonly PlanGoal[],
+  plan: PlanDays,
+  period: Period,
+  timeZone: string,
+): Promise<PeriodGoals> {
   const startDate = goals.map((goal) => firstDayNeeded(goal, plan, period)).sort()[0] ?? period.startDate;
   const activityIds = [...new Set(goals.map(({ activityId }) => activityId))];
-  const amounts = await readAmounts(db, activityIds, { startDate, endDate: period.endDate }, zone);
+  const amounts = await readAmounts(db, activityIds, { startDate, endDate: period.endDate }, timeZone);
   const countedGoals = goals.map((goal) => ({
     categoryId: goal.categoryId,
     categoryName: goal.categoryName,

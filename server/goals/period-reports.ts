@@ -45,7 +45,7 @@ async function readPage(ctx: Ctx, condition: RawBuilder<boolean>, { page: pageNu
   return reply(rows, { total: totalResult.rows[0]!.total });
 }
 
-type Row = contract.PeriodReport & { companyId: number; figures: number; zone: string; signedById: number | null };
+type Row = contract.PeriodReport & { companyId: number; figures: number; timeZone: string; signedById: number | null };
 type StateRefusal = (row: Row) => Error | null;
 const noRefusal: StateRefusal = () => null;
 /** A report with its plan; where it is written under its row's lock, `stateRefusal` says what its state refuses. */
@@ -54,7 +54,7 @@ async function open(ctx: Ctx, id: number, action: string, stateRefusal?: StateRe
   if (stateRefusal)
     await sql`select from evaluation_plan_reports row where row.id = ${id} and ${isVisibleReport(ctx)} for update`.execute(ctx.db);
   const { rows } = await sql<Row>`
-    select ${columns}, row.company_id as "companyId", row.figures, company.time_zone as zone, row.signed_by_id as "signedById"
+    select ${columns}, row.company_id as "companyId", row.figures, company.time_zone as "timeZone", row.signed_by_id as "signedById"
     ${joins}
     join companies company on company.id = row.company_id
     where row.id = ${id} and ${isVisibleReport(ctx)}`.execute(ctx.db);
@@ -69,12 +69,12 @@ const planOf = (row: Row) => ({ startDate: row.evaluationPlanStartDate, endDate:
 const periodOf = (row: Row) => ({ startDate: row.reportStartDate, endDate: row.reportEndDate });
 async function countNow({ db }: Ctx, row: Row) {
   const goals = await readPlanGoals(db, row.evaluationPlanId);
-  return countPeriod(db, goals, planOf(row), periodOf(row), row.zone);
+  return countPeriod(db, goals, planOf(row), periodOf(row), row.timeZone);
 }
 
 type Figures = { goals: contract.PeriodGoals; countedDate: string; countedByName: string | null };
 async function withFigures(ctx: Ctx, row: Row): Promise<contract.WholePeriodReport> {
-  const { id, companyId: _company, zone: _zone, signedById: _signer, ...shown } = row;
+  const { id, companyId: _company, timeZone: _zone, signedById: _signer, ...shown } = row;
   const { rows } = await sql<Figures & { addenda: contract.WholePeriodReport['addenda'] }>`
     select figures.content as goals, figures.made_date as "countedDate", ${fullNameOf('counter')} as "countedByName",
       coalesce((
@@ -117,8 +117,8 @@ async function isPerformer({ db, user }: Ctx, row: Row): Promise<boolean> {
       where goal.evaluation_plan_id = ${row.evaluationPlanId}
         and instance.signed_by_id = ${row.signedById ?? user.id}
         and ${countsForGoal}
-        and instance.placed_at >= ${row.reportStartDate}::timestamp at time zone ${row.zone}
-        and instance.placed_at < (${row.reportEndDate}::date + 1)::timestamp at time zone ${row.zone}) as found`.execute(db);
+        and instance.placed_at >= ${row.reportStartDate}::timestamp at time zone ${row.timeZone}
+        and instance.placed_at < (${row.reportEndDate}::date + 1)::timestamp at time zone ${row.timeZone}) as found`.execute(db);
   return rows[0]!.found;
 }
 

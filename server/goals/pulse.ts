@@ -44,15 +44,15 @@ async function readGoalsOn({ db }: Ctx, condition: RawBuilder<SqlBool>, day: str
 
 type CountedSpan = { spanIndex: number; span: GoalSpan; from: string; before: string };
 /** The pulse of each goal by its id; one statement, whatever their number. Goals of one unit and plan's days share a span. */
-async function readPulsesById({ db }: Ctx, goals: readonly CountableGoal[], today: string, zone: string): Promise<Map<number, Pulse>> {
+async function readPulsesById({ db }: Ctx, goals: readonly CountableGoal[], today: string, timeZone: string): Promise<Map<number, Pulse>> {
   const spans = new Map<string, CountedSpan>();
   const spanOf = (goal: CountableGoal) => {
     const key = `${goal.frequencyUnit} ${goal.startDate} ${goal.endDate}`;
     const knownSpan = spans.get(key);
     if (knownSpan) return knownSpan;
     const span = runningSpan(goal, goal, today)!;
-    const { from } = dayBounds(span.startDate, zone);
-    const countedSpan = { spanIndex: spans.size + 1, span, from, before: dayBounds(span.endDate, zone).before };
+    const { from } = dayBounds(span.startDate, timeZone);
+    const countedSpan = { spanIndex: spans.size + 1, span, from, before: dayBounds(span.endDate, timeZone).before };
     spans.set(key, countedSpan);
     return countedSpan;
   };
@@ -68,7 +68,7 @@ async function readPulsesById({ db }: Ctx, goals: readonly CountableGoal[], toda
         select count(*) filter (where ${countsForGoal})::int as amount,
           count(*) filter (where instance.removed_at is null
             and ${isToSign('instance')}
-            and instance.placed_at >= ${dayBounds(today, zone).from}::timestamptz)::int as planned
+            and instance.placed_at >= ${dayBounds(today, timeZone).from}::timestamptz)::int as planned
         from activity_instances instance
         where instance.activity_id = goal.activity_id
           and instance.placed_at >= (${countedSpans.map(({ from }) => from)}::timestamptz[])[goal.span]
@@ -84,14 +84,14 @@ function goalPulseOf(goal: RunningGoal, pulse: Pulse): GoalPulse {
   const { startDate: _start, endDate: _end, isActive: _active, clientId: _client, ...shown } = goal;
   return { ...shown, ...pulse };
 }
-const todayIn = ({ now }: Ctx, zone: string) => localDate(now.toISOString(), zone);
+const todayIn = ({ now }: Ctx, timeZone: string) => localDate(now.toISOString(), timeZone);
 
 /** A client's pulses under their categories. */
 export async function readPulses(ctx: Ctx, clientId: number) {
-  const { time_zone: zone } = await openClient(ctx, clientId, 'carePlan.see');
-  const today = todayIn(ctx, zone);
+  const { time_zone: timeZone } = await openClient(ctx, clientId, 'carePlan.see');
+  const today = todayIn(ctx, timeZone);
   const goals = await readGoalsOn(ctx, sql<SqlBool>`plan.client_id = ${clientId}`, today);
-  const pulses = await readPulsesById(ctx, goals, today, zone);
+  const pulses = await readPulsesById(ctx, goals, today, timeZone);
   return [...Map.groupBy(goals, ({ categoryId }) => categoryId)].map(([categoryId, categoryGoals]) => ({
     categoryId,
     categoryName: categoryGoals[0]!.categoryName,
@@ -106,14 +106,14 @@ const MAX_NAMED_GOALS = 3;
 
 /** The clients of a company some of whose goals need somebody today, most need first; what is shown is read of those that are named alone. */
 export async function readClientsBehind(ctx: Ctx, companyId: number, isShort = false): Promise<{ total: number; clients: ClientBehind[] }> {
-  const { time_zone: zone } = await openCompany(ctx, companyId);
-  const today = todayIn(ctx, zone);
+  const { time_zone: timeZone } = await openCompany(ctx, companyId);
+  const today = todayIn(ctx, timeZone);
   const { rows: goals } = await sql<CountableGoal & { clientId: number }>`
     select ${goalColumns}, plan.client_id as "clientId"
     ${goalJoins}
     where plan.company_id = ${companyId} and ${isInForce(today)}
     order by goal.id`.execute(ctx.db);
-  const pulses = await readPulsesById(ctx, goals, today, zone);
+  const pulses = await readPulsesById(ctx, goals, today, timeZone);
   const clientsBehind = [...Map.groupBy(goals, ({ clientId }) => clientId)]
     .map(([clientId, clientGoals]) => {
       const states = clientGoals.map(({ id }) => ({ id, ...pulses.get(id)! }));

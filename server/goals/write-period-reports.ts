@@ -20,12 +20,12 @@ import { countPeriod, readPlanGoals } from './performed.ts';
 
 const NAME = 'write-period-reports';
 
-export type DuePlan = PlanDays & { id: number; companyId: number; clientId: number; zone: string; written: readonly string[] };
+export type DuePlan = PlanDays & { id: number; companyId: number; clientId: number; timeZone: string; written: readonly string[] };
 /** Approved plans that have begun, which end at the latest when their client leaves (R124), with the first days of written periods. */
 export async function readPlansWithReports(db: Db, now: Date, planId?: number): Promise<DuePlan[]> {
   const { rows } = await sql<DuePlan>`
     select plan.id, plan.company_id as "companyId", plan.client_id as "clientId", plan.start_date as "startDate",
-      least(plan.end_date, client.left_on) as "endDate", company.time_zone as zone,
+      least(plan.end_date, client.left_on) as "endDate", company.time_zone as "timeZone",
       coalesce((
         select json_agg(report.start_date)
         from evaluation_plan_reports report
@@ -46,7 +46,7 @@ export async function readPlansWithReports(db: Db, now: Date, planId?: number): 
 
 /** The periods of a plan that are to be written now, the first first. */
 export function duePeriodsOf(plan: DuePlan, now: Date): Period[] {
-  const localNow = toLocal(now.toISOString(), plan.zone);
+  const localNow = toLocal(now.toISOString(), plan.timeZone);
   return periodsOf(plan, localNow.slice(0, 10)).filter((period) => isDue(period, localNow) && !plan.written.includes(period.startDate));
 }
 
@@ -59,7 +59,7 @@ export async function writeDueReports(db: Db, duePlan: DuePlan, now: Date): Prom
   const goals = await readPlanGoals(db, plan.id);
   let count = 0;
   for (const period of periods) {
-    const content = await countPeriod(db, goals, plan, period, plan.zone);
+    const content = await countPeriod(db, goals, plan, period, plan.timeZone);
     const status = writtenStatus(content.flatMap((category) => category.goals));
     const nowInstant = now.toISOString();
     // Whoever wrote it first, it is there once; one that was removed comes back when it is asked for.

@@ -122,14 +122,14 @@ async function checkFields(
   ctx: Ctx,
   body: SentFields,
   owner: Owner,
-  zone: string,
+  timeZone: string,
   previousFields: Omit<HandoverContent, 'text'> = defaultFields,
 ): Promise<Omit<HandoverContent, 'text'>> {
   const fieldOf = <K extends keyof typeof defaultFields>(key: K) =>
     (body[key] === undefined ? previousFields[key] : (body[key] ?? defaultFields[key])) as HandoverContent[K];
   const validUntil = fieldOf('validUntil');
   const dayRefusal =
-    validUntil && validUntil !== previousFields.validUntil && lastDayRefusal(validUntil, localDate(ctx.now.toISOString(), zone));
+    validUntil && validUntil !== previousFields.validUntil && lastDayRefusal(validUntil, localDate(ctx.now.toISOString(), timeZone));
   if (dayRefusal) throw fieldError('validUntil', dayRefusal === 'past' ? 'error.field.past' : `assistmeApp.${OBJECT}.errors.${dayRefusal}`);
   const fieldRef = { objectName: OBJECT, field: 'imageUrl' };
   const imageUrl = body.imageUrl === undefined ? previousFields.imageUrl : await claimImage(ctx, body.imageUrl || null, owner, fieldRef);

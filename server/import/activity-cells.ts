@@ -12,17 +12,17 @@ import { linesOf } from '#server/files/html.ts';
 import type { ExistingActivity, ExistingClient, ExistingData, ExistingQuestion, ExistingSeries, ExistingValue } from './existing.ts';
 
 /** A stored series as its rule, which ends at the latest on its last day. */
-export function ruleOfSeries({ recurrence, endsOn }: ExistingSeries, zone: string): Rule | null {
-  const parsed = parseRule(recurrence, zone);
+export function ruleOfSeries({ recurrence, endsOn }: ExistingSeries, timeZone: string): Rule | null {
+  const parsed = parseRule(recurrence, timeZone);
   if ('refused' in parsed) return null;
   const { rule } = parsed;
   if (endsOn === null || rule.freq === 'none') return rule;
   return { ...rule, until: rule.until === null || endsOn < rule.until ? endsOn : rule.until };
 }
-export function timesOf(activity: ExistingActivity, zone: string): readonly PlannedTimes[] {
+export function timesOf(activity: ExistingActivity, timeZone: string): readonly PlannedTimes[] {
   return plannedTimesOf(
     activity.series.flatMap((series) => {
-      const rule = ruleOfSeries(series, zone);
+      const rule = ruleOfSeries(series, timeZone);
       return rule ? [{ rule, isCompletable: series.isCompletable, together: series.together }] : [];
     }),
   );

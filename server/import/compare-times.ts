@@ -28,12 +28,12 @@ export const rulesOf = (times: readonly PlannedTimes[]): { rule: Rule; isComplet
 export type TimesChange = { endedSeries: ExistingSeries[]; startedRules: { rule: Rule; isCompletable: boolean; timesIndex: number }[] };
 
 /** The series to end and to begin, so that an activity is planned as its cell says; each one that plans the same stays. */
-export function timesChange(activity: ExistingActivity, times: readonly PlannedTimes[], zone: string, today: string): TimesChange {
+export function timesChange(activity: ExistingActivity, times: readonly PlannedTimes[], timeZone: string, today: string): TimesChange {
   const startedRules = rulesOf(times);
   const endedSeries: ExistingSeries[] = [];
   const ruleKeys = startedRules.map(({ rule, isCompletable }) => planKeyOf(rule, today, isCompletable));
   for (const series of activity.series) {
-    const rule = ruleOfSeries(series, zone);
+    const rule = ruleOfSeries(series, timeZone);
     const index = rule ? ruleKeys.indexOf(planKeyOf(rule, today, series.isCompletable)) : -1;
     if (index < 0) endedSeries.push(series);
     else {

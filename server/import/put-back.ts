@@ -49,15 +49,15 @@ async function putActivityBack(ctx: Ctx, { id, version, before, values, draws }:
 type EndedSeries = ImportedRows['endedSeries'][number];
 /** A series that was ended goes on, with what of it lies ahead; one that went with all its rows begins anew. */
 async function putSeriesBack({ db, now, user }: Ctx, series: EndedSeries): Promise<void> {
-  const { rows: activities } = await sql<{ company_id: number; client_id: number; zone: string }>`
-    select activity.company_id, activity.client_id, company.time_zone as zone
+  const { rows: activities } = await sql<{ company_id: number; client_id: number; timeZone: string }>`
+    select activity.company_id, activity.client_id, company.time_zone as "timeZone"
     from activities activity
     join companies company on company.id = activity.company_id
     where activity.id = ${series.activityId}`.execute(db);
-  const { company_id, client_id, zone } = activities[0]!;
-  const parsed = parseRule(series.recurrence, zone);
+  const { company_id, client_id, timeZone } = activities[0]!;
+  const parsed = parseRule(series.recurrence, timeZone);
   if ('refused' in parsed) return;
-  const today = localDate(now.toISOString(), zone);
+  const today = localDate(now.toISOString(), timeZone);
   const horizonEnd = addDays(today, HORIZON_DAYS + 1);
   const { recurrence, endsOn, isCompletable, together } = series;
   const seriesFields = { recurrence, ends_on: endsOn, made_until: horizonEnd };

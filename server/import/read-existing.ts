@@ -224,12 +224,12 @@ const readInvitations = async (db: Db, companyId: number, now: string): Promise<
 /** `clients`: ids of those whose activities, medicines, stock and goals are read; all of them without. Throws nothing of its own. */
 export async function readExisting(db: Db, companyId: number, importer: Importer, clients?: readonly number[]): Promise<ExistingData> {
   const nowInstant = importer.now.toISOString();
-  const { rows } = await sql<{ zone: string; ids: number[] }>`
-    select company.time_zone as zone, array(select id from clients where company_id = company.id order by id) as ids
+  const { rows } = await sql<{ timeZone: string; ids: number[] }>`
+    select company.time_zone as "timeZone", array(select id from clients where company_id = company.id order by id) as ids
     from companies company
     where company.id = ${companyId}`.execute(db);
-  const { zone, ids } = rows[0]!;
-  const today = localDate(nowInstant, zone);
+  const { timeZone, ids } = rows[0]!;
+  const today = localDate(nowInstant, timeZone);
   const clientIds = clients ?? ids;
   const clientRows: ExistingClient[] = [];
   for (let offset = 0; offset < clientIds.length; offset += CLIENTS_AT_ONCE)
@@ -240,7 +240,7 @@ export async function readExisting(db: Db, companyId: number, importer: Importer
     readPeople(db, companyId),
     readInvitations(db, companyId, nowInstant),
   ]);
-  return { companyId, timeZone: zone, today, now: nowInstant, clients: clientRows, ...catalogue, defaults, people, invitations };
+  return { companyId, timeZone: timeZone, today, now: nowInstant, clients: clientRows, ...catalogue, defaults, people, invitations };
 }
 
 /** The ids and names of a company's clients, for finding those that a workbook names. */

@@ -72,7 +72,7 @@ type ScheduledItem = {
   every: CountEvery;
   from: string | null;
   lastCountedAt: string | null;
-  zone: string;
+  timeZone: string;
 };
 /** Items whose counts are late enter the inbox, once until they are counted, with a mail to those in charge. Answers how many did. */
 export async function notifyLateCounts(app: App): Promise<number> {
@@ -97,7 +97,7 @@ async function lockLateItems(db: Db, now: string): Promise<ScheduledItem[]> {
     for update skip locked`.execute(db);
   const { rows } = await sql<ScheduledItem>`
     select item.id, item.client_id as "clientId", item.company_id as "companyId", item.count_every as every, item.counts_from as "from",
-      ${lastCountTime} as "lastCountedAt", company.time_zone as zone
+      ${lastCountTime} as "lastCountedAt", company.time_zone as "timeZone"
     from inventory_items item
     join companies company on company.id = item.company_id
     join clients client on client.id = item.client_id
@@ -105,7 +105,7 @@ async function lockLateItems(db: Db, now: string): Promise<ScheduledItem[]> {
       and client.left_on is null
       and not exists (select from inbox_entries entry where entry.item_id = item.id and entry.movement_id is null and entry.missed)
     order by item.id`.execute(db);
-  return rows.filter((item) => countState(item, now, item.zone) === 'LATE');
+  return rows.filter((item) => countState(item, now, item.timeZone) === 'LATE');
 }
 
 export const scheduleLateCounts = (app: App): Promise<void> =>

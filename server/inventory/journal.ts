@@ -17,13 +17,13 @@ export async function readJournal(ctx: Ctx, id: number, requestedMonth: string |
     where row.id = ${id} and row.removed_at is null and ${seesClient(user, 'row')}`.execute(db);
   const item = items[0];
   if (!item) throw notFound();
-  const { time_zone: zone } = await openClient(ctx, item.clientId, 'inventory.see');
-  const today = localDate(now.toISOString(), zone);
+  const { time_zone: timeZone } = await openClient(ctx, item.clientId, 'inventory.see');
+  const today = localDate(now.toISOString(), timeZone);
   const month = requestedMonth ?? today.slice(0, 7);
   const firstDay = `${month}-01`;
   if (firstDay > dateLimit(today)) throw badField('inventoryItem', 'month', 'error.field.tooFarAhead');
   const lastDay = endOfMonth(firstDay);
-  const [{ from }, { before }] = [dayBounds(firstDay, zone), dayBounds(lastDay, zone)];
+  const [{ from }, { before }] = [dayBounds(firstDay, timeZone), dayBounds(lastDay, timeZone)];
   const { rows: sums } = await sql<{ opening: number; closing: number }>`
     select coalesce(sum(movement.amount) filter (where movement.at < ${from}), 0)::numeric as opening,
       coalesce(sum(movement.amount), 0)::numeric as closing

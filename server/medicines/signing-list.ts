@@ -174,12 +174,12 @@ const readShared = async (ctx: Ctx, { id }: OpenClient, storedInstances: readonl
 export const signingListHandlers: Handlers<typeof contract> = {
   ofMonth: async (ctx, { params: { clientId }, query }) => {
     const client = await openClient(ctx, clientId, 'medicine.times');
-    const [now, zone] = [ctx.now.toISOString(), client.time_zone];
-    const today = localDate(now, zone);
+    const [now, timeZone] = [ctx.now.toISOString(), client.time_zone];
+    const today = localDate(now, timeZone);
     const firstDay = `${query.month ?? today.slice(0, 7)}-01`;
     if (firstDay > dateLimit(today)) throw badField('medicine', 'month', 'error.field.tooFarAhead');
     const lastDay = endOfMonth(firstDay);
-    const month = { firstDay, lastDay, ...instantsOf({ from: firstDay, to: lastDay }, zone) };
+    const month = { firstDay, lastDay, ...instantsOf({ from: firstDay, to: lastDay }, timeZone) };
     const medicines = await readListedMedicines(ctx, client.id);
     const storedInstances = await readListedInstances(ctx, client.id, month);
     const secondSignings = await readSecondSignings(ctx, client.id, month);
@@ -188,7 +188,7 @@ export const signingListHandlers: Handlers<typeof contract> = {
       second: row.id === null ? undefined : secondSignings.get(row.id),
     }));
     const instances = [...signedInstances, ...(await readFutureInstances(ctx, client, medicines, month))];
-    const wholeList = signingListOf({ medicines, instances, month, zone, now });
+    const wholeList = signingListOf({ medicines, instances, month, timeZone, now });
     const { rows, doses, notShared } = isOnTeamSide(ctx.user, client.id)
       ? { ...wholeList, notShared: 0 }
       : sharedList(wholeList, await readShared(ctx, client, storedInstances));

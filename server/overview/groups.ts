@@ -19,17 +19,17 @@ export async function readCompanyGroups(
   ctx: Ctx,
   { params, query }: { params: { companyId: number }; query: Query },
 ): Promise<Reply<GroupedFigures>> {
-  const { id: companyId, time_zone: zone } = await openCompany(ctx, params.companyId);
+  const { id: companyId, time_zone: timeZone } = await openCompany(ctx, params.companyId);
   const { by = 'CLIENT', clientIds, labelIds } = query;
   await traceClients(ctx, clientIds, companyId);
   const selection = { companyId, by, clientIds, labelIds };
-  const days = requestedDays(query, ctx.now, zone);
+  const days = requestedDays(query, ctx.now, timeZone);
   const previousDays = daysBefore(days);
   const [storedRows, aheadRows, previousAheadRows] = await Promise.all([
     readGroupCounts(ctx, selection, {
-      currentRange: instantsOf(days, zone),
-      todayStart: dayBounds(localDate(ctx.now.toISOString(), zone), zone).from,
-      previousRange: { from: instantsOf({ ...days, from: previousDays.from }, zone).from, before: instantsOf(days, zone).from },
+      currentRange: instantsOf(days, timeZone),
+      todayStart: dayBounds(localDate(ctx.now.toISOString(), timeZone), timeZone).from,
+      previousRange: { from: instantsOf({ ...days, from: previousDays.from }, timeZone).from, before: instantsOf(days, timeZone).from },
     }),
     readAheadRows(ctx, selection, days),
     readAheadRows(ctx, selection, previousDays),

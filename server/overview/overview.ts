@@ -133,8 +133,8 @@ async function readClientsWithSums(ctx: Ctx, { clientIds, labelIds }: Input['que
   }));
 }
 
-async function listClients(ctx: Ctx, { query, paging: { sort, page, size } }: Input, zone: string): Promise<Reply<ClientOverview[]>> {
-  const days = requestedDays(query, ctx.now, zone);
+async function listClients(ctx: Ctx, { query, paging: { sort, page, size } }: Input, timeZone: string): Promise<Reply<ClientOverview[]>> {
+  const days = requestedDays(query, ctx.now, timeZone);
   const allClients = await shareInFlight(ctx, 'clients with sums', [query, days], () => readClientsWithSums(ctx, query, days));
   return reply(sortClients(allClients, sort).slice(page * size, (page + 1) * size), { total: allClients.length });
 }
@@ -145,15 +145,15 @@ async function listOwnClients(ctx: Ctx, input: Input): Promise<Reply<ClientOverv
   const { rows } =
     ctx.user.isAdmin && !clientIds
       ? { rows: [] }
-      : await sql<{ zone: string }>`select company.time_zone as zone ${fromClients(ctx, clientIds)} order by client.id limit 1`.execute(
-          ctx.db,
-        );
+      : await sql<{
+          timeZone: string;
+        }>`select company.time_zone as "timeZone" ${fromClients(ctx, clientIds)} order by client.id limit 1`.execute(ctx.db);
   if (!rows[0]) {
     requestedDays(input.query, ctx.now, 'Europe/Stockholm');
     return reply([], { total: 0 });
   }
   await traceClients(ctx, clientIds);
-  return listClients(ctx, input, rows[0].zone);
+  return listClients(ctx, input, rows[0].timeZone);
 }
 
 /** SQL of how many period reports (alias `report`) diverge and are not signed, whatever was done about their entries (R60). */
@@ -171,9 +171,9 @@ const reportCount = ({ user }: Ctx, condition: RawBuilder<unknown>, from: RawBui
     where ${condition} and row.occurence_date >= ${from} and row.occurence_date < ${before} and ${seesUnvoidedReport(user)})`;
 
 /** The totals of a company, of the clients that one sees of it. */
-async function readTotals(ctx: Ctx, id: number, zone: string, days: DayRange): Promise<Omit<CompanyFigures, 'summary'>> {
+async function readTotals(ctx: Ctx, id: number, timeZone: string, days: DayRange): Promise<Omit<CompanyFigures, 'summary'>> {
   const { user, db } = ctx;
-  const { from, before } = instantsOf(days, zone);
+  const { from, before } = instantsOf(days, timeZone);
   const isOfCompany = (alias: string) => sql`${sql.ref(`${alias}.company_id`)} = ${id} and ${seesClient(user, alias)}`;
   const isUsersCompany = user.isAdmin || user.companyId === id;
   const { rows } = await sql<Omit<CompanyFigures, 'summary'>>`
@@ -220,10 +220,10 @@ const overdueCount = ({ user, now }: Ctx, id: number) => sql`
       and ${isMissed(now.toISOString(), 'row')})`;
 
 async function readCompanyFigures(ctx: Ctx, { params }: { params: { id: number } }): Promise<CompanyFigures> {
-  const { id, time_zone: zone } = await readCompanyZone(ctx, params.id);
-  const days = requestedDays({}, ctx.now, zone);
+  const { id, time_zone: timeZone } = await readCompanyZone(ctx, params.id);
+  const days = requestedDays({}, ctx.now, timeZone);
   const [totals, summary] = await Promise.all([
-    readTotals(ctx, id, zone, days),
+    readTotals(ctx, id, timeZone, days),
     summarise(ctx, sql<SqlBool>`client.company_id = ${id}`, days),
   ]);
   return { ...totals, summary };

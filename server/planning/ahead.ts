@@ -20,7 +20,7 @@ type VirtualSeries = {
   /** Of tasks who answers for them; null of activities. */
   responsibleId: number | null;
   recurrence: string;
-  zone: string;
+  timeZone: string;
   madeUntil: string;
   endsOn: string | null;
   /** Starts that have a row already, whatever became of it, in milliseconds. */
@@ -101,7 +101,7 @@ async function readVirtualSeries(db: Db, { schema = activitySchema, of, from, to
     select series.id, series.company_id as "companyId", series.client_id as "clientId",
       ${sql.ref(`series.${schema.definitionColumn}`)} as "ofId", series.is_completable as "isCompletable",
       ${schema.hasResponsible ? sql`series.responsible_id` : sql`null::bigint`} as "responsibleId",
-      series.recurrence, company.time_zone as zone, series.made_until as "madeUntil", series.ends_on as "endsOn",
+      series.recurrence, company.time_zone as "timeZone", series.made_until as "madeUntil", series.ends_on as "endsOn",
       coalesce(made.starts, '[]') as taken
     from ${sql.table(schema.series)} series
     left join clients client on client.id = series.client_id
@@ -123,10 +123,10 @@ async function readVirtualSeries(db: Db, { schema = activitySchema, of, from, to
 }
 
 /** The rule and the days [first, before) of a series that have no rows yet; the past is never made. */
-function remainingDaysOf({ id, recurrence, zone, madeUntil, endsOn }: VirtualSeries, { from, to, now }: Query) {
-  const parsed = parseRule(recurrence, zone);
+function remainingDaysOf({ id, recurrence, timeZone, madeUntil, endsOn }: VirtualSeries, { from, to, now }: Query) {
+  const parsed = parseRule(recurrence, timeZone);
   if ('refused' in parsed) throw new Error(`series ${id} has a rule that does not read: ${parsed.refused}`);
-  const first = [from, madeUntil, localDate(now.toISOString(), zone)].sort().at(-1)!;
+  const first = [from, madeUntil, localDate(now.toISOString(), timeZone)].sort().at(-1)!;
   const last = endsOn !== null && endsOn < to ? endsOn : to;
   return { rule: parsed.rule, first, before: addDays(last, 1) };
 }

@@ -17,7 +17,7 @@ import { makeOccurrences, type Series, seriesColumns } from './series.ts';
 const DAYS_PAST_HORIZON = 62;
 
 export type Range = { fromDate?: string | null | undefined; untilDate?: string | null | undefined };
-type NamedInstance = { id: number; seriesId: number | null; zone: string; day: string; companyId: number; clientId: number };
+type NamedInstance = { id: number; seriesId: number | null; timeZone: string; day: string; companyId: number; clientId: number };
 
 const visibleTo = ({ user }: Ctx) => activitySchema.seesInstance(user);
 const startOfDay = (day: string): RawBuilder<string> => sql`(${day}::date::timestamp at time zone company.time_zone)`;
@@ -54,7 +54,7 @@ export async function assertInScope(ctx: Ctx, instanceIds: readonly number[]): P
 /** The named instances; 404 when one is not there or not in scope. */
 async function readNamedInstances(ctx: Ctx, ids: readonly number[]): Promise<NamedInstance[]> {
   const { rows } = await sql<NamedInstance>`
-    select instance.id, instance.planned_activity_id as "seriesId", company.time_zone as zone,
+    select instance.id, instance.planned_activity_id as "seriesId", company.time_zone as "timeZone",
       (instance.placed_at at time zone company.time_zone)::date as day, instance.company_id as "companyId", instance.client_id as "clientId"
     from activity_instances instance
     join companies company on company.id = instance.company_id
@@ -67,7 +67,7 @@ function checkedRange({ fromDate, untilDate }: Range, namedInstances: readonly N
   const days = namedInstances.map(({ day }) => day).sort();
   const from = fromDate ?? days[0]!;
   const until = untilDate ?? days.at(-1)!;
-  const today = localDate(now.toISOString(), namedInstances[0]!.zone);
+  const today = localDate(now.toISOString(), namedInstances[0]!.timeZone);
   if (until < from) throw badField('activityInstance', 'untilDate', 'error.field.endBeforeStart');
   if (until > dateLimit(today)) throw badField('activityInstance', 'untilDate', 'error.field.tooFarAhead');
   const reach = addDays(today, HORIZON_DAYS + DAYS_PAST_HORIZON);
@@ -85,7 +85,7 @@ async function includeFollowers(ctx: Ctx, namedInstances: readonly NamedInstance
     where row.id = any(${seriesIds})
     order by row.id
     for share`.execute(ctx.db);
-  const zoneBySeriesId = new Map(namedInstances.map(({ seriesId, zone }) => [seriesId, zone]));
+  const zoneBySeriesId = new Map(namedInstances.map(({ seriesId, timeZone }) => [seriesId, timeZone]));
   for (const row of series) {
     const start = [row.made_until, today, from].sort().at(-1)!;
     if (!row.archived && start <= until)

@@ -17,7 +17,7 @@ type Input = { params: { clientId: number }; query: { date?: string | undefined 
 
 const placeStatement = statement<{ clientId: number }, ClientPlace>(
   ({ clientId }) => sql<ClientPlace>`
-    select row.company_id as "companyId", company.time_zone as zone, ${namesStamp(clientId)} as stamp
+    select row.company_id as "companyId", company.time_zone as "timeZone", ${namesStamp(clientId)} as stamp
     from clients row
     join companies company on company.id = row.company_id
     where row.id = ${clientId}`,
@@ -31,7 +31,7 @@ type Row = { is_incomplete: boolean; of_rows: string; of_stock: string; of_names
 type Values = {
   now: string;
   date: string;
-  zone: string;
+  timeZone: string;
   /** The day is today or ahead, so that rows of it may still be to be made. */
   isTodayOrLater: boolean;
   clientId: number;
@@ -45,8 +45,8 @@ type Values = {
  * day and of stock say by the transaction that wrote them last that they are what they were, the rest is counted by triggers (0029-day-stamps.sql,
  * decision 058), and so is what the clock alone has finished. One scan reads stamp and rows; only rows written since the known ones are packed.
  */
-const dayStatement = statement<Values, Row>(({ now, date, zone, isTodayOrLater, clientId, isInTeam, knownHorizon }) => {
-  const midnight = (day: RawBuilder<unknown>) => sql`(${day})::timestamp at time zone ${zone}::text`;
+const dayStatement = statement<Values, Row>(({ now, date, timeZone, isTodayOrLater, clientId, isInTeam, knownHorizon }) => {
+  const midnight = (day: RawBuilder<unknown>) => sql`(${day})::timestamp at time zone ${timeZone}::text`;
   const day = sql`${date}::date`;
   // A row that the known ones do not hold was written by none of the transactions before their horizon.
   const isNew = isWrittenSince(knownHorizon, sql`snapshot.horizon`, 'instance');
@@ -110,11 +110,11 @@ async function answer(ctx: Ctx, { params: { clientId }, query }: Input, form: Fo
   const { answers, parts, rows: knownRows } = ctx.app.rememberedDays;
   const isInTeam = isOnTeamSide(user, clientId);
   const nowInstant = now.toISOString();
-  const daysOf = ({ zone }: ClientPlace) => {
-    const today = localDate(nowInstant, zone);
+  const daysOf = ({ timeZone }: ClientPlace) => {
+    const today = localDate(nowInstant, timeZone);
     const date = query.date ?? today;
     // The clock says when a day begins: on another, rows stand in it that were not written since.
-    return { today, date, rowsKey: [clientId, date, isInTeam, zone].join(' ') };
+    return { today, date, rowsKey: [clientId, date, isInTeam, timeZone].join(' ') };
   };
   const readRow = async (place: ClientPlace) => {
     const { today, date, rowsKey } = daysOf(place);
@@ -122,7 +122,7 @@ async function answer(ctx: Ctx, { params: { clientId }, query }: Input, form: Fo
     const values = {
       now: nowInstant,
       date,
-      zone: place.zone,
+      timeZone: place.timeZone,
       isTodayOrLater: date >= today,
       clientId,
       isInTeam,

@@ -156,14 +156,14 @@ export async function unskipPaused(ctx: Ctx, pauseId: number): Promise<void> {
 }
 
 /** The number of occurrences that a pause would skip; without an end, of those that are made ahead. */
-export async function countWithin({ db, now }: Pick<Ctx, 'db' | 'now'>, range: PauseRange, zone: string): Promise<number> {
+export async function countWithin({ db, now }: Pick<Ctx, 'db' | 'now'>, range: PauseRange, timeZone: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::float8 as count
     from activity_instances instance
     where ${isOpenWithin(range)}`.execute(db);
   const { activityId, from, until } = range;
   if (until === null) return rows[0]!.count;
-  const days = { from: localDate(from, zone), to: localDate(until, zone) };
+  const days = { from: localDate(from, timeZone), to: localDate(until, timeZone) };
   const aheadOccurrences = await readOccurrencesAhead(db, { of: sql<SqlBool>`series.activity_id = ${activityId}`, ...days, now });
   return (
     rows[0]!.count + aheadOccurrences.filter(({ at }) => Date.parse(at) >= Date.parse(from) && Date.parse(at) < Date.parse(until)).length

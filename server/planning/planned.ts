@@ -31,12 +31,12 @@ const calls = createSeriesCalls({
 });
 
 type Slots = { id: number; clients: readonly number[]; companyId: number | null };
-type Activity = { id: number; name: string; company_id: number; client_id: number; clientName: string; zone: string };
+type Activity = { id: number; name: string; company_id: number; client_id: number; clientName: string; timeZone: string };
 /** The activity to plan, with its client and the company's time zone; in one statement, since planning is frequent. */
 const activityFor = perSide((user) =>
   statement<Slots, Activity>(
     ({ id, clients, companyId }) => sql`
-      select row.id, row.name, row.company_id, row.client_id, client.name as "clientName", company.time_zone as zone
+      select row.id, row.name, row.company_id, row.client_id, client.name as "clientName", company.time_zone as "timeZone"
       from activities row
       join clients client on client.id = row.client_id
       join companies company on company.id = row.company_id
@@ -75,14 +75,14 @@ export const plannedActivityHandlers: Handlers<typeof plannedActivities> = {
     const { clients, companyId } = user;
     const [activity] = await activityFor(user)(db, { id: body.activity.id, clients, companyId });
     if (!activity) throw badField('plannedActivity', 'activity', 'error.field.unknown');
-    const { company_id, client_id, zone } = activity;
+    const { company_id, client_id, timeZone } = activity;
     if (body.client && body.client.id !== client_id) throw badField('plannedActivity', 'client', 'error.field.unknown');
     if (user.isAdmin) await leaveTrace(ctx, company_id, client_id, 'plan.create');
     const { plansNothing, ...begun } = await startSeries(ctx, activitySchema, {
       company_id,
       client_id,
       of_id: activity.id,
-      zone,
+      timeZone,
       recurrence: body.recurrence,
       alsoAt: body.alsoAt,
       is_completable: body.isCompletable ?? true,

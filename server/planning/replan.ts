@@ -39,7 +39,7 @@ type Start = Pick<Series, 'company_id' | 'client_id' | 'of_id' | 'is_completable
   recurrence: string;
   /** Further clock times, each of a series of its own (R85). */
   alsoAt?: readonly string[] | undefined;
-  zone: string;
+  timeZone: string;
   /** The person responsible, of tasks (R94). */
   responsible_id?: number | null;
 };
@@ -74,10 +74,10 @@ const insertWithRows = memoizePerKind(({ series, instances, definitionColumn, se
 export async function startSeries(
   ctx: Ctx,
   schema: KindSchema,
-  { recurrence, alsoAt = [], zone, responsible_id = null, ...values }: Start,
+  { recurrence, alsoAt = [], timeZone, responsible_id = null, ...values }: Start,
 ): Promise<BegunSeries> {
-  const today = localDate(ctx.now.toISOString(), zone);
-  const firstRule = ruleOf(schema, recurrence, zone, today);
+  const today = localDate(ctx.now.toISOString(), timeZone);
+  const firstRule = ruleOf(schema, recurrence, timeZone, today);
   const repeatedIndex = repeatedTimeIndex([clockOfRule(firstRule), ...alsoAt]);
   if (repeatedIndex > 0) throw badField(schema.seriesObjectName, `alsoAt.${repeatedIndex - 1}`, 'error.rule.sameTime');
   const made_until = addDays(today, HORIZON_DAYS + 1);

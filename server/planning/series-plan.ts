@@ -25,8 +25,8 @@ import type { KindSchema } from './kind-schema.ts';
 import { type Series, seriesColumns } from './series.ts';
 
 /** The rule somebody sent, read and checked against the company's clock; refused at the field `recurrence`. */
-export function ruleOf({ seriesObjectName }: KindSchema, text: string, zone: string, today: string): Rule {
-  const parsed = parseRule(text, zone);
+export function ruleOf({ seriesObjectName }: KindSchema, text: string, timeZone: string, today: string): Rule {
+  const parsed = parseRule(text, timeZone);
   const refusalReason = 'refused' in parsed ? parsed.refused : checkRule(parsed.rule, today);
   if (refusalReason) throw badField(seriesObjectName, 'recurrence', `error.rule.${refusalReason}`);
   return (parsed as { rule: Rule }).rule;
@@ -129,18 +129,18 @@ const emptyEdit: SeriesEdit = { gone: [], replaced: 0, remaining: [], added: [],
 /** Judges the request; throws the refusal: 409 with its own key, or 400 at the rule. */
 export async function makePlan(ctx: Ctx, series: LockedSeries, request: SeriesChange): Promise<Plan> {
   const now = ctx.now.toISOString();
-  const zone = series.time_zone;
-  const today = localDate(now, zone);
+  const timeZone = series.time_zone;
+  const today = localDate(now, timeZone);
   const horizon = addDays(today, HORIZON_DAYS + 1);
-  const oldRule = (parseRule(series.recurrence, zone) as { rule: Rule }).rule;
+  const oldRule = (parseRule(series.recurrence, timeZone) as { rule: Rule }).rule;
   const chosenInstance = request.from === undefined ? null : await readChosenRow(ctx, series.schema, request.from);
   const isSame = request.isWhole && request.recurrence === series.recurrence;
-  const nextRule = request.recurrence === undefined ? null : isSame ? oldRule : ruleOf(series.schema, request.recurrence, zone, today);
+  const nextRule = request.recurrence === undefined ? null : isSame ? oldRule : ruleOf(series.schema, request.recurrence, timeZone, today);
   const isCompletable = request.isCompletable ?? series.is_completable;
   const isFlipped = isCompletable !== series.is_completable;
   // A flag that changes from a later day on alone asks for a series of its own.
   const change = nextRule === null ? 'endFromDay' : isFlipped && (chosenInstance || request.day) ? 'rule' : changeOf(oldRule, nextRule);
-  const splitting = splitDayOf({ id: series.id, endsOn: series.ends_on }, chosenInstance, now, zone, request.day);
+  const splitting = splitDayOf({ id: series.id, endsOn: series.ends_on }, chosenInstance, now, timeZone, request.day);
   if ('refused' in splitting && !(request.isWhole && change === 'nothing')) throw problem(409, `error.series.${splitting.refused}`);
   const splitDay = 'splitDay' in splitting ? splitting.splitDay : today;
   if (nextRule && change !== 'endFromDay' && reachesBack(change, nextRule, splitDay))
@@ -148,7 +148,7 @@ export async function makePlan(ctx: Ctx, series: LockedSeries, request: SeriesCh
 
   const { rows, hasEarlierRows } = await readRows(ctx, series, change === 'moveEnd' ? today : splitDay);
   const chosenRow = chosenInstance && { id: chosenInstance.id, follows: request.replaceEditedInstance ?? true };
-  const base = { rows, hasEarlierRows, splitDay, now, zone, horizon, chosen: chosenRow ?? undefined };
+  const base = { rows, hasEarlierRows, splitDay, now, timeZone, horizon, chosen: chosenRow ?? undefined };
   const edit =
     change === 'nothing'
       ? emptyEdit

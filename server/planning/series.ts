@@ -54,7 +54,7 @@ export const makeOccurrences = (
   db: Db,
   schema: KindSchema,
   series: readonly Series[],
-  zone: string,
+  timeZone: string,
   from: string,
   before: string,
 ): Promise<number> =>
@@ -62,7 +62,7 @@ export const makeOccurrences = (
     db,
     schema,
     series.flatMap((plannedSeries) => {
-      const parsed = parseRule(plannedSeries.recurrence, zone);
+      const parsed = parseRule(plannedSeries.recurrence, timeZone);
       if ('refused' in parsed) throw new Error(`series ${plannedSeries.id} has a rule that does not read: ${parsed.refused}`);
       const until = plannedSeries.ends_on === null ? before : [before, addDays(plannedSeries.ends_on, 1)].sort()[0]!;
       return occurrences(parsed.rule, from, until).map(({ at }) => ({ ...plannedSeries, at }));
@@ -80,8 +80,8 @@ export async function makeDay(db: Db, client: Pick<OpenClient, 'id' | 'time_zone
 /** Series at a time. */
 const BATCH_SIZE = 500;
 /** Extends every series of one company to the horizon; what the daily job does. Answers how many rows were new. */
-export async function extendHorizon(db: Db, schema: KindSchema, companyId: number, zone: string, now: Date): Promise<number> {
-  const today = localDate(now.toISOString(), zone);
+export async function extendHorizon(db: Db, schema: KindSchema, companyId: number, timeZone: string, now: Date): Promise<number> {
+  const today = localDate(now.toISOString(), timeZone);
   const horizonEnd = addDays(today, HORIZON_DAYS + 1);
   const { rows: dueSeries } = await sql<Series & { made_until: string }>`
     select ${seriesColumns(schema, 'row')}, row.made_until
@@ -95,10 +95,10 @@ export async function extendHorizon(db: Db, schema: KindSchema, companyId: numbe
   let createdCount = 0;
   // Series made up to the same day go together, so that a missed job costs a few statements, not one a series.
   for (const [from, series] of Map.groupBy(dueSeries, (plannedSeries) => laterOf(plannedSeries.made_until, today)))
-    createdCount += await makeOccurrences(db, schema, series, zone, from, horizonEnd);
+    createdCount += await makeOccurrences(db, schema, series, timeZone, from, horizonEnd);
   const ids = dueSeries.map(({ id }) => id);
   await sql`update ${sql.table(schema.series)} set made_until = ${horizonEnd} where id = any(${ids})`.execute(db);
-  return createdCount + (dueSeries.length === BATCH_SIZE ? await extendHorizon(db, schema, companyId, zone, now) : 0);
+  return createdCount + (dueSeries.length === BATCH_SIZE ? await extendHorizon(db, schema, companyId, timeZone, now) : 0);
 }
 
 /**

@@ -39,7 +39,7 @@ type Export = {
   reportId: number;
   /** The answers, as `row`. */
   from: RawBuilder<unknown>;
-  zone: string;
+  timeZone: string;
   format: 'JSON' | 'CSV';
   questions: readonly ReportQuestion[];
 };
@@ -72,7 +72,7 @@ async function* writeCsv(
   { head, notAsked, unanswered, yes, no }: (typeof answersFileWords)[keyof typeof answersFileWords],
 ) {
   const cell = (answer: string | number | boolean) => (typeof answer === 'boolean' ? (answer ? yes : no) : answer);
-  const localTime = (instant: string) => toLocal(instant, request.zone).replace('T', ' ');
+  const localTime = (instant: string) => toLocal(instant, request.timeZone).replace('T', ' ');
   yield BOM + csvLine([...head, ...request.questions.map(({ name }) => name)]);
   for await (const rows of readPages(ctx, request))
     yield rows

@@ -24,13 +24,13 @@ type Query = {
 };
 type Filters = { [K in keyof Query]: Query[K] | undefined };
 
-type Report = { id: number; zone: string };
+type Report = { id: number; timeZone: string };
 /** A report of the platform's or of the reader's own company, also one that was removed: what was answered to it stays (R48). */
 export async function openReport({ db, user }: Ctx, id: number): Promise<Report> {
   const { rows } = await sql<Report>`
     select row.id,
       coalesce((select time_zone from companies company where company.id = coalesce(nullif(row.company_id, 0), ${user.companyId})),
-        'Europe/Stockholm') as zone
+        'Europe/Stockholm') as "timeZone"
     from reports row
     where row.id = ${id} and (row.company_id = 0 or ${seesAsOrganisation(user)})`.execute(db);
   if (!rows[0]) throw notFound();
@@ -41,22 +41,22 @@ export async function openReport({ db, user }: Ctx, id: number): Promise<Report>
  * The source of the requested answers, as `row`: of the organisation's own company, since whoever helps in another's team is none of its
  * organisation; of ADMIN's those of the clients that are named, each with its trace (R3).
  */
-export async function openResponses(ctx: Ctx, reportId: number, query: Filters): Promise<{ from: RawBuilder<unknown>; zone: string }> {
+export async function openResponses(ctx: Ctx, reportId: number, query: Filters): Promise<{ from: RawBuilder<unknown>; timeZone: string }> {
   const { user } = ctx;
-  const { zone } = await openReport(ctx, reportId);
+  const { timeZone } = await openReport(ctx, reportId);
   const { clientIds, signedById, startDate, endDate } = query;
   const conditions = [sql<SqlBool>`row.voided_at is null and row.report_id = ${reportId} and ${seesAsOrganisation(user)}`];
   if (user.isAdmin && clientIds === undefined) conditions.push(sql<SqlBool>`false`);
   if (clientIds !== undefined) conditions.push(sql<SqlBool>`row.client_id = any(${clientIds})`);
   if (signedById !== undefined) conditions.push(sql<SqlBool>`row.signed_by_id = ${signedById}`);
   if (startDate !== undefined || endDate !== undefined) {
-    const { from, before } = instantsOf(requestedDays(query, ctx.now, zone, QUARTER_DAYS, OBJECT), zone);
+    const { from, before } = instantsOf(requestedDays(query, ctx.now, timeZone, QUARTER_DAYS, OBJECT), timeZone);
     if (startDate !== undefined) conditions.push(sql<SqlBool>`row.occurence_date >= ${from}::timestamptz`);
     if (endDate !== undefined) conditions.push(sql<SqlBool>`row.occurence_date < ${before}::timestamptz`);
   }
   if (query.questionId !== undefined || query.answer !== undefined) conditions.push(await readAnswerCondition(ctx, reportId, query));
   await traceClients(ctx, clientIds);
-  return { from: sql`from report_instances row where ${sql.join(conditions, sql` and `)}`, zone };
+  return { from: sql`from report_instances row where ${sql.join(conditions, sql` and `)}`, timeZone };
 }
 
 /**

@@ -38,9 +38,9 @@ export const responseHandlers: Handlers<typeof reportResponses> = {
     return readAllQuestions(ctx.db, id);
   },
   figures: async (ctx, { params: { reportId }, query }) => {
-    const { from, zone } = await openResponses(ctx, reportId, query);
-    const spans = spansOf(requestedDays(query, ctx.now, zone, QUARTER_DAYS, OBJECT));
-    const bounds = spans.map(({ startDate, endDate }) => instantsOf({ from: startDate, to: endDate }, zone));
+    const { from, timeZone } = await openResponses(ctx, reportId, query);
+    const spans = spansOf(requestedDays(query, ctx.now, timeZone, QUARTER_DAYS, OBJECT));
+    const bounds = spans.map(({ startDate, endDate }) => instantsOf({ from: startDate, to: endDate }, timeZone));
     // Each span is counted by its bounds, in an index that holds the times: a group by local day would reckon the zone of each row.
     const { rows } = await sql<{ responses: number }>`
       select (select count(*)::int ${from} and row.occurence_date >= span.first and row.occurence_date < span.before) as responses
@@ -59,11 +59,11 @@ export const responseHandlers: Handlers<typeof reportResponses> = {
     return countAnswers(ctx.db, from, await readAllQuestions(ctx.db, reportId));
   },
   download: async (ctx, { params: { reportId }, query }) => {
-    const { from, zone } = await openResponses(ctx, reportId, query);
+    const { from, timeZone } = await openResponses(ctx, reportId, query);
     return writeAnswersFile(ctx, {
       reportId,
       from,
-      zone,
+      timeZone,
       format: query.fileFormat ?? 'JSON',
       questions: await readAllQuestions(ctx.db, reportId),
     });

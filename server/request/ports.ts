@@ -83,7 +83,7 @@ export type DayParts = {
 /** A day's rows as they were packed. `horizon`: each transaction before it had ended; what a later one wrote is read anew (decision 102). */
 export type PackedRows = { horizon: number; text: string };
 /** The owner of a client: its company, whose clock its days go by. It holds while `stamp` is what the database says (decision 102). */
-export type ClientPlace = { companyId: number; zone: string; stamp: string };
+export type ClientPlace = { companyId: number; timeZone: string; stamp: string };
 /** Answers to days, for whoever asks for the same again: whole ones, compressed, and what they are made of (decisions 058 and 102). */
 export type RememberedDays = {
   answers: Cache<AnsweredDay>;

@@ -9,11 +9,11 @@ type Query = { startDate?: string | undefined; endDate?: string | undefined };
 export function requestedDays(
   query: Query,
   now: Date,
-  zone: string,
+  timeZone: string,
   reach?: { back: number; ahead: number },
   objectName = 'statistics',
 ): DayRange {
-  const range = rangeOf(query, localDate(now.toISOString(), zone), reach);
+  const range = rangeOf(query, localDate(now.toISOString(), timeZone), reach);
   if ('refused' in range) throw badField(objectName, range.field, `error.field.${range.refused}`);
   return range;
 }

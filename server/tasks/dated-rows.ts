@@ -101,7 +101,7 @@ const orderOf = (sort: Paging['sort']) =>
   ]);
 
 /** Without a first day all that was before the last one is meant. */
-export type TaskRange = TaskFilters & { days: { from: LocalDate | null; to: LocalDate }; zone: string };
+export type TaskRange = TaskFilters & { days: { from: LocalDate | null; to: LocalDate }; timeZone: string };
 /** The days whose occurrences that are no rows yet are requested: all of them are to come. */
 function aheadQueryOf(ctx: Ctx, { days: { from, to }, status, ...filters }: TaskRange) {
   if (from === null || (status && !status.some((listedStatus) => listedStatus === 'upcoming' || listedStatus === 'planned'))) return null;
@@ -164,8 +164,8 @@ export async function readRangeSums(ctx: Ctx, range: TaskRange) {
   return summaryOf({ ...countedRow, planned: countedRow.planned + futureCount });
 }
 
-function conditionsOf(ctx: Ctx, { days: { from, to }, zone, status, ...filters }: TaskRange) {
-  const bounds = instantsOf({ from: from ?? to, to }, zone);
+function conditionsOf(ctx: Ctx, { days: { from, to }, timeZone, status, ...filters }: TaskRange) {
+  const bounds = instantsOf({ from: from ?? to, to }, timeZone);
   const spanConditions = [
     ...(from === null ? [] : [sql<SqlBool>`row.placed_at >= ${bounds.from}`]),
     sql<SqlBool>`row.placed_at < ${bounds.before}`,

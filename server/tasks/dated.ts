@@ -33,11 +33,11 @@ import { listResponsibles } from './responsible.ts';
 type Query = TaskFilters & { startDate?: string | undefined; endDate?: string | undefined; companyId?: number | undefined };
 async function openRange(ctx: Ctx, { startDate, endDate, ...filters }: Query): Promise<TaskRange> {
   if (!ctx.user.companyId) throw forbidden();
-  const { time_zone: zone } = await openCompany(ctx, ctx.user.companyId);
-  const days = requestedDays({ startDate, endDate }, ctx.now, zone, listReach, taskSchema.objectName);
+  const { time_zone: timeZone } = await openCompany(ctx, ctx.user.companyId);
+  const days = requestedDays({ startDate, endDate }, ctx.now, timeZone, listReach, taskSchema.objectName);
   // Overdue tasks have no first day where none is requested (R81).
   const isOverdue = startDate === undefined && filters.status?.every((listedStatus) => listedStatus === 'missed');
-  return { ...filters, zone, days: isOverdue ? { ...days, from: null } : days };
+  return { ...filters, timeZone, days: isOverdue ? { ...days, from: null } : days };
 }
 
 /** No company's are listed for ADMIN by default (R3); days that are none are refused all the same. */
@@ -122,8 +122,8 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
   waiting: async (ctx) => {
     // ADMIN answers for none.
     if (!ctx.user.companyId) return { overdue: 0, mine: 0, waiting: 0 };
-    const { time_zone: zone } = await openCompany(ctx, ctx.user.companyId);
-    return countWaiting(ctx, dayBounds(localDate(ctx.now.toISOString(), zone), zone).before);
+    const { time_zone: timeZone } = await openCompany(ctx, ctx.user.companyId);
+    return countWaiting(ctx, dayBounds(localDate(ctx.now.toISOString(), timeZone), timeZone).before);
   },
   responsibles: listResponsibles,
   get: (ctx, { params }) => openDatedTask(ctx, params.id),

@@ -82,7 +82,7 @@ export const taskRecurrenceHandlers: Handlers<typeof taskRecurrences> = {
     const clientId = body.client?.id ?? null;
     if (clientId !== null) await refuseForeignClient(ctx, clientId, { object: 'taskRecurrence', field: 'client' });
     await refuseUnnameable(ctx, body.responsibleId, 'taskRecurrence');
-    const { time_zone: zone } = await openCompany(ctx, user.companyId);
+    const { time_zone: timeZone } = await openCompany(ctx, user.companyId);
     const { id, plansNothing } = await startSeries(ctx, taskSchema, {
       company_id: user.companyId,
       client_id: clientId,
@@ -91,7 +91,7 @@ export const taskRecurrenceHandlers: Handlers<typeof taskRecurrences> = {
       alsoAt: body.alsoAt,
       is_completable: body.isCompletable ?? false,
       responsible_id: body.responsibleId ?? null,
-      zone,
+      timeZone,
     });
     const newRecurrence = await readRecurrence(ctx, id);
     await traceRows(ctx, [clientRefOf(newRecurrence)], 'taskRecurrence.change');

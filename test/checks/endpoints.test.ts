@@ -14,7 +14,7 @@ async function built(code: string): Promise<string> {
     resolveId: (id: string) => (id === entry ? id : id.startsWith('virtual:') ? { id, external: true } : null),
     load: (id: string) => (id === entry ? code : null),
   };
-  const options = { contract: '#contract/', callers: ['call'] };
+  const options = { contract: '#contract/', callers: ['callApi'] };
   const result = await build({
     root,
     configFile: false,
@@ -25,15 +25,15 @@ async function built(code: string): Promise<string> {
   return (result as Rolldown.RolldownOutput).output[0].code;
 }
 const imports = `
-  import { call } from 'virtual:call';
+  import { callApi } from 'virtual:call';
   import { type Client, clients, companies } from '#contract/people.ts';
   import * as files from '#contract/files.ts';`;
 
 test('a call has its method and path; the schemas are not there', async () => {
   const code = await built(`${imports}
-    export const get = (id: Client['id']) => call(clients.get, { params: { id } });
-    export const save = (isNew: boolean) => call(isNew ? companies.create : companies.change);
-    export const upload = () => call(files.files.presign);
+    export const get = (id: Client['id']) => callApi(clients.get, { params: { id } });
+    export const save = (isNew: boolean) => callApi(isNew ? companies.create : companies.change);
+    export const upload = () => callApi(files.files.presign);
     export const address = clients.get.path;
     export const most = files.IMAGE_MAX + 1;`);
   expect(code).toContain(`"/api/clients/{id}"`);
@@ -46,10 +46,10 @@ test('a call has its method and path; the schemas are not there', async () => {
 
 test.each([
   ['given whole to another function', 'show(clients.get)'],
-  ['read further', 'call(clients.create.body)'],
-  ['spread', 'call({ ...clients.get })'],
-  ['taken apart', '(({ get }) => call(get))(clients)'],
-  ['found by a name that is known later', 'call(clients[key])'],
+  ['read further', 'callApi(clients.create.body)'],
+  ['spread', 'callApi({ ...clients.get })'],
+  ['taken apart', '(({ get }) => callApi(get))(clients)'],
+  ['found by a name that is known later', 'callApi(clients[key])'],
 ])('an endpoint that is %s stays itself', async (_, use) => {
   const code = await built(`${imports}
     import { show } from 'virtual:show';
@@ -59,7 +59,7 @@ test.each([
 
 test('a name that stands for something else is left alone', async () => {
   const code = await built(`${imports}
-    export const used = (clients: { get: never }[]) => clients.map((clients) => call(clients.get, { clients }));`);
+    export const used = (clients: { get: never }[]) => clients.map((clients) => callApi(clients.get, { clients }));`);
   expect(code).not.toContain('/api/clients/{id}');
 });
 

@@ -12,7 +12,7 @@ import type { Frequency } from '#domain/planning/recurrence.ts';
 import { formatRule } from '#domain/planning/rule-text.ts';
 import { addDays } from '#domain/time.ts';
 import { cost, figure, least } from '#test/runs.ts';
-import { draws, patience, rule, zone } from './rules.ts';
+import { draws, patience, rule, timeZone } from './rules.ts';
 
 const today = '2026-11-26';
 const anyDay = fc.integer({ min: -1500, max: 1500 }).map((days) => addDays(today, days));
@@ -54,10 +54,10 @@ describe('random times', () => {
     fc.assert(
       fc.property(fc.array(anyPart, { maxLength: 4 }), fc.constantFrom(...locales), (parts, locale) => {
         const text = formatTimes(parts, locale);
-        const answer = parseTimes(text, zone, today);
+        const answer = parseTimes(text, timeZone, today);
         if (!('parts' in answer)) throw new Error(`${text}: ${JSON.stringify(answer)}`);
         expect(answer.parts.map(said)).toEqual(parts.map(said));
-        const shouted = parseTimes(text.toUpperCase().replaceAll(' ', '  '), zone, '2026-01-01');
+        const shouted = parseTimes(text.toUpperCase().replaceAll(' ', '  '), timeZone, '2026-01-01');
         expect('parts' in shouted && shouted.parts.map(said)).toEqual(parts.map(said));
         if (!text.includes('DTSTART')) inWords++;
       }),
@@ -104,9 +104,9 @@ describe('random times', () => {
     const assembled = fc.array(fc.constantFrom(...pieces, ...more, ' '), { maxLength: 40 }).map((all) => all.join(' '));
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 200 }), assembled), (text) => {
-        const answer = parseTimes(text, zone, today);
+        const answer = parseTimes(text, timeZone, today);
         if ('parts' in answer) {
-          const back = parseTimes(formatTimes(answer.parts, 'en'), zone, today);
+          const back = parseTimes(formatTimes(answer.parts, 'en'), timeZone, today);
           expect('parts' in back && back.parts.map(said)).toEqual(answer.parts.map(said));
           return;
         }
@@ -120,7 +120,7 @@ describe('random times', () => {
   });
 
   test('too long are refused, and the longest cost no more than their length', { timeout: patience }, async () => {
-    expect(parseTimes('a'.repeat(MAX_TIMES_LENGTH + 1), zone, today)).toMatchObject({ wrong: { key: 'tooLong' } });
+    expect(parseTimes('a'.repeat(MAX_TIMES_LENGTH + 1), timeZone, today)).toMatchObject({ wrong: { key: 'tooLong' } });
     for (const piece of ['mån ', 'a.', 'sista dagen i ', '08:00 ', 'var ', '1', 'DTSTART;', '08:00 varje dag;', '-', '\u00a0']) {
       const ofLength = (length: number) => least(3, () => cost(() => timesTokensOf(piece.repeat(length).slice(0, length))));
       const [one, eight] = [await ofLength(20_000), await ofLength(160_000)];

@@ -4,10 +4,10 @@ import { type PlannedTimes, parseTimes, wrongTimes } from '#domain/import/times.
 import { formatTimes, plannedTimesOf } from '#domain/import/times-in-words.ts';
 import type { Frequency, Rule } from '#domain/planning/recurrence.ts';
 import { weekday } from '#domain/time.ts';
-import { rule, zone } from './rules.ts';
+import { rule, timeZone } from './rules.ts';
 
 const today = '2026-11-26';
-const read = (text: string) => parseTimes(text, zone, today);
+const read = (text: string) => parseTimes(text, timeZone, today);
 const part = (it: Rule, alsoAt: string[] = [], isCompletable = true): PlannedTimes => ({ rule: it, alsoAt, isCompletable });
 const at = (time: string, freq: Frequency, more: Partial<Rule> = {}, start = today) => rule(`${start}T${time}`, freq, more);
 

@@ -6,7 +6,7 @@ import { countOccurrences, type Frequency, nextOccurrences, occurrences, type Ru
 import { formatRule, parseRule } from '#domain/planning/rule-text.ts';
 import { addDays, toInstant, toLocal } from '#domain/time.ts';
 import { runs } from '#test/runs.ts';
-import { days, draws, instants, locals, patience, rule, zone } from './rules.ts';
+import { days, draws, instants, locals, patience, rule, timeZone } from './rules.ts';
 
 const anyDay = (first: string, span: number) => fc.integer({ min: 0, max: span }).map((n) => addDays(first, n));
 const some = (numbers: number[], most: number) =>
@@ -53,12 +53,12 @@ describe('random rules', () => {
       fc.property(anyRule, fc.integer({ min: -40, max: 1500 }), fc.integer({ min: 1, max: 900 }), (it, ahead, length) => {
         const from = addDays(it.start.slice(0, 10), ahead);
         const before = addDays(from, length);
-        const floating = occurrences({ ...it, zone: 'UTC' }, from, before).map(({ local }) => local);
+        const floating = occurrences({ ...it, timeZone: 'UTC' }, from, before).map(({ local }) => local);
         expect(floating).toEqual(oracle(it, from, before));
         seen += floating.length;
-        const expected = floating.map((local) => toInstant(local, zone));
+        const expected = floating.map((local) => toInstant(local, timeZone));
         expect(instants(it, from, before)).toEqual(expected);
-        expect(locals(it, from, before)).toEqual(expected.map((at) => toLocal(at, zone)));
+        expect(locals(it, from, before)).toEqual(expected.map((at) => toLocal(at, timeZone)));
       }),
       draws,
     );
@@ -82,7 +82,7 @@ describe('random rules', () => {
       fc.property(anyText, fc.constantFrom('\n', '\r\n'), fc.boolean(), (it, line, lower) => {
         const text = formatRule(it);
         const sent = text.replace('\n', line);
-        const read = parseRule(lower ? sent.toLowerCase() : sent, zone);
+        const read = parseRule(lower ? sent.toLowerCase() : sent, timeZone);
         const order = (a: number, b: number) => (a < 0 ? 99 : a) - (b < 0 ? 99 : b);
         const same = { ...it, byWeekday: it.byWeekday.toSorted(), byMonthDay: it.byMonthDay.toSorted(order) };
         expect(read).toEqual({ rule: same });
@@ -97,11 +97,11 @@ describe('random rules', () => {
       fc.property(anyText, (it) => {
         const from = it.start.slice(0, 10);
         const before = addDays(from, 400);
-        const theirs = rrule.rrulestr(formatRule({ ...it, zone: 'UTC' }));
+        const theirs = rrule.rrulestr(formatRule({ ...it, timeZone: 'UTC' }));
         const found = theirs
           .between(new Date(`${from}T00:00Z`), new Date(`${before}T00:00Z`), true)
           .map((date) => date.toISOString().slice(0, 10));
-        expect(found.filter((day) => day < before)).toEqual(days({ ...it, zone: 'UTC' }, from, before));
+        expect(found.filter((day) => day < before)).toEqual(days({ ...it, timeZone: 'UTC' }, from, before));
       }),
       { ...draws, numRuns: runs(80, 300, 3000) },
     );
@@ -112,7 +112,7 @@ describe('random rules', () => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 1, max: 40 }), (it, count) => {
         const forever = { ...it, until: null };
-        const read = parseRule(`${formatRule(forever)};COUNT=${count}`, zone);
+        const read = parseRule(`${formatRule(forever)};COUNT=${count}`, timeZone);
         const all = nextOccurrences(forever, it.start.slice(0, 10), count);
         if (all.length < count) return; // goes on past the 10 years that are listed
         compared += 1;

@@ -194,7 +194,7 @@ describe('what may be saved (R7)', () => {
     ['the last day of the month may', { ...good, freq: 'monthly', byMonthDay: [31, -1] }, null],
     ['a start that is no time may not', { ...good, start: '2026-11-21' }, 'invalid'],
     ['an end that is no date may not', { ...good, until: '2027-02-29' }, 'invalid'],
-    ['an unknown zone may not', { ...good, zone: 'Europe/Atlantis' }, 'zone'],
+    ['an unknown zone may not', { ...good, timeZone: 'Europe/Atlantis' }, 'zone'],
     ['an unknown frequency may not', { ...good, freq: 'hourly' as Frequency }, 'frequency'],
   ];
   test.each(cases)('%s', (_, it, refused) => expect(checkRule(it, today)).toBe(refused));

@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { frequencies, nextOccurrences, ruleErrors } from '#domain/planning/recurrence.ts';
 import { formatRule, parseRule } from '#domain/planning/rule-text.ts';
-import { draws, patience, rule, zone } from './rules.ts';
+import { draws, patience, rule, timeZone } from './rules.ts';
 
 describe('texts', () => {
   const start = 'DTSTART;TZID=Europe/Stockholm:20261121T080000';
   const read = (text: string) => {
-    const parsed = parseRule(text, zone);
+    const parsed = parseRule(text, timeZone);
     return 'rule' in parsed ? parsed.rule : parsed.refused;
   };
 
@@ -89,7 +89,7 @@ describe('texts', () => {
     const pieces = [
       'DTSTART',
       ';TZID=',
-      zone,
+      timeZone,
       ':',
       '20261121T080000',
       '00010101T000000',
@@ -133,7 +133,7 @@ describe('texts', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string({ unit: 'binary', maxLength: 600 }), assembled, begun, ended),
-        fc.constantFrom(zone, 'America/New_York', 'nowhere'),
+        fc.constantFrom(timeZone, 'America/New_York', 'nowhere'),
         (text, place) => {
           const parsed = parseRule(text, place);
           if ('refused' in parsed) expect(ruleErrors).toContain(parsed.refused);

@@ -2,7 +2,7 @@
 import { type Frequency, occurrences, type Rule } from '#domain/planning/recurrence.ts';
 import { long, longestWait, runs } from '#test/runs.ts';
 
-export const zone = 'Europe/Stockholm';
+export const timeZone = 'Europe/Stockholm';
 
 /** The short sample is the same every time; the long one looks elsewhere on each run. */
 export const draws = { numRuns: runs(1500, 4000, 30_000), ...(long ? {} : { seed: 20_261_121 }) };
@@ -12,7 +12,7 @@ export const patience = long ? 600_000 : longestWait;
 
 export const rule = (start: string, freq: Frequency, more: Partial<Rule> = {}): Rule => ({
   start,
-  zone,
+  timeZone,
   freq,
   interval: 1,
   byWeekday: [],

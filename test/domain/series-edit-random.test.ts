@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { occurrences } from '#domain/planning/recurrence.ts';
 import { editReasonOf, editSeries, type SeriesRow } from '#domain/planning/series-edit.ts';
 import { addDays, localDate, toInstant } from '#domain/time.ts';
-import { draws, patience, rule, zone } from './rules.ts';
+import { draws, patience, rule, timeZone } from './rules.ts';
 import { HORIZON, NOW, rowAt, signed, TODAY } from './series-rows.ts';
 
 /** Any series, any touches, any new rule. */
@@ -40,18 +40,20 @@ describe('whatever is changed', () => {
             const rows = occurrences(old, '2026-11-10', HORIZON).map(({ at }, index) => {
               const [touch = {}, days = 0] = done[index] ?? [];
               const planned =
-                'comment' in touch && !('isSkipped' in touch) ? toInstant(`${addDays(localDate(at, zone), days)}T11:00`, zone) : at;
+                'comment' in touch && !('isSkipped' in touch) ? toInstant(`${addDays(localDate(at, timeZone), days)}T11:00`, timeZone) : at;
               return rowAt(at, { ...touch, plannedDate: planned });
             });
             const splitDay = addDays(TODAY, ahead);
-            const chosen = rows.find((row) => localDate(row.plannedDate!, zone) === splitDay && row.plannedDate! > NOW && !row.isRemoved);
+            const chosen = rows.find(
+              (row) => localDate(row.plannedDate!, timeZone) === splitDay && row.plannedDate! > NOW && !row.isRemoved,
+            );
             const next = rule(`${addDays(splitDay, to.later)}T${String(to.hour).padStart(2, '0')}:30`, to.freq, { interval: to.interval });
             const edit = editSeries({
               rows,
               hasEarlierRows: false,
               splitDay,
               now: NOW,
-              zone,
+              timeZone,
               next,
               horizon: HORIZON,
               chosen: chosen && follows !== null ? { id: chosen.id, follows } : undefined,
@@ -59,17 +61,17 @@ describe('whatever is changed', () => {
             const gone = new Set(edit.gone);
             for (const row of rows.filter(({ id }) => gone.has(id))) {
               expect(editReasonOf(row)).toBeNull();
-              expect(row.plannedDate! > NOW && localDate(row.originalStart, zone) >= splitDay).toBe(true);
+              expect(row.plannedDate! > NOW && localDate(row.originalStart, timeZone) >= splitDay).toBe(true);
             }
             const left = rows.filter(({ id }) => !gone.has(id));
             for (const row of left.filter(
-              (one) => editReasonOf(one) === null && one.plannedDate! > NOW && localDate(one.plannedDate!, zone) >= splitDay,
+              (one) => editReasonOf(one) === null && one.plannedDate! > NOW && localDate(one.plannedDate!, timeZone) >= splitDay,
             ))
               expect(row.id === chosen?.id && follows === false).toBe(true);
             // Of the series' places a day has one.
             const places = [
-              ...left.map((row) => localDate(row.id === chosen?.id ? row.plannedDate! : row.originalStart, zone)),
-              ...edit.added.map((at) => localDate(at, zone)),
+              ...left.map((row) => localDate(row.id === chosen?.id ? row.plannedDate! : row.originalStart, timeZone)),
+              ...edit.added.map((at) => localDate(at, timeZone)),
             ].filter((day) => day >= splitDay);
             expect(places.filter((day, index) => places.indexOf(day) !== index && !left.some((row) => row.id === chosen?.id))).toEqual([]);
             const all = occurrences(next, splitDay, HORIZON).map(({ at }) => at);

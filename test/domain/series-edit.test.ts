@@ -13,7 +13,7 @@ import {
   untouchedIds,
 } from '#domain/planning/series-edit.ts';
 import { localDate } from '#domain/time.ts';
-import { rule, zone } from './rules.ts';
+import { rule, timeZone } from './rules.ts';
 import { HORIZON, NOW, on, rowAt, signed, TODAY } from './series-rows.ts';
 
 describe('what somebody did to a row', () => {
@@ -43,7 +43,7 @@ describe('the day from which it changes', () => {
     ['refused: it ended before', { id: 1, endsOn: '2026-11-30' }, { seriesId: 1, plannedDate: on('2026-12-01') }, { refused: 'ended' }],
     ['refused: it ended yesterday', { id: 1, endsOn: '2026-11-19' }, null, { refused: 'ended' }],
     ['its last day', { id: 1, endsOn: '2026-12-01' }, { seriesId: 1, plannedDate: on('2026-12-01') }, { splitDay: '2026-12-01' }],
-  ] as const)('%s', (_, of, chosen, expected) => expect(splitDayOf(of, chosen, NOW, zone)).toEqual(expected));
+  ] as const)('%s', (_, of, chosen, expected) => expect(splitDayOf(of, chosen, NOW, timeZone)).toEqual(expected));
 });
 
 describe('what changes of a rule', () => {
@@ -78,13 +78,13 @@ const week = ['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22', '2026-11-2
 type More = { next?: Rule | null; chosenOn?: string; follows?: boolean };
 function edited(touches: Record<string, Partial<SeriesRow>>, { chosenOn, follows = true, ...more }: More = {}, splitDay = '2026-11-21') {
   const rows = rowsOf(week, touches);
-  const of = (id: number) => localDate(rows.find((row) => row.id === id)!.originalStart, zone).slice(8);
+  const of = (id: number) => localDate(rows.find((row) => row.id === id)!.originalStart, timeZone).slice(8);
   const edit = editSeries({
     rows,
     hasEarlierRows: true,
     splitDay,
     now: NOW,
-    zone,
+    timeZone,
     next: rule(`${splitDay}T19:00`, 'daily'),
     horizon: '2026-11-25',
     ...more,
@@ -93,8 +93,8 @@ function edited(touches: Record<string, Partial<SeriesRow>>, { chosenOn, follows
   return {
     gone: edit.gone.map(of),
     kept: edit.remaining.map(({ id, why }) => `${of(id)} ${why}`),
-    added: edit.added.map((at) => localDate(at, zone).slice(8)),
-    taken: edit.taken.map((at) => localDate(at, zone).slice(8)),
+    added: edit.added.map((at) => localDate(at, timeZone).slice(8)),
+    taken: edit.taken.map((at) => localDate(at, timeZone).slice(8)),
     rehomed: edit.chosenMove && `${of(edit.chosenMove.id)} → ${edit.chosenMove.at}`,
     isEmpty: edit.isEmpty,
   };
@@ -142,7 +142,7 @@ describe('a change of the rule', () => {
       hasEarlierRows: false,
       splitDay: TODAY,
       now: NOW,
-      zone,
+      timeZone,
       next: rule(`${TODAY}T07:00`, 'daily'),
       horizon: '2026-11-23',
     });
@@ -184,7 +184,7 @@ describe('a change of the rule', () => {
       hasEarlierRows: false,
       splitDay: '2026-11-21',
       now: NOW,
-      zone,
+      timeZone,
       next: rule('2026-11-21T19:00', 'daily'),
       horizon: HORIZON,
     });
@@ -196,7 +196,7 @@ describe('a change of the rule', () => {
     expect(edited(place)).toMatchObject({ gone: ['21', '22', '23', '24'], kept: [], added: ['21', '23', '24'], taken: ['22'] });
     expect(edited(place, { next: null })).toMatchObject({ gone: ['21', '22', '23', '24'], kept: [] });
     const rows = [rowAt(on('2026-11-22'), { isRemoved: true })];
-    const all = editSeries({ rows, hasEarlierRows: false, splitDay: '2026-11-21', now: NOW, zone, next: null, horizon: HORIZON });
+    const all = editSeries({ rows, hasEarlierRows: false, splitDay: '2026-11-21', now: NOW, timeZone, next: null, horizon: HORIZON });
     expect([all.isEmpty, all.replaced]).toEqual([true, 0]);
   });
   it('to nothing only takes away', () => {
@@ -212,11 +212,11 @@ describe('a change of the rule', () => {
 describe('a new end alone', () => {
   const move = (until: string | null, touches = {}) => {
     const rows = rowsOf(week, touches);
-    const edit = moveEnd({ rows, now: NOW, zone, next: { ...daily, until }, horizon: '2026-11-27' });
+    const edit = moveEnd({ rows, now: NOW, timeZone, next: { ...daily, until }, horizon: '2026-11-27' });
     return {
-      gone: edit.gone.map((id) => localDate(rows.find((row) => row.id === id)!.originalStart, zone).slice(8)),
+      gone: edit.gone.map((id) => localDate(rows.find((row) => row.id === id)!.originalStart, timeZone).slice(8)),
       kept: edit.remaining.map(({ why }) => why),
-      added: edit.added.map((at) => localDate(at, zone).slice(8)),
+      added: edit.added.map((at) => localDate(at, timeZone).slice(8)),
     };
   };
   it('takes what lies after it, but for what is touched', () => {

@@ -1,7 +1,7 @@
 /** Rows of a series as somebody has touched them, for the tests of its changes. */
 import type { SeriesRow } from '#domain/planning/series-edit.ts';
 import { toInstant } from '#domain/time.ts';
-import { zone } from './rules.ts';
+import { timeZone } from './rules.ts';
 import { untouched } from './standing.ts';
 
 /** Friday 20 November 2026, 10:22 in Stockholm. */
@@ -18,5 +18,5 @@ export const rowAt = (at: string, more: Partial<SeriesRow> = {}): SeriesRow => (
   hasHistory: false,
   ...more,
 });
-export const on = (day: string, clock = '08:00') => toInstant(`${day}T${clock}`, zone);
+export const on = (day: string, clock = '08:00') => toInstant(`${day}T${clock}`, timeZone);
 export const signed = { isCompleted: true, signedById: 7, signedByDate: NOW, occurenceDate: NOW, hasHistory: true };

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type ListedMedicine, type SigningInstance, signersOf, signingListOf } from '#domain/signing-list.ts';
 import { runs } from '../runs.ts';
 
-const zone = 'Europe/Stockholm';
+const timeZone = 'Europe/Stockholm';
 const month = { from: '2026-10-31T23:00:00.000Z', before: '2026-11-30T23:00:00.000Z' };
 /** An hour of a day of November, on a clock one hour behind the zone's. */
 const at = (day: number, hour: number, minute = 0) => new Date(Date.UTC(2026, 10, day, hour, minute)).toISOString();
@@ -34,7 +34,7 @@ const signed = (plannedDate: string, occurenceDate: string, signedByDate = occur
 const skipped = (plannedDate: string, skippedDate: string, note: string) =>
   planned(plannedDate, { isSkipped: true, skippedDate, signedByDate: skippedDate, signedById: 6, note });
 const listed = (medicines: ListedMedicine<Order>[], instances: SigningInstance[]) =>
-  signingListOf({ medicines, instances, month, zone, now });
+  signingListOf({ medicines, instances, month, timeZone, now });
 const rowsOf = (medicines: ListedMedicine<Order>[], instances: SigningInstance[]) =>
   listed(medicines, instances).rows.map(({ order: of, lines }) => [
     of?.number ?? null,

@@ -11,8 +11,8 @@ import {
   sisterRule,
 } from '#domain/planning/same-rule-series.ts';
 
-const zone = 'Europe/Stockholm';
-const daily: Rule = { start: '2026-11-02T08:00', zone, freq: 'daily', interval: 1, byWeekday: [], byMonthDay: [], until: null };
+const timeZone = 'Europe/Stockholm';
+const daily: Rule = { start: '2026-11-02T08:00', timeZone, freq: 'daily', interval: 1, byWeekday: [], byMonthDay: [], until: null };
 const weekly = (start: string): Rule => ({ ...daily, start, freq: 'weekly', interval: 2, byWeekday: [0, 3] });
 
 test.each([

@@ -236,8 +236,8 @@ describe('a day told again', () => {
     const url = addressOf('/grouped');
     const server = servers[1]!;
     const { body } = await told(server, w.people.user, url, true);
-    const { zone } = kept.places.of(String(own().id))!;
-    const key = `grouped ${own().id} ${localDate(at(0), zone)} true ${zone}`;
+    const { timeZone } = kept.places.of(String(own().id))!;
+    const key = `grouped ${own().id} ${localDate(at(0), timeZone)} true ${timeZone}`;
     const { stamp } = kept.answers.of(key)!;
     kept.answers.keep(key, { stamp, gzip: gzipSync('{"kept":true}'), etag: '"of this test"' });
     expect((await told(server, w.people.colleague, url, true)).body).toEqual({ kept: true });

@@ -1,4 +1,4 @@
-/** Days and times as the reader sees them, in the company's zone (R6). */
+/** Days and times as the reader sees them, in the company's time zone (R6). */
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { daysBetween, addDays as domainsAddDays, toInstant, toLocal } from '#domain/time.ts';
@@ -6,28 +6,30 @@ import { zoneOf } from '#web/core/zone.ts';
 
 vi.mock('#web/core/session.ts', () => ({ useSession: () => ({ chosenClient: null, account: null }) }));
 vi.mock('#web/core/texts.ts', () => ({ useTexts: () => ({ locale: 'sv' }) }));
-const { addDays, capitalise, clockOf, dayName, dayOf, longTime, monthName, shortDay } = await import('#web/kit/dates.ts');
+const { addDays, capitalise, formatTime, dayName, localDateOf, formatDateTime, monthName, formatShortDay } = await import(
+  '#web/kit/dates.ts'
+);
 const { instantAt } = await import('#web/kit/instant-at.ts');
-const zone = 'Europe/Stockholm';
+const timeZone = 'Europe/Stockholm';
 
 test('a day is named as in the look', () => {
   expect(dayName('2026-11-20', 'sv')).toBe('fredag 20 nov');
   expect(dayName('2026-11-20', 'en')).toBe('Friday 20 Nov');
   expect(capitalise(dayName('2026-11-20', 'sv'))).toBe('Fredag 20 nov');
-  expect(shortDay('2026-11-20', 'sv')).toBe('20 nov 2026');
+  expect(formatShortDay('2026-11-20', 'sv')).toBe('20 nov 2026');
   expect(monthName('2026-11-20', 'sv')).toBe('November 2026');
   expect(monthName('2026-03-31', 'en')).toBe('March 2026');
   expect(monthName('2026-03-31', 'sv')).toBe('Mars 2026');
 });
 
 test('the long form says «kl.» in Swedish', () => {
-  expect(longTime('2026-11-20T09:22:00Z', 'sv', zone)).toBe('fredag 20 november 2026 kl. 10:22');
-  expect(longTime('2026-11-20T09:22:00Z', 'en', zone)).toBe('Friday 20 November 2026, 10:22');
+  expect(formatDateTime('2026-11-20T09:22:00Z', 'sv', timeZone)).toBe('fredag 20 november 2026 kl. 10:22');
+  expect(formatDateTime('2026-11-20T09:22:00Z', 'en', timeZone)).toBe('Friday 20 November 2026, 10:22');
 });
 
 test('the local day and clock follow the zone', () => {
-  expect(dayOf('2026-11-20T23:30:00Z', zone)).toBe('2026-11-21');
-  expect(clockOf('2026-11-20T23:30:00Z', zone)).toBe('00:30');
+  expect(localDateOf('2026-11-20T23:30:00Z', timeZone)).toBe('2026-11-21');
+  expect(formatTime('2026-11-20T23:30:00Z', timeZone)).toBe('00:30');
   expect(addDays('2026-03-28', 2)).toBe('2026-03-30');
 });
 
@@ -40,11 +42,11 @@ test.each([
   // 02:30 comes twice: the first.
   ['2026-10-25', '02:30', '2026-10-25T00:30:00.000Z'],
   ['2026-10-25', '03:00', '2026-10-25T02:00:00.000Z'],
-])('%s %s in Stockholm is %s', (day, clock, instant) => expect(instantAt(day, clock, zone)).toBe(instant));
+])('%s %s in Stockholm is %s', (day, clock, instant) => expect(instantAt(day, clock, timeZone)).toBe(instant));
 
 // The first load has no room for the domain's calendar, so both have the rule: here they are held together (R6).
 test('an instant, its day and its clock are what the domain says, in every minute around a change of clocks and over years', () => {
-  const zones = [zone, 'UTC', 'America/New_York', 'America/St_Johns', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Chatham'];
+  const zones = [timeZone, 'UTC', 'America/New_York', 'America/St_Johns', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Chatham'];
   const changes = ['2026-03-29', '2026-10-25', '2026-03-08', '2026-11-01', '2026-04-05', '2026-10-04', '2026-09-27', '2027-03-28'];
   for (const one of zones)
     for (const day of changes)
@@ -52,7 +54,7 @@ test('an instant, its day and its clock are what the domain says, in every minut
         const clock = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
         const instant = instantAt(day, clock, one);
         expect(instant, `${day} ${clock} ${one}`).toBe(toInstant(`${day}T${clock}`, one));
-        expect(`${dayOf(instant, one)}T${clockOf(instant, one)}`).toBe(toLocal(instant, one));
+        expect(`${localDateOf(instant, one)}T${formatTime(instant, one)}`).toBe(toLocal(instant, one));
       }
   const years = fc.integer({ min: 0, max: daysBetween('1971-01-01', '2099-12-31') * 24 * 60 });
   fc.assert(
@@ -73,8 +75,8 @@ test('so many days on is the day that the domain says', () => {
 
 test('the chosen client’s company’s clock goes before one’s own company’s, and that before home', () => {
   const company = (timeZone: string) => ({ company: { timeZone } });
-  expect(zoneOf({ chosenClient: null, account: null })).toBe(zone);
-  expect(zoneOf({ chosenClient: null, account: { company: null } })).toBe(zone);
+  expect(zoneOf({ chosenClient: null, account: null })).toBe(timeZone);
+  expect(zoneOf({ chosenClient: null, account: { company: null } })).toBe(timeZone);
   expect(zoneOf({ chosenClient: null, account: company('Pacific/Auckland') })).toBe('Pacific/Auckland');
   expect(zoneOf({ chosenClient: company('Europe/Helsinki'), account: company('Pacific/Auckland') })).toBe('Europe/Helsinki');
 });

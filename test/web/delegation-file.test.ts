@@ -5,14 +5,14 @@ import type { Delegation } from '#web/shared/delegation/delegation-query.ts';
 
 vi.mock('#web/core/session.ts', () => ({ useSession: () => ({ chosenClient: null, account: null }) }));
 vi.mock('#web/core/texts.ts', () => ({ useTexts: () => ({ locale: 'sv' }) }));
-const { clockOf, dayOf } = await import('#web/kit/dates.ts');
+const { formatTime, localDateOf } = await import('#web/kit/dates.ts');
 const { delegationsCsv } = await import('#web/people/delegations/file.ts');
 
-const zone = 'Europe/Stockholm';
+const timeZone = 'Europe/Stockholm';
 const words = {
   t: ((key: string) => key.split('.').at(-1)) as Translate,
-  dayOf: (instant: string) => dayOf(instant, zone),
-  clockOf: (instant: string) => clockOf(instant, zone),
+  localDateOf: (instant: string) => localDateOf(instant, timeZone),
+  formatTime: (instant: string) => formatTime(instant, timeZone),
 };
 const one: Delegation = {
   ...{ id: 1, user: { id: 2, name: 'Omar Haddad' }, task: { id: 3, name: 'Insulin' }, client: null, status: 'ENDED' },

@@ -15,11 +15,11 @@ import {
   withoutEntries,
 } from '#web/paper/entries.ts';
 
-const zone = 'Europe/Stockholm';
+const timeZone = 'Europe/Stockholm';
 const clocks = {
-  dayOf: (at: string) => localDate(at, zone),
-  clockOf: (at: string) => toLocal(at, zone).slice(11),
-  instantAt: (day: string, clock: string) => toInstant(`${day}T${clock}`, zone),
+  localDateOf: (at: string) => localDate(at, timeZone),
+  formatTime: (at: string) => toLocal(at, timeZone).slice(11),
+  instantAt: (day: string, clock: string) => toInstant(`${day}T${clock}`, timeZone),
 };
 const sheet = { date: '2026-11-23', now: '2026-11-24T08:00:00.000Z', hand: { who: '7', name: 'Omar Haddad' }, ...clocks };
 /** 08:00 on the sheet’s day. */

@@ -16,7 +16,7 @@ const said = (rule: Rule, locale: Locale, today = '2026-11-19') => ruleInWords(r
 describe('in words', () => {
   const rule = (changes: Partial<Rule>): Rule => ({
     start: '2026-11-20T08:00',
-    zone: ZONE,
+    timeZone: ZONE,
     freq: 'weekly',
     interval: 1,
     byWeekday: [],

@@ -14,7 +14,7 @@ beforeEach(() => kept.clear());
 const NOW = '2026-11-25T14:00:00.000Z';
 const at = (clock: string, oneTapMinutes?: number) =>
   ({ plannedDate: `2026-11-${clock}:00.000Z`, occurenceDate: null, oneTapMinutes }) as Row;
-const dates = { dayOf: (instant: string) => localDate(instant, 'Europe/Stockholm') };
+const dates = { localDateOf: (instant: string) => localDate(instant, 'Europe/Stockholm') };
 const timing = (...rows: Row[]) => usualTiming(7, rows, NOW, dates);
 
 test('is now at first, and then as it was, for each account', () => {

@@ -1,7 +1,7 @@
 /** The accessibility statement, for whoever uses the product and whoever is to judge it: how far it goes, what fails, whom to tell (docs/accessibility.md). */
 import { useEffect, useState } from 'react';
 import { platform } from '#contract/platform.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { useTexts } from '../core/texts.ts';
 import css from './accessibility.module.css';
 import { OutsideFrame } from './OutsideFrame.tsx';
@@ -14,7 +14,7 @@ export default function Accessibility() {
   const [mail, setMail] = useState<string | null>();
   // Without it the page says all else.
   useEffect(() => {
-    call(platform.info, {}).then(
+    callApi(platform.info, {}).then(
       ({ data }) => setMail(data.support.mail),
       () => {},
     );

@@ -3,7 +3,7 @@ import type { FormEvent } from 'react';
 import { lazy, Suspense, useState } from 'react';
 import { type Account as AccountData, access } from '#contract/access/sign-in.ts';
 import { reloadAccount } from '../core/account.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { useColours } from '../core/colour-scheme.ts';
 import { useUser } from '../core/session.ts';
 import { snack } from '../core/snacks.ts';
@@ -73,7 +73,7 @@ function Settings({ account }: { account: AccountData }) {
     submit(event.currentTarget, {
       fieldErrors: definedErrors({ firstName: nameError(firstName), lastName: nameError(lastName) }),
       send: async () => {
-        await call(access.saveAccount, {
+        await callApi(access.saveAccount, {
           body: {
             firstName: firstName.trim(),
             lastName: lastName.trim(),

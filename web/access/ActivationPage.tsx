@@ -1,7 +1,7 @@
 /** Activation by the key of the mail (product «Registration and reset»). */
 import { Link } from '@tanstack/react-router';
 import { registration } from '#contract/access/registration.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { useTexts } from '../core/texts.ts';
 import { MailKeyPage } from './MailKeyPage.tsx';
 
@@ -10,7 +10,7 @@ export default function ActivationPage() {
   return (
     <MailKeyPage
       path="/konto/aktivera"
-      redeemKey={(key) => call(registration.activate, { query: { key }, handled: [401, 403] })}
+      redeemKey={(key) => callApi(registration.activate, { query: { key }, handled: [401, 403] })}
       messages={{
         asking: t('registration.activating'),
         done: t('registration.activated'),

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { clients, companies } from '#contract/people.ts';
 import { can, isOrganisation } from '#domain/permissions.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { choose, useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { HOME_ZONE } from '../core/zone.ts';
@@ -22,7 +22,7 @@ type Row = { id: number; name: string; company: { id: number; name?: string | nu
 const MAX_SHOWN = 50;
 
 const fetchClients = (search: string, signal: AbortSignal) =>
-  call(clients.list, { query: { ...(search && { search }), page: 0, size: MAX_SHOWN, sort: 'name,asc' }, signal });
+  callApi(clients.list, { query: { ...(search && { search }), page: 0, size: MAX_SHOWN, sort: 'name,asc' }, signal });
 
 export default function ClientFinder() {
   const { t } = useTexts();
@@ -86,7 +86,7 @@ export default function ClientFinder() {
 
 /** The company's clock belongs to the choice. */
 async function openListedClient(client: Row) {
-  const { data: company } = await call(companies.get, { params: { id: client.company.id } });
+  const { data: company } = await callApi(companies.get, { params: { id: client.company.id } });
   choose({
     client: { id: client.id, name: client.name },
     company: { id: company.id, name: company.name, timeZone: company.timeZone ?? HOME_ZONE },

@@ -4,7 +4,7 @@ import { access } from '#contract/access/sign-in.ts';
 import type { Demo } from '#contract/platform.ts';
 import type { Problem } from '#contract/problem.ts';
 import { sideOf } from '#domain/permissions.ts';
-import { CallError, call } from '../core/call.ts';
+import { CallError, callApi } from '../core/call.ts';
 import { errorText } from '../core/errors.ts';
 import { keepToken } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
@@ -23,7 +23,7 @@ export default function DemoRoles({ demo, onSignedIn }: { demo: Demo; onSignedIn
     setBusy(true);
     setFailure(undefined);
     try {
-      const { data } = await call(access.authenticate, { body: { username: login, password: demo.password, rememberMe: false } });
+      const { data } = await callApi(access.authenticate, { body: { username: login, password: demo.password, rememberMe: false } });
       // The first sign-in by one tap on this device shows how one signs; once, whoever it is.
       if (sideOf([role]) === 'team') localStorage.tour ??= 'first';
       // One whom a visitor gave a second factor signs in by the form.

@@ -1,7 +1,7 @@
 /** Chooses a code of one's own for this device; where one signed in a while ago a proof is asked for first, and nothing typed is lost (R165, R168). */
 import { type OwnSharedDevices, sharedDevices } from '#contract/access/shared-devices.ts';
 import { isCode, isTrivialCode } from '#domain/shared-devices.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { snack } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
 import { CodeField } from '../kit/CodeField.tsx';
@@ -24,7 +24,7 @@ export default function DeviceJoinSheet({ companies, isOnThisDevice, onJoined, o
     const deviceFields = deviceSecret
       ? { device: deviceSecret }
       : { name: name?.trim() || null, ...(companyId && { companyId: Number(companyId) }) };
-    return (await call(sharedDevices.join, { body: { code: withoutSpaces(code), ...deviceFields } })).data;
+    return (await callApi(sharedDevices.join, { body: { code: withoutSpaces(code), ...deviceFields } })).data;
   };
   return (
     <FormSheet

@@ -1,7 +1,7 @@
 /** Proving the address of an account by the key of the mail (R95). */
 import { Link } from '@tanstack/react-router';
 import { registration } from '#contract/access/registration.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { useTexts } from '../core/texts.ts';
 import { MailKeyPage } from './MailKeyPage.tsx';
 
@@ -10,7 +10,7 @@ export default function EmailConfirmationPage() {
   return (
     <MailKeyPage
       path="/konto/bekrafta"
-      redeemKey={(key) => call(registration.confirmEmail, { body: { key }, handled: [401, 403] })}
+      redeemKey={(key) => callApi(registration.confirmEmail, { body: { key }, handled: [401, 403] })}
       messages={{
         asking: t('registration.confirm.asking'),
         done: t('registration.confirm.done'),

@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useRef } from 'react';
 import { clients } from '#contract/people.ts';
 import { loadGroups, reloadAccount } from '../core/account.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { errorText, fieldErrorsOf, httpStatusOf } from '../core/errors.ts';
 import { chooseGroup, useSession } from '../core/session.ts';
 import { snack } from '../core/snacks.ts';
@@ -20,7 +20,7 @@ import { BareLayout } from './BareLayout.tsx';
 import notes from './sign-in.module.css';
 
 type FirstClientDraft = { name: string; organisation: string | null };
-const create = async (body: FirstClientDraft) => (await call(clients.create, { body, handled: [403, 409] })).data;
+const create = async (body: FirstClientDraft) => (await callApi(clients.create, { body, handled: [403, 409] })).data;
 
 /** The error of the form, within the contract's bounds: 2 to 100 characters, the organisation may be left out. */
 const draftErrors = ({ name, organisation }: FirstClientDraft): Record<string, string> => ({

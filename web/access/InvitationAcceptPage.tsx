@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { invitations } from '#contract/access/invitations.ts';
 import type { ClientGroup } from '#contract/people.ts';
 import { ensureAccount, loadGroups, reloadAccount } from '../core/account.ts';
-import { CallError, call } from '../core/call.ts';
+import { CallError, callApi } from '../core/call.ts';
 import { chooseGroup, endSession, getSession, goToOffice, useSession } from '../core/session.ts';
 import { useTexts, withLaterTexts } from '../core/texts.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
@@ -106,7 +106,7 @@ async function join(token: string): Promise<State> {
   const signedOutState = async (): Promise<State> => ({ status: 'signedOut', email: await fetchInvitationEmail(token) });
   if (!(await ensureAccount())) return signedOutState();
   try {
-    const { data: group } = await call(invitations.accept, { query: { token }, handled: [401, 403] });
+    const { data: group } = await callApi(invitations.accept, { query: { token }, handled: [401, 403] });
     // The role that was given is one of the account's from now on.
     await Promise.all([reloadAccount(), loadGroups(true)]).catch(() => undefined);
     return { status: 'joined', group };

@@ -2,7 +2,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { identities } from '#contract/access/identities.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { errorText } from '../core/errors.ts';
 import { snack } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
@@ -14,14 +14,14 @@ import { useFactorActs } from './secure-query.ts';
 
 const identitiesQuery = queryOptions({
   queryKey: ['own-identities'],
-  queryFn: async ({ signal }) => (await call(identities.list, { signal })).data,
+  queryFn: async ({ signal }) => (await callApi(identities.list, { signal })).data,
   // A part of a page that goes on without it.
   throwOnError: false,
 });
 
 export default function OwnIdentities() {
   const { t } = useTexts();
-  const { longTime } = useDates();
+  const { formatDateTime } = useDates();
   const queryClient = useQueryClient();
   const { run, isBusy } = useFactorActs();
   const [answer] = useState(answerInAddress);
@@ -34,7 +34,7 @@ export default function OwnIdentities() {
     const ticket = ticketIn(answer);
     const refusalWord = refusalWordIn(answer);
     if (ticket)
-      void call(identities.link, { body: { ticket } })
+      void callApi(identities.link, { body: { ticket } })
         .then(
           () => snack((t) => t('identity.linked')),
           (error: unknown) => snack((t) => errorText(error, t), { tone: 'error' }),
@@ -42,10 +42,11 @@ export default function OwnIdentities() {
         .then(() => setLinking(false));
     else if (refusalWord) snack((t) => t(`identity.refusal.${refusalWord}`, { name: t('identity.someProvider') }), { tone: 'error' });
   }, []);
-  const link = (providerId: number) => run(async () => location.assign((await call(identities.begin, { body: { providerId } })).data.url));
+  const link = (providerId: number) =>
+    run(async () => location.assign((await callApi(identities.begin, { body: { providerId } })).data.url));
   const unlink = (id: number) =>
     run(async () => {
-      await call(identities.unlink, { params: { id } });
+      await callApi(identities.unlink, { params: { id } });
       snack((t) => t('identity.unlinked'));
       await queryClient.invalidateQueries(identitiesQuery);
     });
@@ -64,7 +65,7 @@ export default function OwnIdentities() {
                 {links.length === 0 && <small>{t('identity.none')}</small>}
                 {links.map((identityLink) => (
                   <small key={identityLink.id}>
-                    {t(`identity.how.${identityLink.how}`, { at: longTime(identityLink.date), name: identityLink.byName })}
+                    {t(`identity.how.${identityLink.how}`, { at: formatDateTime(identityLink.date), name: identityLink.byName })}
                   </small>
                 ))}
                 {provider.onlyWay && links.length > 0 && <small>{t('identity.isOnlyWay')}</small>}

@@ -1,7 +1,7 @@
 /** The passkeys of one's account: each with its name and when it was used, to be renamed and removed (R158). */
 import { lazy, Suspense, useState } from 'react';
 import { authenticators, type OwnAuthenticators } from '#contract/access/authenticators.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { useUser } from '../core/session.ts';
 import { snack } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
@@ -26,7 +26,7 @@ type Props = {
 
 export function OwnPasskeys({ passkeys, acts: { run, isBusy, refresh }, onCodes }: Props) {
   const { t } = useTexts();
-  const { longTime } = useDates();
+  const { formatDateTime } = useDates();
   const { account } = useUser();
   const [passkeySetup, setPasskeySetup] = useState<PasskeySetup>();
   const [openAct, setOpenAct] = useState<{ passkey: Passkey; act: 'rename' | 'remove' }>();
@@ -38,7 +38,7 @@ export function OwnPasskeys({ passkeys, acts: { run, isBusy, refresh }, onCodes 
   const remove = (id: number) => {
     close();
     run(async () => {
-      await call(authenticators.remove, { params: { id } });
+      await callApi(authenticators.remove, { params: { id } });
       snack((t) => t('secure.removed'));
     });
   };
@@ -50,8 +50,8 @@ export function OwnPasskeys({ passkeys, acts: { run, isBusy, refresh }, onCodes 
             <li key={passkey.id}>
               <p className={css.fact}>
                 <b>{passkey.name}</b>
-                <small>{t('secure.since', { at: longTime(passkey.createdDate) })}</small>
-                {passkey.lastUsedDate && <small>{t('secure.used', { at: longTime(passkey.lastUsedDate) })}</small>}
+                <small>{t('secure.since', { at: formatDateTime(passkey.createdDate) })}</small>
+                {passkey.lastUsedDate && <small>{t('secure.used', { at: formatDateTime(passkey.lastUsedDate) })}</small>}
                 {passkey.isBackedUp && <small>{t('secure.backedUp')}</small>}
               </p>
               <div className={css.ends}>

@@ -51,17 +51,17 @@ export default function OwnSessions() {
 
 function SessionRow({ session, isEnding, onEnd }: { session: OwnSession; isEnding: boolean; onEnd: () => void }) {
   const { t } = useTexts();
-  const { longTime, shortDay, today } = useDates();
+  const { formatDateTime, formatShortDay, today } = useDates();
   const device = deviceTextOf(session, t);
   const seenText =
     session.seenDay &&
-    (session.seenDay === today() ? t('ownSessions.seenToday') : t('ownSessions.seen', { day: shortDay(session.seenDay) }));
+    (session.seenDay === today() ? t('ownSessions.seenToday') : t('ownSessions.seen', { day: formatShortDay(session.seenDay) }));
   return (
     <li>
       <p className={css.fact}>
         <b>{device}</b>
         {session.isThis && <strong>{t('ownSessions.isThis')}</strong>}
-        <small>{t(`ownSessions.since.${session.method}`, { at: longTime(session.createdDate) })}</small>
+        <small>{t(`ownSessions.since.${session.method}`, { at: formatDateTime(session.createdDate) })}</small>
         {seenText && <small>{seenText}</small>}
       </p>
       {!session.isThis && (

@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { type OwnSharedDevices as SharedDeviceLists, sharedDevices } from '#contract/access/shared-devices.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { errorText } from '../core/errors.ts';
 import { snack } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
@@ -17,13 +17,13 @@ const queryKey = ['own-shared-devices'];
 
 export default function OwnSharedDevices() {
   const { t } = useTexts();
-  const { longTime } = useDates();
+  const { formatDateTime } = useDates();
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey });
-  const { data } = useQuery({ queryKey, queryFn: async ({ signal }) => (await call(sharedDevices.own, { signal })).data });
+  const { data } = useQuery({ queryKey, queryFn: async ({ signal }) => (await callApi(sharedDevices.own, { signal })).data });
   const [isJoining, setAsking] = useState(false);
   const leaveMutation = useMutation({
-    mutationFn: ({ id }: SharedDeviceLists['devices'][number]) => call(sharedDevices.leave, { params: { id } }),
+    mutationFn: ({ id }: SharedDeviceLists['devices'][number]) => callApi(sharedDevices.leave, { params: { id } }),
     onSuccess: () => snack((t) => t('sharedDevice.left')),
     onError: (error) => snack((t) => errorText(error, t), { tone: 'error' }),
     onSettled: refresh,
@@ -45,7 +45,7 @@ export default function OwnSharedDevices() {
                 <p className={css.fact}>
                   <b>{name}</b>
                   {device.id === thisDeviceId && <strong>{t('sharedDevice.here')}</strong>}
-                  <small>{t('sharedDevice.until', { at: longTime(device.untilDate) })}</small>
+                  <small>{t('sharedDevice.until', { at: formatDateTime(device.untilDate) })}</small>
                 </p>
                 <Button
                   variant="subtle"

@@ -1,6 +1,6 @@
 /** Names a new passkey, before the device is asked to make it; and names one anew (R158). */
 import { passkeys } from '#contract/access/passkeys.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { useTexts } from '../core/texts.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';
 import { TextField } from '../kit/TextField.tsx';
@@ -55,7 +55,7 @@ export function PasskeyRenameSheet({ passkey: { id, name: currentName }, refresh
     <FormSheet
       title={t('secure.renamePasskey')}
       check={nameErrorsOf}
-      send={({ name = '' }) => call(passkeys.rename, { params: { id }, body: { name: name.trim() } })}
+      send={({ name = '' }) => callApi(passkeys.rename, { params: { id }, body: { name: name.trim() } })}
       refreshedKey={refresh}
       onClose={onClose}
     >

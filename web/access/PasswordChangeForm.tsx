@@ -1,7 +1,7 @@
 /** Changing one's password: the one of now, then the new one twice; other devices are signed out (product «Account»). */
 import { type FormEvent, useState } from 'react';
 import { registration } from '#contract/access/registration.ts';
-import { CallError, call } from '../core/call.ts';
+import { CallError, callApi } from '../core/call.ts';
 import { errorText } from '../core/errors.ts';
 import { snack } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
@@ -35,7 +35,7 @@ function Form({ username, onChanged }: { username: string; onChanged: () => void
         confirmation: confirmationError(newPassword, confirmation, minLength),
       }),
       send: async () => {
-        await call(registration.changePassword, { body: { currentPassword, newPassword } });
+        await callApi(registration.changePassword, { body: { currentPassword, newPassword } });
         snack((t) => t('password.messages.success'));
         onChanged();
       },

@@ -2,7 +2,7 @@
 import { useId, useState } from 'react';
 import { type Account, access } from '#contract/access/sign-in.ts';
 import { reloadAccount } from '../core/account.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { errorText } from '../core/errors.ts';
 import { snack } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
@@ -18,7 +18,7 @@ export function ProfilePicture({ account }: { account: Account }) {
     setSaving(true);
     setSaveError(undefined);
     try {
-      await call(access.saveAccount, { body: { imageUrl } });
+      await callApi(access.saveAccount, { body: { imageUrl } });
       await reloadAccount();
       snack((t) => t(imageUrl ? 'picture.saved' : 'picture.removed'));
     } catch (error) {

@@ -3,7 +3,7 @@ import { Link, useParams, useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { identities } from '#contract/access/identities.ts';
 import { ensureAccount } from '../core/account.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { errorText } from '../core/errors.ts';
 import { getSession, keepToken, rolesNow } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
@@ -19,7 +19,7 @@ import css from './sign-in.module.css';
 type Provider = { name: string; slug: string };
 /** A ticket is exchanged once, however often the page is drawn. */
 let pendingExchange: { ticket: string; answer: ReturnType<typeof exchange> } | undefined;
-const exchange = async (ticket: string) => (await call(identities.exchange, { body: { ticket }, handled: [401] })).data;
+const exchange = async (ticket: string) => (await callApi(identities.exchange, { body: { ticket }, handled: [401] })).data;
 
 export default function ProviderSignIn() {
   const { t } = useTexts();

@@ -1,7 +1,7 @@
 /** Asks for the password, a code or a passkey before what weighs much: whoever finds an open page cannot do it (R156, R165). */
 import { useState } from 'react';
 import { authenticators, type OwnAuthenticators } from '#contract/access/authenticators.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
@@ -27,7 +27,7 @@ export default function ReauthSheet({ factors, onConfirmed, onClose }: Props) {
         : method === 'code'
           ? { code }
           : { password };
-    await call(authenticators.confirm, { body });
+    await callApi(authenticators.confirm, { body });
   };
   return (
     <FormSheet

@@ -4,7 +4,7 @@ import type { FormEvent } from 'react';
 import { registration } from '#contract/access/registration.ts';
 import { leadingRole } from '#domain/permissions.ts';
 import { ensureAccount } from '../core/account.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { rolesNow } from '../core/session.ts';
 import { snack } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
@@ -46,9 +46,9 @@ export default function RegistrationPage() {
     const body = { firstName: firstName.trim(), lastName: lastName.trim(), login, email: login, password, langKey: locale };
     const handledStatuses = [401, 403];
     const isActivated = token
-      ? (await call(registration.register, { query: { token }, body, handled: handledStatuses })).data.activated
+      ? (await callApi(registration.register, { query: { token }, body, handled: handledStatuses })).data.activated
       : false;
-    if (!token) await call(registration.registerAssistanceAdmin, { body, handled: handledStatuses });
+    if (!token) await callApi(registration.registerAssistanceAdmin, { body, handled: handledStatuses });
     if (!isActivated) snack((t) => t('register.messages.success'));
     const isAdmin = (await ensureAccount().catch(() => false)) && leadingRole(rolesNow()) === 'ADMIN';
     router.history.push(isAdmin ? '/admin/hantera-anvandare' : token ? '/konto/registrera-klar' : '/konto/registrera-klar-admin', {

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
 import { registration } from '#contract/access/registration.ts';
-import { CallError, call } from '../core/call.ts';
+import { CallError, callApi } from '../core/call.ts';
 import { errorText } from '../core/errors.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
@@ -32,7 +32,7 @@ export default function ResetFinish() {
         confirmation: confirmationError(newPassword, confirmation, minLength),
       }),
       send: async () => {
-        await call(registration.finishReset, { body: { key: key ?? '', newPassword }, handled: [401, 403] });
+        await callApi(registration.finishReset, { body: { key: key ?? '', newPassword }, handled: [401, 403] });
         setDone(true);
       },
       messageOf: (error, t) => (error instanceof CallError && error.status === 400 ? t('errorPasswordResetFinish') : errorText(error, t)),
@@ -91,7 +91,7 @@ function useKeyState(key: string | undefined): 'asking' | 'open' | 'dead' {
   const [checkedKey, setCheckedKey] = useState<{ key: string; state: 'open' | 'dead' }>();
   useEffect(() => {
     if (!key) return;
-    call(registration.lookAtKey, { query: { key }, handled: [401, 403] }).then(
+    callApi(registration.lookAtKey, { query: { key }, handled: [401, 403] }).then(
       () => setCheckedKey({ key, state: 'open' }),
       (error: unknown) => setCheckedKey({ key, state: error instanceof CallError && error.status === 400 ? 'dead' : 'open' }),
     );

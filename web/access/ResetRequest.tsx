@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { registration } from '#contract/access/registration.ts';
-import { CallError, call } from '../core/call.ts';
+import { CallError, callApi } from '../core/call.ts';
 import { errorText } from '../core/errors.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
@@ -24,7 +24,7 @@ export default function ResetRequest() {
     submit(event.currentTarget, {
       fieldErrors: definedErrors({ email: emailError(email) }),
       send: async () => {
-        await call(registration.requestReset, { body: email.trim(), handled: [401, 403] });
+        await callApi(registration.requestReset, { body: email.trim(), handled: [401, 403] });
         setSent(true);
       },
       messageOf: (error) => (error instanceof CallError && error.status === 400 ? t('reset.request.messages.error') : errorText(error, t)),

@@ -2,7 +2,7 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { access } from '#contract/access/sign-in.ts';
 import type { FactorKind } from '#domain/factors.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { httpStatusOf } from '../core/errors.ts';
 import { keepToken } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
@@ -46,7 +46,7 @@ function StepForm({ ticket, kinds, rememberMe, onSignedIn, onBack }: Props & { k
       fieldErrors: enteredCode.trim() ? {} : { [fieldName]: 'error.field.required' },
       send: async () => {
         try {
-          const { data } = await call(access.second, { body: { ticket, [fieldName]: enteredCode, rememberMe }, handled: [401] });
+          const { data } = await callApi(access.second, { body: { ticket, [fieldName]: enteredCode, rememberMe }, handled: [401] });
           keepToken(data.id_token!, rememberMe);
         } catch (error) {
           if (httpStatusOf(error) !== 401) throw error;

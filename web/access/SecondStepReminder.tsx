@@ -13,7 +13,7 @@ import { signedInFactorCalls } from './factor-way.ts';
 import css from './sign-in.module.css';
 
 const DAY_MS = 86_400_000;
-const dayOf = (instant: string) =>
+const localDateOf = (instant: string) =>
   new Date(instant).toLocaleDateString(document.documentElement.lang, { day: 'numeric', month: 'long', timeZone: zoneOf(getSession()) });
 
 type Props = { account: { id: number; login: string }; from: string };
@@ -27,7 +27,7 @@ export default function SecondStepReminder({ account: { id, login }, from }: Pro
     const isNear = Date.parse(from) - now < NEAR_DAYS * DAY_MS;
     if (!isNear && now - Number(localStorage.getItem(storageKey) ?? 0) < DAY_MS) return;
     localStorage.setItem(storageKey, String(now));
-    const snackId = snack((t) => t('twoSteps.soon', { day: dayOf(from) }), {
+    const snackId = snack((t) => t('twoSteps.soon', { day: localDateOf(from) }), {
       tone: 'notice',
       action: { label: 'twoSteps.add', run: () => setOpen(true) },
     });

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { authenticators, type OwnAuthenticators } from '#contract/access/authenticators.ts';
 import { FEW_CODES } from '#domain/recovery-codes.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { snack } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
@@ -67,7 +67,7 @@ function TotpSection({
   onBegin: () => void;
 }) {
   const { t } = useTexts();
-  const { longTime } = useDates();
+  const { formatDateTime } = useDates();
   const [isRemoving, setRemoving] = useState(false);
   if (!totp)
     return (
@@ -78,7 +78,7 @@ function TotpSection({
   const remove = () => {
     setRemoving(false);
     run(async () => {
-      await call(authenticators.remove, { params: { id: totp.id } });
+      await callApi(authenticators.remove, { params: { id: totp.id } });
       snack((t) => t('secure.removed'));
     });
   };
@@ -86,8 +86,8 @@ function TotpSection({
     <>
       <p className={css.fact}>
         <b>{t('secure.app')}</b>
-        <small>{t('secure.since', { at: longTime(totp.createdDate) })}</small>
-        {totp.lastUsedDate && <small>{t('secure.used', { at: longTime(totp.lastUsedDate) })}</small>}
+        <small>{t('secure.since', { at: formatDateTime(totp.createdDate) })}</small>
+        {totp.lastUsedDate && <small>{t('secure.used', { at: formatDateTime(totp.lastUsedDate) })}</small>}
       </p>
       <div className={css.ends}>
         <Button variant="light" loading={isBusy} onClick={onBegin}>
@@ -114,7 +114,7 @@ function Codes({ codesLeft, acts: { run, isBusy }, onCodes }: CodesProps) {
   const { t } = useTexts();
   const renew = () =>
     run(async () => {
-      onCodes((await call(authenticators.renewCodes, {})).data.recoveryCodes);
+      onCodes((await callApi(authenticators.renewCodes, {})).data.recoveryCodes);
     });
   return (
     <>

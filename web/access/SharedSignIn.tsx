@@ -2,7 +2,7 @@
 import { startTransition, use, useEffect, useState } from 'react';
 import { type SharedDevicePerson, sharedDevices } from '#contract/access/shared-devices.ts';
 import { CODE_LENGTH, isCode } from '#domain/shared-devices.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { errorText, httpStatusOf } from '../core/errors.ts';
 import { keepToken } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
@@ -21,7 +21,7 @@ const readDeviceSecret = () => storedDevice()?.device ?? '';
 /** Asked once for each time that the page opens: it waits for the names, so that nothing moves under a finger. */
 let pendingAnswer: Promise<Answer> | undefined;
 const fetchPeople = (): Promise<Answer> => {
-  pendingAnswer ??= call(sharedDevices.people, { body: { device: readDeviceSecret() } }).then(
+  pendingAnswer ??= callApi(sharedDevices.people, { body: { device: readDeviceSecret() } }).then(
     ({ data }) => ({ people: data }),
     (error: unknown) => ({ people: [], error }),
   );
@@ -110,7 +110,7 @@ function CodeSignIn({ person, isFirstNameUnique: isAlone, onSignedIn, onBack }: 
       send: async () => {
         try {
           const body = { device: readDeviceSecret(), userId: person.userId, code };
-          keepToken((await call(sharedDevices.signIn, { body, handled: [401] })).data.id_token!, false);
+          keepToken((await callApi(sharedDevices.signIn, { body, handled: [401] })).data.id_token!, false);
         } catch (error) {
           if (httpStatusOf(error) !== 401) throw error;
           form.reset();

@@ -1,7 +1,7 @@
 /** The content over the sign-in form, fetched after it: the number of others' pending acts on the device, and the demo's roles. */
 import { type ComponentType, lazy, use, useEffect, useState } from 'react';
 import { type Demo, platform } from '#contract/platform.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { isSharedDevice } from '../core/shared-device.ts';
 import { useTexts, withLaterTexts } from '../core/texts.ts';
 import { countValues } from '../kit/counts.ts';
@@ -13,7 +13,7 @@ const loadDemoRoles = withLaterTexts(() => import('./DemoRoles.tsx'));
 const DemoRoles = lazy<ComponentType<Props & { demo: Demo }>>(() => loadDemoRoles().catch(() => ({ default: () => null })));
 
 /** Requested once, with this file: the page waits for both together. */
-const demoPromise = call(platform.info, {}).then(
+const demoPromise = callApi(platform.info, {}).then(
   ({ data }) => data.demo,
   () => null,
 );

@@ -1,7 +1,7 @@
 /** The sign-in form: on its own page, and over a page whose token ran out (R30). */
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { access } from '#contract/access/sign-in.ts';
-import { CallError, call } from '../core/call.ts';
+import { CallError, callApi } from '../core/call.ts';
 import { keepToken } from '../core/session.ts';
 import { useTexts, withLaterTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
@@ -34,7 +34,7 @@ export function SignInForm({ username, onSignedIn }: Props) {
     const { username: name = '', password = '', rememberMe } = values;
     setBusy(true);
     try {
-      const { data } = await call(access.authenticate, { body: { username: name.trim(), password, rememberMe: rememberMe === 'on' } });
+      const { data } = await callApi(access.authenticate, { body: { username: name.trim(), password, rememberMe: rememberMe === 'on' } });
       const isRemembered = rememberMe === 'on';
       const nextStep = data.secondFactor ?? data.mustAdd;
       if (nextStep) setPendingSignIn({ ...nextStep, rememberMe: isRemembered, username: name });

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { access } from '#contract/access/sign-in.ts';
 import { ensureAccount } from '../core/account.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { errorText, httpStatusOf } from '../core/errors.ts';
 import { endSession, getSession } from '../core/session.ts';
 import { dropSnack, useSnacks } from '../core/snacks.ts';
@@ -118,7 +118,7 @@ async function endServerSession(isSwitch: boolean): Promise<string | null> {
   const ignoreUnlessSwitch = (error: unknown) => {
     if (isSwitch && httpStatusOf(error) === 0) throw error;
   };
-  const answer = getSession().token ? await call(access.logout, { handled: [401, 403] }).catch(ignoreUnlessSwitch) : undefined;
+  const answer = getSession().token ? await callApi(access.logout, { handled: [401, 403] }).catch(ignoreUnlessSwitch) : undefined;
   endSession();
   return answer ? answer.data.logoutUrl : null;
 }

@@ -1,6 +1,6 @@
 /** The way to an identity provider and back: this page is left, so that what one came from waits in the browser (R166). */
 import { identities } from '#contract/access/identities.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 
 const RETURN_PATH_KEY = 'fromProvider';
 
@@ -26,4 +26,4 @@ export function answerInAddress(): string {
   return ticketIn(answer) !== undefined || refusalWordIn(answer) !== undefined ? answer : '';
 }
 
-export const fetchProvider = async (query: { domain?: string; slug?: string }) => (await call(identities.provider, { query })).data;
+export const fetchProvider = async (query: { domain?: string; slug?: string }) => (await callApi(identities.provider, { query })).data;

@@ -3,7 +3,7 @@ import { authenticators } from '#contract/access/authenticators.ts';
 import { passkeys } from '#contract/access/passkeys.ts';
 import { twoSteps } from '#contract/access/two-steps.ts';
 import type { RequestInput } from '#contract/endpoint.ts';
-import { CallError, call } from '../core/call.ts';
+import { CallError, callApi } from '../core/call.ts';
 
 export type PasskeyBody = NonNullable<RequestInput<typeof passkeys.add>['body']>;
 type CodesPromise = Promise<string[] | null>;
@@ -11,10 +11,11 @@ type CodesPromise = Promise<string[] | null>;
 /** Each answers what the next step needs; the adding ones the recovery codes of a first factor. */
 export type FactorCalls = typeof signedInFactorCalls;
 export const signedInFactorCalls = {
-  beginApp: async () => (await call(authenticators.beginTotp)).data,
-  addApp: async (body: { ticket: string; code: string }): CodesPromise => (await call(authenticators.addTotp, { body })).data.recoveryCodes,
-  beginPasskey: async () => (await call(passkeys.begin)).data,
-  addPasskey: async (body: PasskeyBody): CodesPromise => (await call(passkeys.add, { body })).data.recoveryCodes,
+  beginApp: async () => (await callApi(authenticators.beginTotp)).data,
+  addApp: async (body: { ticket: string; code: string }): CodesPromise =>
+    (await callApi(authenticators.addTotp, { body })).data.recoveryCodes,
+  beginPasskey: async () => (await callApi(passkeys.begin)).data,
+  addPasskey: async (body: PasskeyBody): CodesPromise => (await callApi(passkeys.add, { body })).data.recoveryCodes,
 };
 
 type SignInTicket = { ticket: string; rememberMe: boolean; onToken: (token: string) => void };
@@ -31,16 +32,17 @@ export function signInFactorCalls({ ticket, rememberMe, onToken }: SignInTicket)
     return data.recoveryCodes;
   };
   return {
-    beginApp: async () => (await rethrowAsConflict(call(twoSteps.beginTotp, { body: { ticket }, handled: handledStatuses }))).data,
+    beginApp: async () => (await rethrowAsConflict(callApi(twoSteps.beginTotp, { body: { ticket }, handled: handledStatuses }))).data,
     addApp: async ({ ticket: setUp, code }) =>
       finishSignIn(
-        await rethrowAsConflict(call(twoSteps.addTotp, { body: { ticket, setUp, code, rememberMe }, handled: handledStatuses })),
+        await rethrowAsConflict(callApi(twoSteps.addTotp, { body: { ticket, setUp, code, rememberMe }, handled: handledStatuses })),
       ),
-    beginPasskey: async () => (await rethrowAsConflict(call(twoSteps.beginPasskey, { body: { ticket }, handled: handledStatuses }))).data,
+    beginPasskey: async () =>
+      (await rethrowAsConflict(callApi(twoSteps.beginPasskey, { body: { ticket }, handled: handledStatuses }))).data,
     addPasskey: async ({ ticket: setUp, ...passkeyFields }) =>
       finishSignIn(
         await rethrowAsConflict(
-          call(twoSteps.addPasskey, { body: { ...passkeyFields, ticket, setUp, rememberMe }, handled: handledStatuses }),
+          callApi(twoSteps.addPasskey, { body: { ...passkeyFields, ticket, setUp, rememberMe }, handled: handledStatuses }),
         ),
       ),
   };

@@ -1,13 +1,13 @@
 /** An invitation looked at by its token before anything is said of it: for whom it is, or that it opens nothing (R31). */
 import { useEffect, useState } from 'react';
 import { invitations } from '#contract/access/invitations.ts';
-import { CallError, call } from '../core/call.ts';
+import { CallError, callApi } from '../core/call.ts';
 import { errorText } from '../core/errors.ts';
 import { useTexts } from '../core/texts.ts';
 import { RefusedNotice } from './OutsideFrame.tsx';
 
 export const fetchInvitationEmail = async (token: string): Promise<string> =>
-  (await call(invitations.lookAt, { query: { token }, handled: [401, 403] })).data.email;
+  (await callApi(invitations.lookAt, { query: { token }, handled: [401, 403] })).data.email;
 
 type InvitationLookup =
   | { status: 'none' }

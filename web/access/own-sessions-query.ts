@@ -1,13 +1,13 @@
 /** One's own sessions: read, and ended one by one or all others together (R153). */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type OwnSession, sessions } from '#contract/access/sessions.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { snack } from '../core/snacks.ts';
 
 const queryKey = ['own-sessions'];
 export const ownSessionsQuery = queryOptions({
   queryKey,
-  queryFn: async ({ signal }) => (await call(sessions.list, { signal })).data,
+  queryFn: async ({ signal }) => (await callApi(sessions.list, { signal })).data,
 });
 
 /** Ends the one, or all others where none is named. */
@@ -15,8 +15,8 @@ export function useEndSession(onDone: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (session?: OwnSession) => {
-      if (session) await call(sessions.end, { params: { id: session.id } });
-      else await call(sessions.endOthers, {});
+      if (session) await callApi(sessions.end, { params: { id: session.id } });
+      else await callApi(sessions.endOthers, {});
     },
     onSuccess: (_, session) => {
       snack((t) => t(session ? 'ownSessions.ended' : 'ownSessions.othersEnded'));

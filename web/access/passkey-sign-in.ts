@@ -2,7 +2,7 @@
 import { startAuthentication, WebAuthnAbortService } from '@simplewebauthn/browser';
 import { passkeys } from '#contract/access/passkeys.ts';
 import type { Problem } from '#contract/problem.ts';
-import { CallError, call } from '../core/call.ts';
+import { CallError, callApi } from '../core/call.ts';
 import { keepToken } from '../core/session.ts';
 
 /** An error of the browser in words of the texts: cancelled, no key here, or a page that may have none. */
@@ -17,7 +17,7 @@ export function toCallError(error: unknown): unknown {
  * browser offers the passkeys under the field of the address, until that signal.
  */
 export async function signChallenge(offerSignal?: AbortSignal) {
-  const { ticket, challenge, rpId } = (await call(passkeys.options, offerSignal ? { signal: offerSignal } : {})).data;
+  const { ticket, challenge, rpId } = (await callApi(passkeys.options, offerSignal ? { signal: offerSignal } : {})).data;
   offerSignal?.throwIfAborted();
   const authenticationOptions = {
     optionsJSON: { challenge, rpId, userVerification: 'required' },
@@ -37,6 +37,9 @@ export type SignedChallenge = Awaited<ReturnType<typeof signChallenge>>;
 
 /** By the challenge that was signed already, else by a new one. Throws as `signChallenge` does. */
 export async function signInByPasskey(rememberMe: boolean, signedChallenge?: SignedChallenge): Promise<void> {
-  const { data } = await call(passkeys.verify, { body: { ...(signedChallenge ?? (await signChallenge())), rememberMe }, handled: [401] });
+  const { data } = await callApi(passkeys.verify, {
+    body: { ...(signedChallenge ?? (await signChallenge())), rememberMe },
+    handled: [401],
+  });
   keepToken(data.id_token!, rememberMe);
 }

@@ -2,14 +2,14 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { authenticators } from '#contract/access/authenticators.ts';
-import { CallError, call } from '../core/call.ts';
+import { CallError, callApi } from '../core/call.ts';
 import { errorText } from '../core/errors.ts';
 import { snack } from '../core/snacks.ts';
 
 const queryKey = ['own-factors'];
 export const factorsQuery = queryOptions({
   queryKey,
-  queryFn: async ({ signal }) => (await call(authenticators.own, { signal })).data,
+  queryFn: async ({ signal }) => (await callApi(authenticators.own, { signal })).data,
 });
 
 type Act = () => Promise<void>;

@@ -1,14 +1,14 @@
 /** The shortest password here, as the server's policy says: for the hint and the check of forms that choose one (R96). */
 import { useEffect, useState } from 'react';
 import { platform } from '#contract/platform.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 
 /** The answer, for every form of this page; where none came the next form requests it again. */
 let pendingAnswer: Promise<number | undefined> | undefined;
 
 async function fetchMinLength(): Promise<number | undefined> {
   try {
-    return (await call(platform.info, {})).data.shortestPassword;
+    return (await callApi(platform.info, {})).data.shortestPassword;
   } catch {
     pendingAnswer = undefined;
     return undefined;

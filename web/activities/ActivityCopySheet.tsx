@@ -2,11 +2,11 @@
 import { useState } from 'react';
 import { activities } from '#contract/activities.ts';
 import { dateLimit } from '#domain/date-limit.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { serverNow } from '../core/clock.ts';
 import { useTexts } from '../core/texts.ts';
 import { DateField } from '../kit/DateField.tsx';
-import { dayOf } from '../kit/dates.ts';
+import { localDateOf } from '../kit/dates.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';
 import { readDate } from '../kit/parse-date.ts';
 import { refreshAll } from '../kit/queries.ts';
@@ -19,7 +19,7 @@ type Props = { activity: Activity; client: Client; onCopied: (copy: { id: number
 
 export default function ActivityCopySheet({ activity, client, onCopied, onClose }: Props) {
   const { t } = useTexts();
-  const today = dayOf(serverNow(), client.timeZone);
+  const today = localDateOf(serverNow(), client.timeZone);
   const [isPlanned, setPlanned] = useState(true);
   const [fromDay, setFromDay] = useState(today);
   const { keyOf } = useRequestKey();
@@ -35,7 +35,7 @@ export default function ActivityCopySheet({ activity, client, onCopied, onClose 
       })}
       send={({ name = '' }) => {
         const body = { name: name.trim(), ...(isPlanned && { fromDate: readDate(fromDay)! }) };
-        return call(activities.copy, { params: { id: activity.id }, body, requestKey: keyOf(body) });
+        return callApi(activities.copy, { params: { id: activity.id }, body, requestKey: keyOf(body) });
       }}
       onSaved={({ data }) => {
         void refreshAll();

@@ -1,6 +1,6 @@
 /** Asks before an activity is deleted (R34). */
 import { activities } from '#contract/activities.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { EntryDeleteDialog } from '../shared/catalogue/EntryDeleteDialog.tsx';
 import type { Activity } from './activity-query.ts';
 
@@ -10,7 +10,7 @@ export const ActivityDeleteDialog = ({ activity, ...rest }: Props) => (
   <EntryDeleteDialog
     kind="activity"
     entry={activity}
-    remove={(id) => call(activities.remove, { params: { id } })}
+    remove={(id) => callApi(activities.remove, { params: { id } })}
     deletedKeys={['activity', 'series']}
     {...rest}
   />

@@ -5,7 +5,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { activities } from '#contract/activities.ts';
 import type { CareBasis } from '#domain/care-basis.ts';
 import { can } from '#domain/permissions.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { asId } from '../core/search-params.ts';
 import { useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
@@ -128,13 +128,13 @@ export default function ActivityEditPage() {
             </>
           )}
           send={(row, { [ONE_TAP_FIELD]: limit, ...body }) =>
-            call(activities.change, {
+            callApi(activities.change, {
               params: { id: row.id },
               body: { ...body, ...(limit !== undefined && { oneTapMinutes: readLimit(limit, locale) }) },
               ifMatch: row.version,
             })
           }
-          read={async (activityId) => (await call(activities.get, { params: { id: activityId } })).data}
+          read={async (activityId) => (await callApi(activities.get, { params: { id: activityId } })).data}
           onDone={leave}
         />
       ) : (

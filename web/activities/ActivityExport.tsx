@@ -6,7 +6,7 @@ import { serverNow } from '../core/clock.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { DateField } from '../kit/DateField.tsx';
-import { addDays, dayOf } from '../kit/dates.ts';
+import { addDays, localDateOf } from '../kit/dates.ts';
 import { download } from '../kit/download.ts';
 import { Failure } from '../kit/Failure.tsx';
 import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
@@ -24,7 +24,7 @@ const BACK_DAYS = 6;
 
 export function ActivityExport({ activity, client }: { activity: Activity; client: Client }) {
   const { t } = useTexts();
-  const today = dayOf(serverNow(), client.timeZone);
+  const today = localDateOf(serverNow(), client.timeZone);
   const [range, setRange] = useState({ startDate: addDays(today, -BACK_DAYS), endDate: today });
   const [format, setFormat] = useState<Format>('CSV');
   const [bytes, setBytes] = useState(0);

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { activities } from '#contract/activities.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { useTexts } from '../core/texts.ts';
 import { lazyWithRetry } from '../kit/lazy-with-retry.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
@@ -41,7 +41,7 @@ export function ActivityForm({ client, type, onCreated }: Props) {
         check={() => activityErrors(draft, defaults, locale)}
         make={async (entryFields) => {
           const body = { ...draftBody(draft, defaults, locale), ...entryFields, type: { id: type.id }, client: { id: client.id } };
-          return (await call(activities.create, { body })).data;
+          return (await callApi(activities.create, { body })).data;
         }}
         onCreated={onCreated}
         moreFieldNames={draftFields}

@@ -6,7 +6,7 @@ import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import box from '../kit/check-box.module.css';
 import { DateField } from '../kit/DateField.tsx';
-import { addDays, dayOf } from '../kit/dates.ts';
+import { addDays, localDateOf } from '../kit/dates.ts';
 import { FormError } from '../kit/FormError.tsx';
 import { readDate } from '../kit/parse-date.ts';
 import { StickyBar } from '../kit/StickyBar.tsx';
@@ -42,7 +42,7 @@ type Props = {
 
 export function ActivityPicker({ candidates, timeZone, planLabel, planHint, sendLabel, renderNotes, isSending, error, onSend }: Props) {
   const { t } = useTexts();
-  const today = dayOf(serverNow(), timeZone);
+  const today = localDateOf(serverNow(), timeZone);
   /** Ids of those whose tick is not the first one. */
   const [toggledIds, setToggledIds] = useState<ReadonlySet<number>>(new Set());
   const [isPlanned, setPlanned] = useState(true);

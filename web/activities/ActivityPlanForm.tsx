@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { plannedActivities } from '#contract/planning/series.ts';
 import { can } from '#domain/permissions.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { RepeatForm } from '../shared/series/RepeatForm.tsx';
@@ -18,10 +18,10 @@ export default function ActivityPlanForm({ activity, client, onClose, onAgain }:
   return (
     <RepeatForm
       name={activity.name}
-      zone={client.timeZone}
+      timeZone={client.timeZone}
       isCompletable
       plannedSeries={useQuery(seriesOf(activity.id)).data}
-      make={(body, requestKey) => call(plannedActivities.create, { body: { ...body, ...subject }, requestKey, isQuiet: true })}
+      make={(body, requestKey) => callApi(plannedActivities.create, { body: { ...body, ...subject }, requestKey, isQuiet: true })}
       onClose={onClose}
       onPlanAgain={onAgain}
       renderPastEntryLink={(date) => (

@@ -1,6 +1,6 @@
 /** An activity type: a new one of the company or one client in a category, or one that is there (R33, R99). */
 import { activityTypes } from '#contract/catalogue.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { OwnerChoice, ownerIn } from '../shared/catalogue/OwnerChoice.tsx';
 import { type TypeFormProps, TypeSheet } from '../shared/catalogue/TypeSheet.tsx';
 import type { ActivityType, Client } from './activity-query.ts';
@@ -15,10 +15,10 @@ export function ActivityTypeForm(props: Props) {
       {...props}
       ownerChoice={<OwnerChoice owner={owner} isClientsOwn={Boolean(category.client)} />}
       make={async (draft, values) =>
-        (await call(activityTypes.create, { body: { ...draft, activityCategory: { id: category.id }, ...ownerIn(values, owner) } })).data
+        (await callApi(activityTypes.create, { body: { ...draft, activityCategory: { id: category.id }, ...ownerIn(values, owner) } })).data
       }
-      change={async ({ id, version }, body) => (await call(activityTypes.change, { params: { id }, body, ifMatch: version })).data}
-      remove={({ id }) => call(activityTypes.remove, { params: { id } })}
+      change={async ({ id, version }, body) => (await callApi(activityTypes.change, { params: { id }, body, ifMatch: version })).data}
+      remove={({ id }) => callApi(activityTypes.remove, { params: { id } })}
     />
   );
 }

@@ -7,7 +7,7 @@ import { Link, linkOptions, useNavigate, useSearch } from '@tanstack/react-route
 import { useState } from 'react';
 import { activityTypes } from '#contract/catalogue.ts';
 import { can } from '#domain/permissions.ts';
-import { addressOf, call } from '../core/call.ts';
+import { addressOf, callApi } from '../core/call.ts';
 import { useChosenClient, useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { areQueriesSettled, combineQueries } from '../kit/combined-queries.ts';
@@ -104,7 +104,7 @@ export default function ActivityTypePage() {
               ]
                 .filter(Boolean)
                 .join(' ')}
-              send={() => call(activityTypes.toCompany, { params: { id: type.id } })}
+              send={() => callApi(activityTypes.toCompany, { params: { id: type.id } })}
             />
           </div>
         )}

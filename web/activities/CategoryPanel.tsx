@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { activityCategories } from '#contract/catalogue.ts';
 import { can } from '#domain/permissions.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import groups from '../kit/groups.module.css';
@@ -66,7 +66,7 @@ function Types({ category, client, clientInAddress }: Pick<Props, 'category' | '
         <div className={groups.inside}>
           <ToCompanyDialog
             question={t('catalogue.toCompanyCategory', { name: category.name, company: client.company.name })}
-            send={() => call(activityCategories.toCompany, { params: { id: category.id } })}
+            send={() => callApi(activityCategories.toCompany, { params: { id: category.id } })}
           />
         </div>
       )}

@@ -7,7 +7,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { type AdoptedRow, activities } from '#contract/activities.ts';
 import { can } from '#domain/permissions.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { errorText } from '../core/errors.ts';
 import { mayAtPlace } from '../core/named-place.ts';
 import { useChosenClient, useUser } from '../core/session.ts';
@@ -139,7 +139,7 @@ function SourceActivities({ sourceClient, client, addressClientId }: Props) {
   const copyMutation = useMutation({
     mutationFn: ({ ids, fromDate }: PickedActivities) => {
       const body = { clientId: client.id, fromClientId: sourceClient.id, activityIds: ids, ...(fromDate && { fromDate }) };
-      return call(activities.copyFromClient, { body });
+      return callApi(activities.copyFromClient, { body });
     },
     meta: { isErrorShown: true },
     onSuccess: () => {

@@ -2,7 +2,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { inventoryEffects } from '#contract/inventory.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { useTexts } from '../core/texts.ts';
 import { useAskFirst } from '../editor/ask-first.tsx';
 import { Button, ButtonLink } from '../kit/Button.tsx';
@@ -51,13 +51,13 @@ export function EffectSheet({ activity, effect, drawnEffects, onClose }: Props) 
     mutationFn: async (): Promise<void> => {
       const parsedAmount = readNumber(amount, locale)!;
       if (effect)
-        await call(inventoryEffects.change, { params: { id: effect.id }, body: { amount: parsedAmount }, ifMatch: effect.version });
-      else await call(inventoryEffects.create, { body: { activity: { id: activity.id }, item: { id: itemId! }, amount: parsedAmount } });
+        await callApi(inventoryEffects.change, { params: { id: effect.id }, body: { amount: parsedAmount }, ifMatch: effect.version });
+      else await callApi(inventoryEffects.create, { body: { activity: { id: activity.id }, item: { id: itemId! }, amount: parsedAmount } });
     },
     ...mutationOptions,
   });
   const removeMutation = useMutation({
-    mutationFn: async (): Promise<void> => void (await call(inventoryEffects.remove, { params: { id: effect!.id } })),
+    mutationFn: async (): Promise<void> => void (await callApi(inventoryEffects.remove, { params: { id: effect!.id } })),
     ...mutationOptions,
   });
   const isDirty = (itemId !== effect?.item.id || amount !== initialAmount) && !saveMutation.isPending && !removeMutation.isPending;

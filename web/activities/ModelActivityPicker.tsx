@@ -2,7 +2,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { modelActivities } from '#contract/model-activities.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { errorText } from '../core/errors.ts';
 import { useTexts } from '../core/texts.ts';
 import { combineQueries } from '../kit/combined-queries.ts';
@@ -21,7 +21,7 @@ export function ModelActivityPicker({ client, addressClientId }: Props) {
   const models = useQuery(modelsFor(client.id));
   const createMutation = useMutation({
     mutationFn: ({ ids, fromDate }: { ids: number[]; fromDate: string | undefined }) =>
-      call(modelActivities.use, { body: { clientId: client.id, modelActivityIds: ids, ...(fromDate && { fromDate }) } }),
+      callApi(modelActivities.use, { body: { clientId: client.id, modelActivityIds: ids, ...(fromDate && { fromDate }) } }),
     meta: { isErrorShown: true },
     onSuccess: () => {
       void refreshAll();

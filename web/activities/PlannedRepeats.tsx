@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { can } from '#domain/permissions.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Repeats } from '../shared/series/Repeats.tsx';
@@ -17,7 +17,7 @@ export function PlannedRepeats({ activity, client, onPlan }: Props) {
   const navigate = useNavigate();
   const [mayChange, mayRemove] = [can(user, 'plan.change'), can(user, 'plan.remove')];
   const openNext = async (seriesId: number, day: string) => {
-    const { data } = await call(activityInstances.ofClient, { params: { clientId: client.id }, query: { date: day } });
+    const { data } = await callApi(activityInstances.ofClient, { params: { clientId: client.id }, query: { date: day } });
     const instance = data.find(({ plannedActivityId }) => plannedActivityId === seriesId);
     if (instance) await navigate({ to: '/handelse/$id', params: { id: String(instance.id) } });
     return instance !== undefined;
@@ -25,7 +25,7 @@ export function PlannedRepeats({ activity, client, onPlan }: Props) {
   return (
     <Repeats
       rowsQuery={useQuery(seriesOf(activity.id))}
-      zone={client.timeZone}
+      timeZone={client.timeZone}
       emptyText={t('activities.noPlanNext')}
       onPlan={onPlan}
       acts={mayChange || mayRemove ? { kind: 'activity', name: activity.name, mayChange, mayRemove, openNext } : undefined}

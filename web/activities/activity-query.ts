@@ -5,7 +5,7 @@ import { type ActivityCategory, type ActivityType, activityCategories, activityT
 import { modelActivities } from '#contract/model-activities.ts';
 import { plannedActivities } from '#contract/planning/series.ts';
 import { fullListByName, fullListPage } from '../core/all-rows.ts';
-import { CallError, call } from '../core/call.ts';
+import { CallError, callApi } from '../core/call.ts';
 
 export type { ActivityType };
 export type Category = ActivityCategory;
@@ -23,8 +23,8 @@ export const catalogueOf = (clientId: number) =>
     queryKey: ['catalogue', clientId],
     queryFn: async ({ signal }): Promise<{ categories: Category[]; types: (ActivityType & { categoryId: number })[] }> => {
       const [categories, types] = await Promise.all([
-        call(activityCategories.list, { query: { ...fullListByName, clientId: String(clientId) }, signal }),
-        call(activityTypes.list, { query: { ...fullListByName, clientId: String(clientId) }, signal }),
+        callApi(activityCategories.list, { query: { ...fullListByName, clientId: String(clientId) }, signal }),
+        callApi(activityTypes.list, { query: { ...fullListByName, clientId: String(clientId) }, signal }),
       ]);
       return { categories: categories.data, types: types.data.map((type) => ({ ...type, categoryId: type.activityCategory.id })) };
     },
@@ -34,7 +34,7 @@ export const catalogueOf = (clientId: number) =>
 export const copyableActivitiesOf = (fromClientId: number, clientId: number) =>
   queryOptions({
     queryKey: ['copyable', fromClientId, clientId],
-    queryFn: async ({ signal }) => (await call(activities.copyable, { params: { fromClientId, clientId }, signal })).data,
+    queryFn: async ({ signal }) => (await callApi(activities.copyable, { params: { fromClientId, clientId }, signal })).data,
   });
 
 /** A category by itself, also one that was taken out; null for one that was removed since. */
@@ -44,7 +44,7 @@ export const categoryOf = (id: number | undefined) =>
     enabled: id !== undefined,
     queryFn: async ({ signal }): Promise<Category | null> => {
       try {
-        return (await call(activityCategories.get, { params: { id: id! }, signal })).data;
+        return (await callApi(activityCategories.get, { params: { id: id! }, signal })).data;
       } catch (error) {
         if (error instanceof CallError && error.status === 404) return null;
         throw error;
@@ -57,7 +57,7 @@ export const modelsFor = (clientId: number) =>
   queryOptions({
     queryKey: ['modelActivities', clientId],
     queryFn: async ({ signal }) =>
-      (await call(modelActivities.list, { query: { ...fullListByName, clientId: String(clientId) }, signal })).data,
+      (await callApi(modelActivities.list, { query: { ...fullListByName, clientId: String(clientId) }, signal })).data,
   });
 
 export const seriesOf = (activityId: number | undefined) =>
@@ -65,5 +65,5 @@ export const seriesOf = (activityId: number | undefined) =>
     queryKey: ['series', activityId],
     enabled: activityId !== undefined,
     queryFn: async ({ signal }) =>
-      (await call(plannedActivities.list, { query: { ...fullListPage, sort: 'id,asc', activityId: String(activityId) }, signal })).data,
+      (await callApi(plannedActivities.list, { query: { ...fullListPage, sort: 'id,asc', activityId: String(activityId) }, signal })).data,
   });

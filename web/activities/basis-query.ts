@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { activities, type BasisProposal } from '#contract/activities.ts';
 import { type DelegationTask, delegationTasks } from '#contract/delegations/tasks.ts';
 import { fullListByName } from '../core/all-rows.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { idText } from '../core/search-params.ts';
 
 export type { BasisProposal };
@@ -13,19 +13,19 @@ export const proposalsOf = (clientId: number | undefined) =>
   queryOptions({
     queryKey: ['basis-proposals', clientId],
     queryFn: async ({ signal }): Promise<BasisProposal[]> =>
-      (await call(activities.basisProposals, { query: { clientId: idText(clientId) }, signal })).data,
+      (await callApi(activities.basisProposals, { query: { clientId: idText(clientId) }, signal })).data,
     staleTime: 0,
     refetchOnWindowFocus: false,
   });
 
 export const delegationTasksQuery = queryOptions({
   queryKey: ['delegation-tasks'],
-  queryFn: async ({ signal }): Promise<DelegationTask[]> => (await call(delegationTasks.list, { query: fullListByName, signal })).data,
+  queryFn: async ({ signal }): Promise<DelegationTask[]> => (await callApi(delegationTasks.list, { query: fullListByName, signal })).data,
 });
 
 /** Saves one as it was read: what somebody changed since is refused. */
 export const saveBasis = ({ id, version, basis }: BasisProposal, taskId: number | undefined): Promise<unknown> =>
-  call(activities.change, {
+  callApi(activities.change, {
     params: { id },
     body: { careBasis: basis, ...(taskId !== undefined && { delegationTask: { id: taskId } }) },
     ifMatch: version,

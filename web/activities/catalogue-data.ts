@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type ActivityCategory, type ActivityType, activityCategories, activityTypes } from '#contract/catalogue.ts';
 import { fullListByName } from '../core/all-rows.ts';
-import { CallError, call } from '../core/call.ts';
+import { CallError, callApi } from '../core/call.ts';
 import { byName } from '../kit/by-name.ts';
 import { mergeSelection, type Selectable } from '../shared/catalogue/selectable.ts';
 
@@ -11,8 +11,8 @@ export const categoriesOf = (clientId: number) =>
     queryKey: ['catalogue', clientId, 'categories'],
     queryFn: async ({ signal }): Promise<Selectable<ActivityCategory>[]> => {
       const [selection, platform] = await Promise.all([
-        call(activityCategories.ofClient, { params: { clientId }, query: fullListByName, signal }),
-        call(activityCategories.global, { query: fullListByName, signal }),
+        callApi(activityCategories.ofClient, { params: { clientId }, query: fullListByName, signal }),
+        callApi(activityCategories.global, { query: fullListByName, signal }),
       ]);
       return mergeSelection(selection.data, platform.data).sort(byName);
     },
@@ -23,7 +23,7 @@ export const typesOf = (categoryId: number | undefined, clientId: number) =>
     queryKey: ['catalogue', clientId, 'types', categoryId],
     enabled: categoryId !== undefined,
     queryFn: async ({ signal }): Promise<Selectable<ActivityType>[]> =>
-      (await call(activityTypes.complete, { params: { categoryId: categoryId!, clientId }, query: fullListByName, signal })).data,
+      (await callApi(activityTypes.complete, { params: { categoryId: categoryId!, clientId }, query: fullListByName, signal })).data,
   });
 
 /** One type; an address that names none is as one that is not there. */
@@ -32,6 +32,6 @@ export const typeOf = (id: number | undefined) =>
     queryKey: ['activityType', id],
     queryFn: async ({ signal }): Promise<ActivityType> => {
       if (id === undefined) throw new CallError(404);
-      return (await call(activityTypes.get, { params: { id }, signal })).data;
+      return (await callApi(activityTypes.get, { params: { id }, signal })).data;
     },
   });

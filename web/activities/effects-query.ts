@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type InventoryEffect, inventoryEffects } from '#contract/inventory.ts';
 import { fullListPage } from '../core/all-rows.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 
 export { itemsQuery as itemsOf } from '../shared/stock/items-query.ts';
 export type Effect = InventoryEffect;
@@ -12,6 +12,6 @@ export const effectsOf = (activityId: number | undefined) =>
     queryKey: ['stock', 'of-activity', activityId],
     enabled: activityId !== undefined,
     queryFn: async ({ signal }): Promise<Effect[]> =>
-      (await call(inventoryEffects.list, { query: { ...fullListPage, sort: 'item.name,asc', activityId: String(activityId) }, signal }))
+      (await callApi(inventoryEffects.list, { query: { ...fullListPage, sort: 'item.name,asc', activityId: String(activityId) }, signal }))
         .data,
   });

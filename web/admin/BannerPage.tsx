@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { banners } from '#contract/admin.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { errorText, fieldErrorsOf } from '../core/errors.ts';
 import { textOf, useTexts } from '../core/texts.ts';
 import { BannerBar } from '../kit/BannerBar.tsx';
@@ -20,7 +20,7 @@ export default function BannerPage() {
   const { t } = useTexts();
   const { data, error, refetch } = useQuery({
     queryKey: key,
-    queryFn: async ({ signal }) => (await call(banners.get, { signal })).data,
+    queryFn: async ({ signal }) => (await callApi(banners.get, { signal })).data,
     // Text that is being typed is not replaced by another's.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -41,7 +41,7 @@ function Editor({ message }: { message: string }) {
   const id = useId();
   const length = [...typedText.trim()].length;
   const saveMutation = useMutation({
-    mutationFn: () => call(banners.save, { body: { id: 1, message: typedText.trim() || null } }),
+    mutationFn: () => callApi(banners.save, { body: { id: 1, message: typedText.trim() || null } }),
     meta: { isErrorShown: true },
     onSuccess: ({ data }) => {
       queryClient.setQueryData(key, data);

@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { mails } from '#contract/admin.ts';
 import type { Output } from '#contract/endpoint.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { snack } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
@@ -50,12 +50,12 @@ export default function MailsPage() {
     refetch,
   } = useQuery({
     queryKey: ['admin', 'mails', query],
-    queryFn: ({ signal }) => call(mails.list, { query, signal }),
+    queryFn: ({ signal }) => callApi(mails.list, { query, signal }),
     placeholderData: keepPreviousData,
   });
   const { data: delivery, isPending } = useQuery({
     queryKey: ['admin', 'mails', 'delivery'],
-    queryFn: async ({ signal }) => (await call(mails.delivery, { signal })).data,
+    queryFn: async ({ signal }) => (await callApi(mails.delivery, { signal })).data,
   });
   const unprovenQuery = useQuery({ ...unprovenUsersQuery, throwOnError: false });
   // All come at once: the lines above the list would push it down.
@@ -80,7 +80,7 @@ export default function MailsPage() {
 
 function Row({ mail, isSent }: { mail: Mail; isSent: boolean | undefined }) {
   const { t } = useTexts();
-  const { longTime, shortDay, dayOf, clockOf } = useDates();
+  const { formatDateTime, formatShortDay, localDateOf, formatTime } = useDates();
   const link = splitLinks(mail.text).find(isKeyLink);
   const textRef = useRef<HTMLParagraphElement>(null);
   const [needsManualCopy, setNeedsManualCopy] = useState(false);
@@ -104,13 +104,13 @@ function Row({ mail, isSent }: { mail: Mail; isSent: boolean | undefined }) {
                 {t(`admin.mails.${state}`)}
               </span>
               <time dateTime={mail.createdDate}>
-                {shortDay(dayOf(mail.createdDate))} {clockOf(mail.createdDate)}
+                {formatShortDay(localDateOf(mail.createdDate))} {formatTime(mail.createdDate)}
               </time>
             </span>
           </span>
         }
       >
-        {mail.sentDate && <p className={css.note}>{t('admin.mails.sentAt', { at: longTime(mail.sentDate) })}</p>}
+        {mail.sentDate && <p className={css.note}>{t('admin.mails.sentAt', { at: formatDateTime(mail.sentDate) })}</p>}
         {mail.error && <p className={css.wrong}>{t('admin.mails.error', { error: mail.error })}</p>}
         <p ref={textRef} className={css.text}>
           {renderLinks(mail.text)}

@@ -33,7 +33,7 @@ type Props = {
 export function UserForm({ user, role: initialRole, isForTeam = false, onSaved, onHandedOver, onClose }: Props) {
   const { t } = useTexts();
   const { account } = useUser();
-  const { longTime } = useDates();
+  const { formatDateTime } = useDates();
   const isSelf = user?.id === account.id;
   const [company, setCompany] = useState<ComboboxOption | null>(
     user?.company ? { id: user.company.id, name: user.company.name ?? '' } : null,
@@ -160,11 +160,11 @@ export function UserForm({ user, role: initialRole, isForTeam = false, onSaved, 
           </label>
           {user && (
             <p className={form.facts}>
-              {t('admin.createdBy', { at: longTime(user.createdDate), by: user.createdBy })}
+              {t('admin.createdBy', { at: formatDateTime(user.createdDate), by: user.createdBy })}
               <br />
               {user.lastModifiedBy
-                ? t('admin.changedBy', { at: longTime(user.lastModifiedDate), by: user.lastModifiedBy })
-                : t('admin.changedAt', { at: longTime(user.lastModifiedDate) })}
+                ? t('admin.changedBy', { at: formatDateTime(user.lastModifiedDate), by: user.lastModifiedBy })
+                : t('admin.changedAt', { at: formatDateTime(user.lastModifiedDate) })}
             </p>
           )}
         </>

@@ -36,7 +36,7 @@ export default function UsersPage() {
   const { t } = useTexts();
   const navigate = useNavigate();
   const { account } = useUser();
-  const { shortDay, dayOf } = useDates();
+  const { formatShortDay, localDateOf } = useDates();
   const startedStep = useStep();
   /** Holds for the one form that the step has opened, and for no other after it. */
   const [step, setStep] = useState(startedStep);
@@ -95,7 +95,7 @@ export default function UsersPage() {
           },
           { title: t('admin.company'), cell: ({ company }) => company?.name },
           { title: t('staff.account'), sortField: 'activated', cell: (user) => <UserStatus user={user} /> },
-          { title: t('admin.changed'), sortField: 'lastModifiedDate', cell: (user) => shortDay(dayOf(user.lastModifiedDate)) },
+          { title: t('admin.changed'), sortField: 'lastModifiedDate', cell: (user) => formatShortDay(localDateOf(user.lastModifiedDate)) },
         ]}
         renderRowLink={(user, className) => (
           <button type="button" className={className} onClick={() => setActiveDialog({ form: user })}>

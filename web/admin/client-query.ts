@@ -5,7 +5,7 @@ import { members } from '#contract/members.ts';
 import { type ClientGroup, clientGroupAdmin, clientGroups, clients } from '#contract/people.ts';
 import type { TeamRole } from '#domain/places.ts';
 import { fullListPage } from '../core/all-rows.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { idText } from '../core/search-params.ts';
 import { pagingOf } from '../kit/list-paging.ts';
 import type { ListSearch } from '../kit/list-search.ts';
@@ -22,7 +22,7 @@ export function clientsQuery(search: ClientSearch) {
   const query = { ...pagingOf(search, SORT), search: search.q, companyId };
   return queryOptions({
     queryKey: [...clientsKey, query],
-    queryFn: ({ signal }) => call(clients.list, { query, signal }),
+    queryFn: ({ signal }) => callApi(clients.list, { query, signal }),
     placeholderData: keepPreviousData,
     enabled: search.q !== undefined || search.companyId !== undefined,
   });
@@ -30,7 +30,7 @@ export function clientsQuery(search: ClientSearch) {
 export const clientQuery = (id: number) =>
   queryOptions({
     queryKey: clientKey(id),
-    queryFn: async ({ signal }) => (await call(clients.get, { params: { id }, signal })).data,
+    queryFn: async ({ signal }) => (await callApi(clients.get, { params: { id }, signal })).data,
   });
 /** The groups come with their teams, so that none is pushed down by the team above it; a team that fails to load says so in its place. */
 export const clientGroupsQuery = (clientId: number) =>
@@ -38,7 +38,7 @@ export const clientGroupsQuery = (clientId: number) =>
     queryKey: [...clientKey(clientId), 'groups'],
     queryFn: async ({ signal, client }) => {
       const query = { clientId: String(clientId), page: 0, size: 100, sort: 'id,asc' } as const;
-      const { data } = await call(clientGroups.list, { query, signal });
+      const { data } = await callApi(clientGroups.list, { query, signal });
       await Promise.allSettled(data.map((group) => client.ensureQueryData(membersQuery(group))));
       return data;
     },
@@ -47,20 +47,21 @@ export const membersQuery = (group: ClientGroup) =>
   queryOptions({
     queryKey: [...clientKey(group.client.id), 'members', group.id],
     queryFn: async ({ signal }) =>
-      (await call(members.list, { params: { id: group.id }, query: { ...fullListPage, sort: 'firstName,asc' }, signal })).data,
+      (await callApi(members.list, { params: { id: group.id }, query: { ...fullListPage, sort: 'firstName,asc' }, signal })).data,
   });
 
-export const makeClient = async (name: string, company: { id: number }) => (await call(clients.create, { body: { name, company } })).data;
+export const makeClient = async (name: string, company: { id: number }) =>
+  (await callApi(clients.create, { body: { name, company } })).data;
 export const renameClient = (client: AdminClient, name: string) =>
-  call(clients.change, { params: { id: client.id }, body: { name }, ifMatch: client.version });
-export const removeClient = ({ id }: AdminClient) => call(clients.remove, { params: { id } });
+  callApi(clients.change, { params: { id: client.id }, body: { name }, ifMatch: client.version });
+export const removeClient = ({ id }: AdminClient) => callApi(clients.remove, { params: { id } });
 
 export const makeGroup = (client: { id: number }, name: string) =>
-  call(clientGroupAdmin.create, { body: { name, client: { id: client.id } } });
+  callApi(clientGroupAdmin.create, { body: { name, client: { id: client.id } } });
 export const renameGroup = (group: ClientGroup, name: string) =>
-  call(clientGroupAdmin.change, { params: { id: group.id }, body: { name }, ifMatch: group.version });
-export const dropGroup = ({ id }: ClientGroup) => call(clientGroupAdmin.remove, { params: { id } });
+  callApi(clientGroupAdmin.change, { params: { id: group.id }, body: { name }, ifMatch: group.version });
+export const dropGroup = ({ id }: ClientGroup) => callApi(clientGroupAdmin.remove, { params: { id } });
 
 /** Puts an account into the team: in the role, or as what it was made. */
 export const putMember = (group: { id: number }, userId: number, role?: TeamRole) =>
-  call(clientGroupAdmin.addMember, { params: { id: group.id, userId }, ...(role && { query: { role } }) });
+  callApi(clientGroupAdmin.addMember, { params: { id: group.id, userId }, ...(role && { query: { role } }) });

@@ -2,7 +2,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Output } from '#contract/endpoint.ts';
 import { companies } from '#contract/people.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { textNow } from '../core/texts.ts';
 import { pagingOf } from '../kit/list-paging.ts';
 import type { ListSearch } from '../kit/list-search.ts';
@@ -16,20 +16,20 @@ export function companiesQuery(search: ListSearch) {
   const query = { ...pagingOf(search, SORT), search: search.q };
   return queryOptions({
     queryKey: [...companiesKey, query],
-    queryFn: ({ signal }) => call(companies.list, { query, signal }),
+    queryFn: ({ signal }) => callApi(companies.list, { query, signal }),
     placeholderData: keepPreviousData,
   });
 }
 export const companyQuery = (id: number | undefined) =>
   queryOptions({
     queryKey: [...companiesKey, 'one', id],
-    queryFn: async ({ signal }) => (await call(companies.get, { params: { id: id! }, signal })).data,
+    queryFn: async ({ signal }) => (await callApi(companies.get, { params: { id: id! }, signal })).data,
     enabled: id !== undefined,
   });
 
 /** The companies that match the words, as choices; two of one name are told apart by their numbers (R2). */
 export async function findCompanies(words: string, signal: AbortSignal) {
-  const { data } = await call(companies.list, { query: { search: words || undefined, page: 0, size: 50, sort: SORT }, signal });
+  const { data } = await callApi(companies.list, { query: { search: words || undefined, page: 0, size: 50, sort: SORT }, signal });
   return data.map(({ id, name }) =>
     isNameUnique(name, data) ? { id, name } : { id, name, detail: textNow('admin.companies.number', { id }) },
   );
@@ -38,5 +38,5 @@ export const isNameUnique = (name: string, listedCompanies: readonly { name: str
   listedCompanies.filter((other) => other.name.toLowerCase() === name.toLowerCase()).length < 2;
 
 export const saveCompany = async (body: CompanyDraft, company?: Company): Promise<unknown> =>
-  company ? call(companies.change, { params: { id: company.id }, body, ifMatch: company.version }) : call(companies.create, { body });
-export const removeCompany = ({ id }: Company) => call(companies.remove, { params: { id } });
+  company ? callApi(companies.change, { params: { id: company.id }, body, ifMatch: company.version }) : callApi(companies.create, { body });
+export const removeCompany = ({ id }: Company) => callApi(companies.remove, { params: { id } });

@@ -1,7 +1,7 @@
 /** Accounts as ADMIN keeps them: asked for by page and words, made, changed, removed. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type AdminUser, adminUsers, type MadeAccount } from '#contract/admin.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { pagingOf } from '../kit/list-paging.ts';
 import type { ListSearch } from '../kit/list-search.ts';
 
@@ -26,7 +26,7 @@ export const unprovenUsersQuery = queryOptions({
   queryKey: [...usersKey, 'unproven'],
   queryFn: async ({ signal }) => {
     const query = { withUnprovenEmail: 'true', page: 0, size: MAX_LISTED_UNPROVEN, sort: SORT } as const;
-    const { data, total } = await call(adminUsers.list, { query, signal });
+    const { data, total } = await callApi(adminUsers.list, { query, signal });
     return { users: data, count: total ?? data.length };
   },
 });
@@ -42,23 +42,23 @@ export type UserDraft = Pick<AdminUser, 'firstName' | 'lastName' | 'email' | 'au
 };
 /** One that was there has no link to hand over. */
 export async function saveUser(draft: UserDraft, user?: AdminUser): Promise<MadeAccount> {
-  if (!user) return (await call(adminUsers.create, { body: draft })).data;
-  const { data } = await call(adminUsers.update, { body: { ...draft, id: user.id }, ifMatch: user.version });
+  if (!user) return (await callApi(adminUsers.create, { body: draft })).data;
+  const { data } = await callApi(adminUsers.update, { body: { ...draft, id: user.id }, ifMatch: user.version });
   return { ...data, link: null };
 }
 
 export type UserAct = 'open' | 'close' | 'remove';
 export async function actOnUser(user: AdminUser, act: UserAct): Promise<void> {
-  if (act === 'remove') await call(adminUsers.remove, { params: { login: user.login } });
+  if (act === 'remove') await callApi(adminUsers.remove, { params: { login: user.login } });
   // The caller says which of the two was done; the answer says only that the account is saved.
-  else await call(adminUsers.update, { body: { ...user, activated: act === 'open' }, ifMatch: user.version, isQuiet: true });
+  else await callApi(adminUsers.update, { body: { ...user, activated: act === 'open' }, ifMatch: user.version, isQuiet: true });
 }
 
 /** An address ends in no dots alone: such words find everybody. */
 async function fetchUsers(words: string, query: PagingQuery, signal: AbortSignal) {
   const answer = /^\.{0,2}$/.test(words)
-    ? call(adminUsers.list, { query, signal })
-    : call(adminUsers.search, { params: { q: words }, query, signal });
+    ? callApi(adminUsers.list, { query, signal })
+    : callApi(adminUsers.search, { params: { q: words }, query, signal });
   const { data, total } = await answer;
   return { data: data as AdminUser[], total };
 }

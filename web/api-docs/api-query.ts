@@ -1,7 +1,7 @@
 /** The document of the API, asked for where it is switched on, and kept while the page is open. */
 import { useQuery } from '@tanstack/react-query';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { usePlatformInfo } from '../shell/platform-info.ts';
 import { type ApiDocument, type Area, areasOf } from './document.ts';
 
@@ -23,7 +23,7 @@ export function useApi(): State {
   const docs = useQuery({
     queryKey: ['platform', 'api-docs'],
     queryFn: async ({ signal }): Promise<Api> => {
-      const document = (await call<Endpoint>(apiDocs, { signal } as object)).data as unknown as ApiDocument;
+      const document = (await callApi<Endpoint>(apiDocs, { signal } as object)).data as unknown as ApiDocument;
       return { document, areas: areasOf(document) };
     },
     staleTime: Number.POSITIVE_INFINITY,

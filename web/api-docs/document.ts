@@ -102,20 +102,20 @@ function operationsOf(document: ApiDocument): readonly Operation[] {
       ? definitions[reference.$ref.slice(reference.$ref.lastIndexOf('/') + 1)]!
       : (reference as T);
   return Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, call]) => {
-      const [type, content] = Object.entries(call.requestBody?.content ?? {})[0] ?? [];
+    Object.entries(methods).map(([method, callApi]) => {
+      const [type, content] = Object.entries(callApi.requestBody?.content ?? {})[0] ?? [];
       return {
-        id: call.operationId,
+        id: callApi.operationId,
         method: method.toUpperCase(),
         path,
-        area: call.tags[0],
-        summary: call.summary,
-        description: call.description,
-        may: call['x-may'],
-        roles: document['x-actions'][call['x-may']] ?? [],
-        parameters: (call.parameters ?? []).map((parameter) => resolveReference(document.components.parameters, parameter)),
+        area: callApi.tags[0],
+        summary: callApi.summary,
+        description: callApi.description,
+        may: callApi['x-may'],
+        roles: document['x-actions'][callApi['x-may']] ?? [],
+        parameters: (callApi.parameters ?? []).map((parameter) => resolveReference(document.components.parameters, parameter)),
         body: type && content ? { type, schema: content.schema } : undefined,
-        answers: Object.entries(call.responses).map(([status, response]) => {
+        answers: Object.entries(callApi.responses).map(([status, response]) => {
           const { description, headers = {}, content = {} } = resolveReference(document.components.responses, response);
           return { status, description, content, headers: Object.entries(headers).map(([name, header]) => ({ name, ...header })) };
         }),

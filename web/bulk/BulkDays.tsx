@@ -7,7 +7,7 @@ import { instanceBulk } from '#contract/planning/bulk.ts';
 import { dateLimit } from '#domain/date-limit.ts';
 import type { BulkAct } from '#domain/planning/bulk.ts';
 import { daysBetween } from '#domain/time.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { fieldErrorsOf } from '../core/errors.ts';
 import { textOf, useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
@@ -54,7 +54,7 @@ export function BulkDays({ act, instanceIds, details, date, isBusy, failure, onB
     queryKey: ['bulk-preview', act, instanceIds, date, untilDate, intervalValue, intervalUnit],
     queryFn: async ({ signal }) => {
       const range = dayCount > 1 ? { fromDate: date, untilDate: untilDate! } : {};
-      return (await call(instanceBulk.preview, { body: { act, instanceIds, intervalValue, intervalUnit, ...range }, signal })).data;
+      return (await callApi(instanceBulk.preview, { body: { act, instanceIds, intervalValue, intervalUnit, ...range }, signal })).data;
     },
     enabled: dayCount > 0,
     placeholderData: keepPreviousData,

@@ -32,7 +32,7 @@ type Props = BulkFormOptions & {
 export function BulkForm(props: Props) {
   const { act, rows, mayFollowSeries, isBusy, failure, onCancel } = props;
   const { t } = useTexts();
-  const { clockOf } = useDates();
+  const { formatTime } = useDates();
   const formRef = useRef<HTMLFormElement>(null);
   const form = useBulkForm(formRef, props);
   const { typedFields, lackingRows, change } = form;
@@ -86,7 +86,7 @@ export function BulkForm(props: Props) {
           <NoAuthorityNotice
             clientId={clientId}
             message={t('authority.several', {
-              names: lackingRows.map((row) => `${row.activityName} ${clockOf(placedTimeOf(row))}`).join(', '),
+              names: lackingRows.map((row) => `${row.activityName} ${formatTime(placedTimeOf(row))}`).join(', '),
             })}
             form={commentAndFoot}
             onChange={(updateComment) => change('why', updateComment)}

@@ -18,13 +18,13 @@ type Props = { act: BulkAct; result: BulkResult; rows: readonly Row[]; onClose: 
 
 export function BulkOutcome({ act, result, rows, onClose }: Props) {
   const { t } = useTexts();
-  const { clockOf, dayOf, today, shortDay } = useDates();
+  const { formatTime, localDateOf, today, formatShortDay } = useDates();
   const nameOf = (id: number) => {
     const row = rows.find((listedRow) => listedRow.id === id);
-    return row ? t('bulk.pick', { activity: row.activityName, time: clockOf(placedTimeOf(row)) }) : t('bulk.one');
+    return row ? t('bulk.pick', { activity: row.activityName, time: formatTime(placedTimeOf(row)) }) : t('bulk.one');
   };
   const momentText = (instant: string) =>
-    dayOf(instant) === today() ? clockOf(instant) : `${shortDay(dayOf(instant))} ${clockOf(instant)}`;
+    localDateOf(instant) === today() ? formatTime(instant) : `${formatShortDay(localDateOf(instant))} ${formatTime(instant)}`;
   return (
     <>
       {result.done.length > 0 && <p className={css.sum}>{t(`bulk.did.${act}`, { count: result.done.length })}</p>}

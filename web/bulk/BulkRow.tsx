@@ -13,8 +13,8 @@ type Props = { row: Row; now: string; refusal: Refusal | null; lackText: string 
 
 export function BulkRow({ row, now, refusal, lackText, isPicked, onToggle }: Props) {
   const { t } = useTexts();
-  const { clockOf } = useDates();
-  const time = clockOf(placedTimeOf(row));
+  const { formatTime } = useDates();
+  const time = formatTime(placedTimeOf(row));
   const text = refusal ? t(`bulk.why.${refusal}`) : [statusText(row, now, t), lackText].filter(Boolean).join(' · ');
   return (
     <li>

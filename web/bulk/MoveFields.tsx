@@ -28,12 +28,12 @@ type Props = {
 
 export function MoveFields({ typedDistance, unit, error, example, onType, onUnit }: Props) {
   const { t, locale } = useTexts();
-  const { timeZone, today, dayOf, clockOf, dayName } = useDates();
+  const { timeZone, today, localDateOf, formatTime, dayName } = useDates();
   const distance = readDistance(typedDistance, locale);
   // A distance too far is an error at once; text that is not yet a number may still become one.
   const distanceError = isTooFar(readNumber(typedDistance, locale)) ? t('error.bulk.interval') : error;
   const momentText = (instant: string) =>
-    dayOf(instant) === today() ? clockOf(instant) : `${dayName(dayOf(instant))} ${clockOf(instant)}`;
+    localDateOf(instant) === today() ? formatTime(instant) : `${dayName(localDateOf(instant))} ${formatTime(instant)}`;
   return (
     <>
       <NumberField

@@ -41,7 +41,7 @@ export function useBulkForm(
   );
   const errors = useFieldErrors(t);
   const startInstant = initialDetails?.occurrenceDate ?? now;
-  const whenFields = useWhen({ day: dates.dayOf(startInstant), clock: dates.clockOf(startInstant) });
+  const whenFields = useWhen({ day: dates.localDateOf(startInstant), clock: dates.formatTime(startInstant) });
   const lackOf = useLackWords(rows[0]?.clientId ?? 0, rows);
   const lackingRows = act === 'sign' ? rows.filter((row) => lackOf(row, now)) : [];
   const words = commonWords(act, t);

@@ -17,11 +17,11 @@ export function usualTiming(
   accountId: number,
   rows: readonly Row[],
   now: string,
-  { dayOf }: Pick<ReturnType<typeof useDates>, 'dayOf'>,
+  { localDateOf }: Pick<ReturnType<typeof useDates>, 'localDateOf'>,
 ): SignTiming | undefined {
-  const today = dayOf(now);
+  const today = localDateOf(now);
   const needsTime = rows.some(
-    (row) => dayOf(placedTimeOf(row)) > today || signingQuestions(row, now, dayOf(placedTimeOf(row)) < today).time,
+    (row) => localDateOf(placedTimeOf(row)) > today || signingQuestions(row, now, localDateOf(placedTimeOf(row)) < today).time,
   );
   if (needsTime) return undefined;
   return localStorage.getItem(keyOf(accountId)) === 'planned' ? 'planned' : 'now';

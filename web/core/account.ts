@@ -1,14 +1,14 @@
 /** Learns who is signed in and which groups they have: once per token, before a page behind the sign-in is shown. */
 import { type Account, access } from '#contract/access/sign-in.ts';
 import { type ClientGroup, clientGroups } from '#contract/people.ts';
-import { addressOf, CallError, call } from './call.ts';
+import { addressOf, CallError, callApi } from './call.ts';
 import { noteClock } from './clock.ts';
 import { followColours } from './colour-scheme.ts';
 import { choosesGroup } from './landing.ts';
 import { dropChoice, endSession, getSession, rolesNow, setAccount, setGroups } from './session.ts';
 import { followAccountLocale } from './texts.ts';
 
-const callAccount = async () => (await call(access.account)).data;
+const callAccount = async () => (await callApi(access.account)).data;
 
 /** Fetched when it is needed: the sign-in page has no use for it. */
 export const loadDeviceStore = () => import('./device-store.ts');
@@ -73,7 +73,7 @@ async function fetchGroups(isForced: boolean): Promise<ClientGroup[]> {
     const answer = await earlyAnswer.answer.catch(() => undefined);
     if (answer?.ok) return answer.json();
   }
-  return (await call(clientGroups.list, { query: GROUPS_QUERY })).data;
+  return (await callApi(clientGroups.list, { query: GROUPS_QUERY })).data;
 }
 
 /** Fetches one's own groups, once; `isForced` fetches them anew (a choice may have gone, R5). */

@@ -83,7 +83,7 @@ export function addressOf(path: string, params: object = {}, query: object = {})
   return pairs.length ? `${filledPath}?${new URLSearchParams(pairs.map(([key, value]) => [key, String(value)]))}` : filledPath;
 }
 
-export async function call<E extends Endpoint>(
+export async function callApi<E extends Endpoint>(
   endpoint: E,
   ...[request]: object extends Call<E> ? [Call<E>?] : [Call<E>]
 ): Promise<Answer<E>> {
@@ -126,7 +126,7 @@ export async function call<E extends Endpoint>(
   if (!answer.ok && answer.status !== 304) {
     const refusal = await readCallError(answer);
     if (refusal.message.endsWith('confirmFirst') && (await forbiddenHandler(account, true)))
-      return (call as (...again: unknown[]) => Promise<Answer<E>>)(endpoint, request);
+      return (callApi as (...again: unknown[]) => Promise<Answer<E>>)(endpoint, request);
     if (!handledStatuses.includes(answer.status)) await handleRefusal(answer.status, endpoint, token, account);
     refusal.retryAfter = Number(answer.headers.get('retry-after'));
     throw refusal;

@@ -2,7 +2,7 @@
 import { notFound, redirect } from '@tanstack/react-router';
 import { clients, companies } from '#contract/people.ts';
 import { loadGroups } from './account.ts';
-import { call } from './call.ts';
+import { callApi } from './call.ts';
 import { httpStatusOf } from './errors.ts';
 import { type ChosenClient, choose, getSession } from './session.ts';
 import { HOME_ZONE } from './zone.ts';
@@ -11,8 +11,8 @@ import { HOME_ZONE } from './zone.ts';
 export async function loadChosenClient(id: number): Promise<ChosenClient> {
   const group = getSession().groups?.find(({ client }) => client.id === id);
   if (group) return group;
-  const { data: client } = await call(clients.get, { params: { id } });
-  const { data: company } = await call(companies.get, { params: { id: client.company.id } });
+  const { data: client } = await callApi(clients.get, { params: { id } });
+  const { data: company } = await callApi(companies.get, { params: { id: client.company.id } });
   return {
     client: { id, name: client.name },
     company: { id: company.id, name: company.name, timeZone: company.timeZone ?? HOME_ZONE },

@@ -1,7 +1,7 @@
 /** The handling of a 403: somebody whose role was changed under an open page keeps it, with what was typed; anybody else is signed out (R30). */
 import { type Account, access } from '#contract/access/sign-in.ts';
 import { cacheSoon, loadGroups } from './account.ts';
-import { call } from './call.ts';
+import { callApi } from './call.ts';
 import { httpStatusOf } from './errors.ts';
 import { endSession, getSession, requestSignIn, rolesNow, setAccount } from './session.ts';
 import { snack } from './snacks.ts';
@@ -21,7 +21,7 @@ let currentRefresh: Promise<void> | undefined;
 
 async function refreshAccount(): Promise<void> {
   const { token, account } = getSession();
-  const { data } = await call(access.account);
+  const { data } = await callApi(access.account);
   if (getSession().token !== token || rightsOf(account) === rightsOf(data)) return;
   setAccount(data, token);
   cacheSoon('account', data);

@@ -5,14 +5,14 @@ import { addDays, capitalise, useDates } from '../kit/dates.ts';
 import css from './adjacent-days.module.css';
 
 export function AdjacentDays({ date }: { date: string }) {
-  const { shortDay, today } = useDates();
+  const { formatShortDay, today } = useDates();
   const navigate = useNavigate({ from: '/handelse' });
   const openDay = (day: string) => void navigate({ search: day === today() ? {} : { date: day }, replace: true });
   return (
     <div className={css.turn}>
       {[addDays(date, -1), addDays(date, 1)].map((day) => (
         <button key={day} type="button" disabled={day > dateLimit(today())} onClick={() => openDay(day)}>
-          {capitalise(shortDay(day))}
+          {capitalise(formatShortDay(day))}
         </button>
       ))}
     </div>

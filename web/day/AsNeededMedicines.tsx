@@ -71,7 +71,7 @@ export function AsNeededMedicines({ clientId, medicines }: { clientId: number; m
             <b>
               {medicines.length === 1 ? t('medicines.asNeededOne', { name: names }) : t('medicines.asNeeded', { count: medicines.length })}
             </b>
-            <small>{dueDoses[0] ? t('medicines.effectShort', { time: dates.clockOf(dueDoses[0].at) }) : stateText || names}</small>
+            <small>{dueDoses[0] ? t('medicines.effectShort', { time: dates.formatTime(dueDoses[0].at) }) : stateText || names}</small>
           </span>
           {mayGive && <i className={css.place} />}
           <Icon d={down} size={20} />

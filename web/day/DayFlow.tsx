@@ -38,14 +38,14 @@ export default function DayFlow() {
   const { client } = useChosenClient()!;
   const search = useSearch({ from: '/signed-in/of-client/handelse' });
   const navigate = useNavigate({ from: '/handelse' });
-  const { today: todayNow, dayOf, dayName } = words.dates;
+  const { today: todayNow, localDateOf, dayName } = words.dates;
   const { settings, change, isFiltered } = useDaySettings();
   const [isFinishedFolded, setFolded] = useState(false);
 
   const date = search.date ?? todayNow();
   const { rows, error, refetch, staleSince, isReady, areRowsPainted, pendingActs, needsPendingBar } = useDayRows(client.id, date);
   const now = useNow(refetch);
-  const today = dayOf(now);
+  const today = localDateOf(now);
   const isToday = date === today;
   const maySign = can(user, 'instance.sign');
   const mayCreate = can(user, 'page.instance.create');

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { reportInstances } from '#contract/reports/instances.ts';
 import { fullListPage } from '../core/all-rows.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { useTexts } from '../core/texts.ts';
 import { useDates } from '../kit/dates.ts';
 import { CategoryIcon } from '../shared/catalogue/CategoryIcon.tsx';
@@ -13,15 +13,15 @@ import css from './reports.module.css';
 
 export default function DayReports({ clientId, date }: { clientId: number; date: string }) {
   const { t } = useTexts();
-  const { clockOf, dayOf, today } = useDates();
+  const { formatTime, localDateOf, today } = useDates();
   const { data = [] } = useQuery({
     queryKey: ['reports-of-day', clientId, date],
     queryFn: async ({ signal }) =>
-      (await call(reportInstances.ofDay, { params: { clientId }, query: { ...fullListPage, date }, signal })).data,
+      (await callApi(reportInstances.ofDay, { params: { clientId }, query: { ...fullListPage, date }, signal })).data,
     enabled: date <= today(),
   });
   const drafts = (useDrafts() ?? []).filter(
-    ({ client, sending }) => client.id === clientId && sending && dayOf(sending.occurenceDate) === date,
+    ({ client, sending }) => client.id === clientId && sending && localDateOf(sending.occurenceDate) === date,
   );
   if (data.length + drafts.length === 0) return null;
   return (
@@ -37,7 +37,7 @@ export default function DayReports({ clientId, date }: { clientId: number; date:
               </Link>
               <small>{t(isReportPending(draft) ? 'reportInstance.waits' : 'reportInstance.wasRefused')}</small>
             </span>
-            <time dateTime={draft.sending!.occurenceDate}>{clockOf(draft.sending!.occurenceDate)}</time>
+            <time dateTime={draft.sending!.occurenceDate}>{formatTime(draft.sending!.occurenceDate)}</time>
           </li>
         ))}
         {data.map(({ id, name, icon, color, occurenceDate, signedByName }) => (
@@ -49,7 +49,7 @@ export default function DayReports({ clientId, date }: { clientId: number; date:
               </Link>
               <small>{signedByName}</small>
             </span>
-            <time dateTime={occurenceDate}>{clockOf(occurenceDate)}</time>
+            <time dateTime={occurenceDate}>{formatTime(occurenceDate)}</time>
           </li>
         ))}
       </ul>

@@ -33,7 +33,7 @@ export const DayRow = memo(function DayRow({ row, words, now, isToday, isTarget,
   const { t, dates } = words;
   const status = statusOf(row, now);
   const isDone = status !== 'missed' && status !== 'upcoming' && !note?.mayConfirm;
-  const time = dates.clockOf(placedTimeOf(row));
+  const time = dates.formatTime(placedTimeOf(row));
   const [firstPart, ...otherParts] = partsOf(row, { ...words, now }, isToday);
   const mark = markOf(row, t);
   /** Known only after the row is drawn: its line is there before (decision 040). */

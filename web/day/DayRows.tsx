@@ -73,7 +73,7 @@ export function DayRows(props: Props) {
       {isToday && (
         <p className={css.now}>
           <span className="hidden">{t('day.now')} </span>
-          {words.dates.clockOf(now)}
+          {words.dates.formatTime(now)}
           <i />
         </p>
       )}

@@ -8,7 +8,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { type HandoverNote, handover } from '#contract/handover.ts';
 import { headlineOf } from '#domain/handover.ts';
 import { can } from '#domain/permissions.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { useChosenClient, useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
@@ -32,7 +32,7 @@ const LOOKING_MS = 3000;
 export default function Handover({ clientId }: { clientId: number }) {
   const { t } = useTexts();
   const user = useUser();
-  const { shortDay } = useDates();
+  const { formatShortDay } = useDates();
   const formatMoment = useFormatMoment();
   const now = useNow();
   const chosenClient = useChosenClient()!;
@@ -50,7 +50,7 @@ export default function Handover({ clientId }: { clientId: number }) {
   const headline = headlineOf(unreadNotes, now);
   const { text, validUntil, outOfDate } = headline?.note ?? allNotes[0] ?? {};
   const headlineText = headline?.isPast
-    ? t('handover.past', { until: validUntil ? shortDay(validUntil) : formatMoment(outOfDate!), text })
+    ? t('handover.past', { until: validUntil ? formatShortDay(validUntil) : formatMoment(outOfDate!), text })
     : text;
   const summaryText =
     shiftSummary && t('handover.since.strip', { title: sinceTitle(shiftSummary, t), what: countsInWords(shiftSummary, t) });
@@ -74,12 +74,12 @@ export default function Handover({ clientId }: { clientId: number }) {
           </Link>
         )}
         {unreadNotes.map((note) => (
-          <Note key={note.id} note={note} shortDay={shortDay} now={now} />
+          <Note key={note.id} note={note} formatShortDay={formatShortDay} now={now} />
         ))}
         {allNotes
           .filter((note) => !unreadNotes.includes(note))
           .map((note) => (
-            <FoldedNotes key={note.id} note={note} shortDay={shortDay} now={now} />
+            <FoldedNotes key={note.id} note={note} formatShortDay={formatShortDay} now={now} />
           ))}
         {isOfTeam && (
           <p className={css.write}>
@@ -99,7 +99,7 @@ export default function Handover({ clientId }: { clientId: number }) {
   );
 }
 
-function FoldedNotes({ note, shortDay, now }: { note: HandoverNote; shortDay: (day: string) => string; now: string }) {
+function FoldedNotes({ note, formatShortDay, now }: { note: HandoverNote; formatShortDay: (day: string) => string; now: string }) {
   const { t } = useTexts();
   return (
     <details className={css.folded}>
@@ -111,7 +111,7 @@ function FoldedNotes({ note, shortDay, now }: { note: HandoverNote; shortDay: (d
         </span>
         <Icon d={down} size={20} />
       </summary>
-      <Note note={note} shortDay={shortDay} now={now} />
+      <Note note={note} formatShortDay={formatShortDay} now={now} />
     </details>
   );
 }
@@ -120,7 +120,7 @@ function FoldedNotes({ note, shortDay, now }: { note: HandoverNote; shortDay: (d
 function useVisit(clientId: number, isLoaded: boolean): void {
   useEffect(() => {
     if (!isLoaded) return;
-    const timer = setTimeout(() => void call(handover.visit, { params: { clientId }, isQuiet: true }).catch(() => {}), LOOKING_MS);
+    const timer = setTimeout(() => void callApi(handover.visit, { params: { clientId }, isQuiet: true }).catch(() => {}), LOOKING_MS);
     return () => clearTimeout(timer);
   }, [clientId, isLoaded]);
 }

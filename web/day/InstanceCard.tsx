@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { can } from '#domain/permissions.ts';
 import { isOpen } from '#domain/planning/instance.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { areQueriesSettled } from '../kit/combined-queries.ts';
@@ -94,7 +94,7 @@ export function InstanceCard({ row, isGone, now, handlingPart, onSheet, onRemove
           )}
         </>
       }
-      remove={() => call(activityInstances.remove, { params: { id: row.id } })}
+      remove={() => callApi(activityInstances.remove, { params: { id: row.id } })}
       removeQuestion={(time) => t('instance.removeQuestion', { time })}
       onRemoved={onRemoved}
       forget={() => {

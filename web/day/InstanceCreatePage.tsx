@@ -10,7 +10,7 @@ import { plannedActivities } from '#contract/planning/series.ts';
 import { isHealthCare } from '#domain/care-basis.ts';
 import { can } from '#domain/permissions.ts';
 import { fullListByName, fullListPage } from '../core/all-rows.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { useChosenClient, useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
@@ -120,9 +120,9 @@ export default function InstanceCreatePage() {
 async function fetchChoices(clientId: number, signal: AbortSignal) {
   const query = { ...activeByName, clientId: String(clientId) };
   const [categories, activityList, series] = await Promise.all([
-    call(activityCategories.list, { query, signal }),
-    call(activities.list, { query, signal }),
-    call(plannedActivities.list, { query: { ...fullListPage, clientId: String(clientId) }, signal }),
+    callApi(activityCategories.list, { query, signal }),
+    callApi(activities.list, { query, signal }),
+    callApi(plannedActivities.list, { query: { ...fullListPage, clientId: String(clientId) }, signal }),
   ]);
   const plannedIds = new Set(series.data.filter(({ archived }) => !archived).map(({ activity }) => activity.id));
   return { categories: categories.data, activities: activityList.data, plannedIds };

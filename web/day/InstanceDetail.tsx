@@ -33,7 +33,7 @@ const UnsharedEvent = lazy(() => retryWhenOnline(withLaterTexts(() => import('./
 export default function InstanceDetail() {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const { dayOf } = useDates();
+  const { localDateOf } = useDates();
   const instanceId = usePageId() ?? 0;
   const pane = usePane();
   const { data: row, error, isReady, refetch } = useInstance(instanceId);
@@ -47,7 +47,7 @@ export default function InstanceDetail() {
   const isGone = httpStatusOf(error) === 404;
   const isNotFound = instanceId === 0 || (isGone && !isWriting);
   const homePath = isOffice ? '/organisation/handelser' : '/handelse';
-  const backPath = row && !isOffice ? `/handelse?date=${dayOf(placedTimeOf(row))}&scrollId=${row.id}` : homePath;
+  const backPath = row && !isOffice ? `/handelse?date=${localDateOf(placedTimeOf(row))}&scrollId=${row.id}` : homePath;
   if (isNotFound)
     return (
       <Screen title={t('instance.notFound')} back={homePath}>
@@ -84,7 +84,9 @@ export default function InstanceDetail() {
                 now={now}
                 onSheet={setWriting}
                 handlingPart={handlingPart}
-                onRemoved={() => pane?.close() ?? navigate({ to: '/handelse', search: { date: dayOf(placedTimeOf(row)) }, replace: true })}
+                onRemoved={() =>
+                  pane?.close() ?? navigate({ to: '/handelse', search: { date: localDateOf(placedTimeOf(row)) }, replace: true })
+                }
               />
             )}
           </Suspense>
@@ -96,7 +98,7 @@ export default function InstanceDetail() {
 
 /** Keeps the row live: its team listens to its day, the organisation to what is shared (R21, R78). */
 function LiveRow({ row }: { row: Row }) {
-  const { dayOf } = useDates();
-  useLiveDay(row.clientId, dayOf(placedTimeOf(row)), undefined, row.id);
+  const { localDateOf } = useDates();
+  useLiveDay(row.clientId, localDateOf(placedTimeOf(row)), undefined, row.id);
   return null;
 }

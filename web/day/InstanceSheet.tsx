@@ -4,7 +4,7 @@ import { activityInstances } from '#contract/planning/instances.ts';
 import { can } from '#domain/permissions.ts';
 import { isOpen, placedTimeOf } from '#domain/planning/instance.ts';
 import { signingQuestions } from '#domain/planning/one-tap.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { retryWhenOnline } from '../core/retry-when-online.ts';
 import { useChosenClient, useUser } from '../core/session.ts';
 import { useTexts, withLaterTexts } from '../core/texts.ts';
@@ -49,11 +49,11 @@ export default function InstanceSheet({ row, isGone = false, note, initialMode =
   const { act } = useActs(onActing);
   const now = useNow();
   const plannedAt = row.plannedDate ?? placedTimeOf(row);
-  const day = dates.dayOf(plannedAt);
+  const day = dates.localDateOf(plannedAt);
   const isToday = day === dates.today();
-  const time = isToday ? dates.clockOf(plannedAt) : `${dates.dayName(day)} ${dates.clockOf(plannedAt)}`;
+  const time = isToday ? dates.formatTime(plannedAt) : `${dates.dayName(day)} ${dates.formatTime(plannedAt)}`;
   const [signingResult, setSigningResult] = useState<Promise<boolean>>();
-  const { time: needsTime, why: needsReason } = signingQuestions(row, now, dates.dayOf(placedTimeOf(row)) < dates.today());
+  const { time: needsTime, why: needsReason } = signingQuestions(row, now, dates.localDateOf(placedTimeOf(row)) < dates.today());
   if (signingResult) return <AfterSigning row={row} signingResult={signingResult} onClose={onClose} />;
   return (
     <ActSheet
@@ -84,7 +84,7 @@ export default function InstanceSheet({ row, isGone = false, note, initialMode =
         </>
       }
       note={<ConsumptionLines row={row} />}
-      readHistory={async () => (await call(activityInstances.history, { params: { id: row.id } })).data}
+      readHistory={async () => (await callApi(activityInstances.history, { params: { id: row.id } })).data}
       stateText={partsOf(row, { t, locale, dates, now }, isToday).join(' · ')}
       pagePath={isOnOwnPage ? null : '/handelse/$id'}
       Edit={InstanceEditForm}

@@ -133,8 +133,9 @@ export default function PendingActs({ staleSince, acts }: PendingProps) {
 
 /** The clock alone on the same day. */
 function useTime() {
-  const { dayOf, today, clockOf, shortDay } = useDates();
-  return (instant: string) => (dayOf(instant) === today() ? clockOf(instant) : `${shortDay(dayOf(instant))} ${clockOf(instant)}`);
+  const { localDateOf, today, formatTime, formatShortDay } = useDates();
+  return (instant: string) =>
+    localDateOf(instant) === today() ? formatTime(instant) : `${formatShortDay(localDateOf(instant))} ${formatTime(instant)}`;
 }
 
 /** The server's reason for a refusal, in words: who was first and when, above all. */

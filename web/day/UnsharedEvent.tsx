@@ -8,8 +8,8 @@ import type { Row } from '../shared/day/day.ts';
 
 export default function UnsharedEvent({ row: { plannedDate, occurenceDate, marks }, handlingPart }: { row: Row; handlingPart: ReactNode }) {
   const { t } = useTexts();
-  const { longTime } = useDates();
-  const momentText = (instant: string | null) => instant && capitalise(longTime(instant));
+  const { formatDateTime } = useDates();
+  const momentText = (instant: string | null) => instant && capitalise(formatDateTime(instant));
   return (
     <>
       <Facts

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { can } from '#domain/permissions.ts';
 import { closedReasonOf, placedTimeOf } from '#domain/planning/instance.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { fieldErrorsOf } from '../core/errors.ts';
 import { retryWhenOnline } from '../core/retry-when-online.ts';
 import { useUser } from '../core/session.ts';
@@ -50,7 +50,7 @@ type Props = {
 export function WhenStep({ activity, clientId, needsAuthorityCheck, date, isPlan }: Props) {
   const { t } = useTexts();
   const { account, roles } = useUser();
-  const { dayOf, clockOf } = useDates();
+  const { localDateOf, formatTime } = useDates();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const fields = useFieldErrors(t);
@@ -59,11 +59,11 @@ export function WhenStep({ activity, clientId, needsAuthorityCheck, date, isPlan
   const takeBack = useTakeBack();
   const now = useNow();
   // A plan for a day ahead begins at a full hour; a report begins at this minute.
-  const clock = clockOf(now);
+  const clock = formatTime(now);
   const whenFields = useWhen(
     isPlan
-      ? firstTime(`${dayOf(now)}T${clock}`)
-      : { day: date ?? dayOf(now), clock: date && date > dayOf(now) ? `${clock.slice(0, 2)}:00` : clock },
+      ? firstTime(`${localDateOf(now)}T${clock}`)
+      : { day: date ?? localDateOf(now), clock: date && date > localDateOf(now) ? `${clock.slice(0, 2)}:00` : clock },
   );
   const [isCompletable, setCompletable] = useState(true);
   const [comment, setComment] = useState(noComment);
@@ -100,15 +100,15 @@ export function WhenStep({ activity, clientId, needsAuthorityCheck, date, isPlan
         ...(html && { comment: html }),
       };
       // A report shows a message of its own, with its undo.
-      const { data } = await call(activityInstances.create, { body, requestKey: keyOf(body), isQuiet: !isAhead });
+      const { data } = await callApi(activityInstances.create, { body, requestKey: keyOf(body), isQuiet: !isAhead });
       const placedTime = placedTimeOf(data);
       await queryClient.invalidateQueries({ queryKey: daysKey(data.clientId) });
       rememberActivity({ accountId: account.id, clientId: data.clientId }, activity.id);
-      const day = dayOf(placedTime);
+      const day = localDateOf(placedTime);
       const exitOptions = await endWizard();
-      await navigate({ to: '/handelse', search: { date: day === dayOf(now) ? undefined : day, scrollId: data.id }, ...exitOptions });
+      await navigate({ to: '/handelse', search: { date: day === localDateOf(now) ? undefined : day, scrollId: data.id }, ...exitOptions });
       if (closedReasonOf(data) === 'reported')
-        snack((t) => t('instance.did.report', { name: data.activityName, time: clockOf(placedTime) }), {
+        snack((t) => t('instance.did.report', { name: data.activityName, time: formatTime(placedTime) }), {
           action: { label: 'shared.undo', run: () => void takeBack.run(data) },
         });
     } catch (error) {

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Account } from '#contract/access/sign-in.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { isOpen, placedTimeOf } from '#domain/planning/instance.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { serverNow } from '../core/clock.ts';
 import { httpStatusOf } from '../core/errors.ts';
 import { getSession } from '../core/session.ts';
@@ -59,7 +59,7 @@ export async function act(context: Context, rowAtTap: Row, command: Command, tap
     // The page may be left before the act is stored or sent, though the row shows it; with its own key it is done once, and never by another person.
     const sendLast = () => {
       if (getSession().account === context.account)
-        void call(activityInstances.change, { ...requestOf(row, pendingAct), keepalive: true }).catch(() => {});
+        void callApi(activityInstances.change, { ...requestOf(row, pendingAct), keepalive: true }).catch(() => {});
     };
     addEventListener('pagehide', sendLast);
     const result = await dispatch(queryClient, row, command, pendingAct, cancelledActs).finally(() =>
@@ -134,7 +134,7 @@ async function undo(context: Context, changedRow: Row, command: Command): Promis
 function showToast(context: Context, previousRow: Row, row: Row, command: Command, isWaiting = false): void {
   const undoCommand = undoOf(previousRow, command);
   const action = undoCommand ? { action: { label: 'shared.undo' as const, run: () => void undo(context, row, undoCommand) } } : {};
-  const values = { name: row.activityName, time: context.dates.clockOf(placedTimeOf(row)) };
+  const values = { name: row.activityName, time: context.dates.formatTime(placedTimeOf(row)) };
   replaceToast(toastKeyOf(row), (t) => t(`instance.did.${command.act}`, values) + (isWaiting ? `, ${t('unsent.mark')}` : ''), action);
 }
 
@@ -166,7 +166,7 @@ const requestOf = ({ id }: Row, { patch, key }: PendingAct) => ({ params: { id }
 /** Without the outbox: with an act's own key and time all the same, or with the version that an edit saw. */
 async function send(queryClient: QueryClient, row: Row, command: Command, pendingAct?: PendingAct): Promise<Row> {
   const request = pendingAct ? requestOf(row, pendingAct) : { params: { id: row.id }, body: patchOf(row, command), ifMatch: row.version };
-  const { data } = await call(activityInstances.change, request);
+  const { data } = await callApi(activityInstances.change, request);
   putRow(queryClient, data);
   return data;
 }

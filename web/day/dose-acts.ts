@@ -1,7 +1,7 @@
 /** Gives a dose, or says its effect: stored on this device first and sent when there is contact, as other acts are (R132, R134, decision 018). */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { activityInstances } from '#contract/planning/instances.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { serverNow } from '../core/clock.ts';
 import { snack } from '../core/snacks.ts';
 import { useDates } from '../kit/dates.ts';
@@ -11,14 +11,14 @@ import { ANSWER_TIMEOUT_MS, storeAndSend } from './store-and-send.ts';
 
 async function takeBack(queryClient: QueryClient, clientId: number, instanceId: number): Promise<void> {
   // The call says itself where it failed.
-  await call(activityInstances.takeBack, { params: { id: instanceId } }).catch(() => {});
+  await callApi(activityInstances.takeBack, { params: { id: instanceId } }).catch(() => {});
   await refreshDoses(queryClient, clientId);
 }
 
 /** The act; it throws the server's refusal, and what waits is no failure. */
 export function useDoseActs(clientId: number) {
   const queryClient = useQueryClient();
-  const { clockOf } = useDates();
+  const { formatTime } = useDates();
   return async (command: DoseCommand, name: string): Promise<void> => {
     const tappedAt = serverNow();
     const act = { ...pendingDoseActOf(command, { clientId, name, tapped: tappedAt }), command };
@@ -30,7 +30,7 @@ export function useDoseActs(clientId: number) {
     const undo = { label: 'shared.undo' as const, run: () => void takeBack(queryClient, clientId, givenInstanceId!) };
     snack(
       (t) =>
-        t(`medicines.did.${command.act}`, { name, time: clockOf(tappedAt) }) +
+        t(`medicines.did.${command.act}`, { name, time: formatTime(tappedAt) }) +
         (givenInstanceId === undefined ? `, ${t('unsent.mark')}` : ''),
       command.act === 'give' && givenInstanceId !== undefined ? { action: undo } : {},
     );

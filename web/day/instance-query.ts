@@ -8,13 +8,13 @@ import { clientGroups } from '#contract/people.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { taskInstances } from '#contract/tasks/dated.ts';
 import { isOrganisation } from '#domain/permissions.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { chooseGroup, useChosenClient, useUser } from '../core/session.ts';
 import type { Row } from '../shared/day/day.ts';
 import { instanceKey, useApplyPending } from '../shared/day/day-query.ts';
 
 const fetchInstance = async (id: number, signal: AbortSignal): Promise<Row> =>
-  (await call(activityInstances.get, { params: { id }, signal })).data;
+  (await callApi(activityInstances.get, { params: { id }, signal })).data;
 
 export function useInstance(id: number) {
   const queryClient = useQueryClient();
@@ -33,7 +33,7 @@ export function useInstance(id: number) {
   const groups = useQuery({
     queryKey: ['client-groups', 'of', clientId],
     queryFn: async ({ signal }) =>
-      (await call(clientGroups.list, { query: { clientId: String(clientId), page: 0, size: 1 }, signal })).data,
+      (await callApi(clientGroups.list, { query: { clientId: String(clientId), page: 0, size: 1 }, signal })).data,
     enabled: isOtherClient,
   });
   const group = groups.data?.find(({ client }) => client.id === clientId);
@@ -48,12 +48,12 @@ export function useInstance(id: number) {
 export const instanceHistoryQuery = (id: number) =>
   queryOptions({
     queryKey: [...instanceKey(id), 'history'],
-    queryFn: async ({ signal }) => (await call(activityInstances.history, { params: { id }, signal })).data,
+    queryFn: async ({ signal }) => (await callApi(activityInstances.history, { params: { id }, signal })).data,
   });
 /** Tasks that the organisation made of it. */
 export const createdTasksQuery = (id: number) =>
   queryOptions({
     queryKey: [...instanceKey(id), 'tasks'],
-    queryFn: async ({ signal }) => (await call(taskInstances.ofActivityInstance, { params: { activityInstanceId: id }, signal })).data,
+    queryFn: async ({ signal }) => (await callApi(taskInstances.ofActivityInstance, { params: { activityInstanceId: id }, signal })).data,
   });
 export const useHistory = (row: Row) => useQuery(instanceHistoryQuery(row.id));

@@ -5,7 +5,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { inventoryItems } from '#contract/inventory.ts';
 import { fullListByName } from '../core/all-rows.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { useTexts } from '../core/texts.ts';
 import { useDates } from '../kit/dates.ts';
 import type { Row } from '../shared/day/day.ts';
@@ -20,7 +20,7 @@ export function useStockForecast(row: Row): string | undefined {
   const { data, isError } = useQuery({
     queryKey: ['stock', 'items', row.clientId],
     queryFn: async ({ signal }) =>
-      (await call(inventoryItems.list, { query: { clientId: String(row.clientId), ...fullListByName }, signal })).data,
+      (await callApi(inventoryItems.list, { query: { clientId: String(row.clientId), ...fullListByName }, signal })).data,
     enabled: drawsOneItem,
   });
   if (drawsOneItem && !data && !isError) return undefined;

@@ -2,7 +2,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { takeBack } from '#domain/planning/instance-acts.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { serverNow } from '../core/clock.ts';
 import { httpStatusOf } from '../core/errors.ts';
 import { useUser } from '../core/session.ts';
@@ -22,7 +22,7 @@ export function useTakeBack() {
     run: async (row: Row): Promise<boolean> => {
       try {
         // Sent again after a lost answer it is gone already, as was wanted.
-        await call(activityInstances.takeBack, { params: { id: row.id } }).catch((error: unknown) => {
+        await callApi(activityInstances.takeBack, { params: { id: row.id } }).catch((error: unknown) => {
           if (httpStatusOf(error) !== 404) throw error;
         });
       } catch (error) {

@@ -46,9 +46,9 @@ export function Value({ field, row, owner = {}, isPlain = false }: Props): React
     case 'html':
       return isPlain ? textOfHtml(String(value)) : <RichHtml html={String(value)} />;
     case 'instant':
-      return isPlain ? momentOf(String(value), dates) : dates.longTime(String(value));
+      return isPlain ? momentOf(String(value), dates) : dates.formatDateTime(String(value));
     case 'day':
-      return dates.shortDay(String(value));
+      return dates.formatShortDay(String(value));
     case 'choice':
       return choiceTitle(t, String(value));
     case 'colour':
@@ -93,7 +93,8 @@ function ColourOrIcon({ field, row }: { field: DescribedField; row: ResourceRow 
 const iconTitle = (name: string): string => textOf(`activities.icons.${name}`) ?? name;
 
 type Dates = ReturnType<typeof useDates>;
-const momentOf = (instant: string, { shortDay, dayOf, clockOf }: Dates) => `${shortDay(dayOf(instant))} ${clockOf(instant)}`;
+const momentOf = (instant: string, { formatShortDay, localDateOf, formatTime }: Dates) =>
+  `${formatShortDay(localDateOf(instant))} ${formatTime(instant)}`;
 const INSTANT = /^\d{4}-\d\d-\d\dT/;
 
 /** The field with the name of an id's row, as `activityName` of `activityId`. */
@@ -126,7 +127,7 @@ export function NestedValue({ value, richPaths = [], path = '', dates, t }: Nest
   if (value === null || value === undefined || value === '') return <span className={css.none}>–</span>;
   if (typeof value === 'boolean') return t(value ? 'entities.yes' : 'entities.no');
   if (typeof value === 'string')
-    return richPaths.includes(path) ? <RichHtml html={value} /> : INSTANT.test(value) ? dates.longTime(value) : choiceTitle(t, value);
+    return richPaths.includes(path) ? <RichHtml html={value} /> : INSTANT.test(value) ? dates.formatDateTime(value) : choiceTitle(t, value);
   if (typeof value !== 'object') return String(value);
   const reference = value as { id?: number; name?: string };
   // A referred row is shown by its name.

@@ -15,13 +15,18 @@ export type Moment = { day: string; clock: string };
 export type TypedValue = string | boolean | ComboboxOption | Moment | null;
 export type EntityDraft = Record<string, TypedValue>;
 type Clock = {
-  dayOf: (instant: string) => string;
-  clockOf: (instant: string) => string;
+  localDateOf: (instant: string) => string;
+  formatTime: (instant: string) => string;
   timeZone: string;
 };
 
 /** A row's value as a form shows it; of a new row what a field begins with. */
-export function typedValueOf(field: DescribedField, row: ResourceRow | undefined, { dayOf, clockOf }: Clock, locale: Locale): TypedValue {
+export function typedValueOf(
+  field: DescribedField,
+  row: ResourceRow | undefined,
+  { localDateOf, formatTime }: Clock,
+  locale: Locale,
+): TypedValue {
   const value = row?.[field.name] ?? null;
   switch (field.kind) {
     case 'flag':
@@ -34,7 +39,7 @@ export function typedValueOf(field: DescribedField, row: ResourceRow | undefined
       return { id, name: typeof name === 'string' ? name : `#${id}` };
     }
     case 'instant':
-      return value === null ? { day: '', clock: '' } : { day: dayOf(String(value)), clock: clockOf(String(value)) };
+      return value === null ? { day: '', clock: '' } : { day: localDateOf(String(value)), clock: formatTime(String(value)) };
     case 'int':
     case 'decimal':
     case 'number':

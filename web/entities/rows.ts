@@ -1,7 +1,7 @@
 /** The calls of the generic pages: the resource's own, so that its rules, refusals and traces hold (R66). */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { QueryParameter } from '#contract/describe.ts';
-import { type Answer, call } from '../core/call.ts';
+import { type Answer, callApi } from '../core/call.ts';
 import type { ComboboxOption } from '../kit/Combobox.tsx';
 import { pagingOf } from '../kit/list-paging.ts';
 import { type DescribedCall, type DescribedResource, resourceAt } from '../shared/entities/resources.ts';
@@ -11,8 +11,8 @@ import type { EntitySearch, Owner } from './search.ts';
 export type ResourceRow = { id: number; version?: number } & Record<string, unknown>;
 type CallOptions = { params?: object; query?: object; body?: object; ifMatch?: number; requestKey?: string; signal?: AbortSignal };
 /** A call that is known by its method and path alone. */
-const callDescribed = call as unknown as <D>(
-  call: DescribedCall,
+const callDescribed = callApi as unknown as <D>(
+  callApi: DescribedCall,
   options: CallOptions,
 ) => Promise<Omit<Answer<never>, 'data'> & { data: D }>;
 

@@ -37,7 +37,7 @@ export default function HandoverPage() {
   const search = route.useSearch();
   const clientId = search.clientId ?? chosenClient?.client.id;
   const { data: client, error: clientError, refetch: retry } = useClient(clientId);
-  const { shortDay } = useDates(client?.timeZone);
+  const { formatShortDay } = useDates(client?.timeZone);
   const now = useNow();
   const [isWriting, setWriting] = useState(false);
   const isOfTeam = can(user, 'handover.write');
@@ -74,7 +74,7 @@ export default function HandoverPage() {
         <section aria-labelledby="notes" hidden={!isHeadSettled}>
           <h2 id="notes">{t(isOfTeam ? 'handover.all' : 'handover.allOfOrganisation')}</h2>
           {notes.map((note) => (
-            <Note key={note.id} note={note} shortDay={shortDay} now={now} />
+            <Note key={note.id} note={note} formatShortDay={formatShortDay} now={now} />
           ))}
           {loadError ? (
             <LoadError error={loadError} retry={() => void (clientError ? retry() : refetch())} />

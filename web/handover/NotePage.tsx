@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { handover } from '#contract/handover.ts';
 import { noteActs } from '#domain/handover.ts';
 import { can } from '#domain/permissions.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { errorText, httpStatusOf } from '../core/errors.ts';
 import { useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
@@ -44,13 +44,13 @@ export function NotePage() {
   const id = usePageId() ?? 0;
   const { data: note, error, refetch } = useQuery(noteQuery(id));
   const { data: client } = useClient(note?.clientId);
-  const { shortDay } = useDates(client?.timeZone);
+  const { formatShortDay } = useDates(client?.timeZone);
   const now = useNow();
   const [activeDialog, setActiveDialog] = useState<'change' | 'withdraw'>();
   useLiveNotes(note?.clientId);
   useActionAtClient('handover.see', note?.clientId);
   const withdrawMutation = useMutation({
-    mutationFn: () => call(handover.withdraw, { params: { id }, ...(note && { ifMatch: note.version }) }),
+    mutationFn: () => callApi(handover.withdraw, { params: { id }, ...(note && { ifMatch: note.version }) }),
     meta: { isErrorShown: true },
     onSuccess: async () => {
       if (note) await invalidateNotes(queryClient, note.clientId);
@@ -73,7 +73,7 @@ export function NotePage() {
         {!note && error && <LoadError error={error} retry={() => void refetch()} />}
         {withdrawMutation.error && <FormError>{errorText(withdrawMutation.error, t)}</FormError>}
         {note && (
-          <Note note={note} shortDay={shortDay} now={now} isNotePage>
+          <Note note={note} formatShortDay={formatShortDay} now={now} isNotePage>
             {acts?.change && (
               <Button size="md" variant="subtle" onClick={() => setActiveDialog('change')}>
                 {t('handover.changeShort')}
@@ -95,7 +95,7 @@ export function NotePage() {
                     {[
                       formatMoment(revision.date),
                       revision.important && t('handover.important'),
-                      revision.validUntil && t('handover.until', { day: shortDay(revision.validUntil) }),
+                      revision.validUntil && t('handover.until', { day: formatShortDay(revision.validUntil) }),
                       revision.forOrganisation && t('handover.shared'),
                     ]
                       .filter(Boolean)

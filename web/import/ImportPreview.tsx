@@ -2,7 +2,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CheckedImport, type Import, type ImportDecision, imports } from '#contract/imports.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { errorText, httpStatusOf } from '../core/errors.ts';
 import { type Translate, useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
@@ -35,7 +35,7 @@ export function ImportPreview({ companyId, openedFile, onImported, onClose }: Pr
   // Changes nothing, and costs the server a comparison of all rows: asked when something is chosen, not when the window comes back.
   const look = useQuery({
     queryKey: ['import-look', companyId, openedFile.key, decisions, locale],
-    queryFn: async ({ signal }) => (await call(imports.check, { body, signal, isQuiet: true })).data,
+    queryFn: async ({ signal }) => (await callApi(imports.check, { body, signal, isQuiet: true })).data,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     placeholderData: (previousData) => previousData,
@@ -44,7 +44,7 @@ export function ImportPreview({ companyId, openedFile, onImported, onClose }: Pr
   });
   const importMutation = useMutation({
     mutationFn: async (hash: string) =>
-      (await call(imports.create, { body: { ...body, hash }, requestKey: requestKey.keyOf({ hash, decisions }) })).data,
+      (await callApi(imports.create, { body: { ...body, hash }, requestKey: requestKey.keyOf({ hash, decisions }) })).data,
     meta: { isErrorShown: true },
     onSuccess: (run) => {
       requestKey.done();

@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Import, imports } from '#contract/imports.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { errorText } from '../core/errors.ts';
 import { textOf, useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
@@ -73,7 +73,7 @@ function UndoPart({ run }: { run: Import }) {
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const undoMutation = useMutation({
-    mutationFn: async () => (await call(imports.undo, { params: { id: run.id } })).data,
+    mutationFn: async () => (await callApi(imports.undo, { params: { id: run.id } })).data,
     meta: { isErrorShown: true },
     onSuccess: (undoneImport) => queryClient.setQueryData(importKey(run.id), undoneImport),
     // Refused: why is in the import itself by now.

@@ -1,7 +1,7 @@
 /** The rows that did not go in, with why, and as a file to mend and choose again: the server's, so that it is there later and for a colleague (R114). */
 import { useMutation } from '@tanstack/react-query';
 import { type Import, imports } from '#contract/imports.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { serverNow } from '../core/clock.ts';
 import { errorText } from '../core/errors.ts';
 import { useTexts } from '../core/texts.ts';
@@ -17,7 +17,7 @@ export function RefusedRows({ run: { id, notApplied: rows, columns } }: { run: I
   const { t, locale } = useTexts();
   const downloadMutation = useMutation({
     mutationFn: async () => {
-      const { data } = await call(imports.notApplied, { params: { id } });
+      const { data } = await callApi(imports.notApplied, { params: { id } });
       const reasonsByRow = new Map(rows.map((row) => [`${row.kind} ${row.row}`, reasonsText(row, t, locale)]));
       const file = workbookXlsx({ locale, ...data, reasonsOf: (kind, { row }) => reasonsByRow.get(`${kind} ${row}`) });
       save(file, `${t('import.notImportedFile')}-${serverNow().slice(0, 10)}.xlsx`.toLowerCase());

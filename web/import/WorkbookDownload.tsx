@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { imports } from '#contract/imports.ts';
 import { type SheetKind, sheets } from '#domain/import/sheets.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { serverNow } from '../core/clock.ts';
 import { errorText } from '../core/errors.ts';
 import { useUser } from '../core/session.ts';
@@ -19,7 +19,7 @@ export function WorkbookDownload({ companyId }: { companyId: number }) {
   const { account } = useUser();
   const downloadMutation = useMutation({
     mutationFn: async (kind: SheetKind | undefined) => {
-      const { data } = await call(imports.workbook, { query: { companyId: String(companyId), language: locale } });
+      const { data } = await callApi(imports.workbook, { query: { companyId: String(companyId), language: locale } });
       const workbook = { locale, questions: data.questions, sheets: data.sheets };
       const day = serverNow().slice(0, 10);
       const name = kind ? sheets.find((sheet) => sheet.kind === kind)![locale] : t('import.fileName');

@@ -1,7 +1,7 @@
 /** The imports of a company: what is asked of the server. */
 import { queryOptions } from '@tanstack/react-query';
 import { type Import, imports } from '#contract/imports.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 
 /** Milliseconds between two questions how far one has come. */
 const POLL_MS = 1500;
@@ -11,7 +11,7 @@ export const isGoingOn = (run: Pick<Import, 'state'> | undefined): boolean => ru
 export const importsQuery = (companyId: number) =>
   queryOptions({
     queryKey: ['imports', companyId],
-    queryFn: async ({ signal }) => (await call(imports.list, { query: { companyId: String(companyId) }, signal })).data,
+    queryFn: async ({ signal }) => (await callApi(imports.list, { query: { companyId: String(companyId) }, signal })).data,
   });
 
 export const importKey = (id: number) => ['import', id] as const;
@@ -19,7 +19,7 @@ export const importKey = (id: number) => ['import', id] as const;
 export const importQuery = (id: number) =>
   queryOptions({
     queryKey: importKey(id),
-    queryFn: async ({ signal }) => (await call(imports.get, { params: { id }, signal })).data,
+    queryFn: async ({ signal }) => (await callApi(imports.get, { params: { id }, signal })).data,
     refetchInterval: ({ state }) => isGoingOn(state.data) && POLL_MS,
     refetchIntervalInBackground: true,
   });

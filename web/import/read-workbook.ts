@@ -99,13 +99,13 @@ function rowOf(
     // A cell under no heading would be lost without a word.
     if (key === undefined && !headings[columnIndex]) throw new RefusedFile('noHeading', { sheet: sheetName, cell: cellName });
     if (cell.length > MAX_CELL_LENGTH) throw new RefusedFile('tooLongCell', { sheet: sheetName, cell: cellName });
-    if (key !== undefined) cellByKey[key] = key === 'times' ? clockOf(cell) : cell;
+    if (key !== undefined) cellByKey[key] = key === 'times' ? formatTime(cell) : cell;
   }
   return Object.keys(cellByKey).length > 0 ? [{ row: rowNumber, cells: cellByKey }] : [];
 }
 
 /** A clock time that a spreadsheet keeps as the part of a day, in a cell whose format does not say so: «0.3333333333». */
-function clockOf(cell: string): string {
+function formatTime(cell: string): string {
   const dayFraction = /^0(?:\.\d+)?$/.test(cell) ? Number(cell) : Number.NaN;
   if (Number.isNaN(dayFraction)) return cell;
   const minutes = Math.round(dayFraction * 1440) % 1440;

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { inventoryItems } from '#contract/inventory.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { asId } from '../core/search-params.ts';
 import { snack } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
@@ -100,7 +100,7 @@ function CountForm({ item, clientId, onDone }: { item: StockCount; clientId: num
   });
   type Body = { amount: number; comment: string | null } & Partial<ReturnType<typeof witnessOf>>;
   async function send(body: Body) {
-    return (await call(inventoryItems.count, { params: { id: item.itemId }, body, requestKey: keyOf(body), isQuiet: true })).data;
+    return (await callApi(inventoryItems.count, { params: { id: item.itemId }, body, requestKey: keyOf(body), isQuiet: true })).data;
   }
   const difference = comparison ? Math.round((comparison.countedAmount - comparison.expectedAmount) * 100) / 100 : 0;
   const compare = (event: FormEvent<HTMLFormElement>) => {

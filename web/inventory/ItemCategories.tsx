@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { itemCategories } from '#contract/inventory.ts';
-import { addressOf, call } from '../core/call.ts';
+import { addressOf, callApi } from '../core/call.ts';
 import { useChosenClient } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import groups from '../kit/groups.module.css';
@@ -49,7 +49,7 @@ export default function ItemCategories() {
                 {category.client && !category.archived && (
                   <ToCompanyDialog
                     question={t('catalogue.toCompanyStock', { name: category.name, company: client.company.name })}
-                    send={() => call(itemCategories.toCompany, { params: { id: category.id } })}
+                    send={() => callApi(itemCategories.toCompany, { params: { id: category.id } })}
                   />
                 )}
               </div>

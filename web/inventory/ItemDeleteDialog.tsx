@@ -1,7 +1,7 @@
 /** Asks before an item is removed; what was drawn of it stays in the history (R34). */
 import { useMutation } from '@tanstack/react-query';
 import { inventoryItems } from '#contract/inventory.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { useTexts } from '../core/texts.ts';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { type Item, refreshExceptItem } from './item-query.ts';
@@ -11,7 +11,7 @@ type Props = { item: Item; onDeleted: () => void; onClose: () => void };
 export function ItemDeleteDialog({ item, onDeleted, onClose }: Props) {
   const { t } = useTexts();
   const removeMutation = useMutation({
-    mutationFn: () => call(inventoryItems.remove, { params: { id: item.id } }),
+    mutationFn: () => callApi(inventoryItems.remove, { params: { id: item.id } }),
     onSuccess: () => {
       onDeleted();
       refreshExceptItem(item.id);

@@ -91,13 +91,13 @@ export default function ItemDetail() {
       <div className={css.columns}>
         <StockCard
           item={item}
-          zone={client.timeZone}
+          timeZone={client.timeZone}
           onShow={isBlind ? () => setSeenId(item.id) : undefined}
           onAct={mayAct ? setActiveSheet : undefined}
           onTake={mayTake ? setActiveSheet : undefined}
         />
         <ItemFacts item={item} />
-        <Movements item={item} zone={client.timeZone} isBlind={isBlind} />
+        <Movements item={item} timeZone={client.timeZone} isBlind={isBlind} />
       </div>
       {(activeSheet === 'refill' || activeSheet === 'count') && <StockSheet item={item} act={activeSheet} onClose={close} />}
       <Suspense>

@@ -4,7 +4,7 @@ import type { Input } from '#contract/endpoint.ts';
 import { inventoryItems } from '#contract/inventory.ts';
 import { needsCountReason } from '#domain/inventory.ts';
 import { can } from '#domain/permissions.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Unsaved } from '../editor/Unsaved.tsx';
@@ -35,8 +35,8 @@ export function ItemEditForm({ item, categories, onDone }: Props) {
   const { errorOf, setErrors, clearError, takeServerErrors } = useFieldErrors(t);
   const form = useVersionedForm({
     openedRow: item,
-    readRow: async (id) => (await call(inventoryItems.get, { params: { id } })).data,
-    save: ({ id, version }, body: Changes) => call(inventoryItems.change, { params: { id }, body, ifMatch: version }),
+    readRow: async (id) => (await callApi(inventoryItems.get, { params: { id } })).data,
+    save: ({ id, version }, body: Changes) => callApi(inventoryItems.change, { params: { id }, body, ifMatch: version }),
     onSaved: () => {
       void refreshStock();
       onDone();

@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { inventoryItems } from '#contract/inventory.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { useTexts } from '../core/texts.ts';
 import { Unsaved } from '../editor/Unsaved.tsx';
 import { Button } from '../kit/Button.tsx';
@@ -28,7 +28,7 @@ export function ItemForm({ client, category, onCreated }: Props) {
   const createMutation = useMutation({
     mutationFn: () => {
       const body = { ...itemBodyOf(draft, locale), ...values.collectLists(), client: { id: client.id } };
-      return call(inventoryItems.create, { body, requestKey: keyOf(body) });
+      return callApi(inventoryItems.create, { body, requestKey: keyOf(body) });
     },
     meta: { isErrorShown: true },
     onError: takeServerErrors,

@@ -32,17 +32,18 @@ export default function JournalPage() {
   const { data, error, refetch } = useQuery(journalOf(id, requestedMonth));
   const client = useClient(data?.clientId);
   useActionAtClient('page.inventory', data?.clientId);
-  const zone = client.data?.timeZone ?? 'Europe/Stockholm';
-  const dates = useDates(zone);
+  const timeZone = client.data?.timeZone ?? 'Europe/Stockholm';
+  const dates = useDates(timeZone);
   const today = dates.today();
   const firstDay = `${requestedMonth ?? today.slice(0, 7)}-01`;
   const month = monthName(firstDay, locale);
   /** Breaks between day and clock alone, where there is little room. */
-  const narrowMoment = (instant: string) => `${dates.shortDay(dates.dayOf(instant)).replaceAll(' ', '\u00a0')} ${dates.clockOf(instant)}`;
+  const narrowMoment = (instant: string) =>
+    `${dates.formatShortDay(dates.localDateOf(instant)).replaceAll(' ', '\u00a0')} ${dates.formatTime(instant)}`;
   const printedPaper: Paper = { page: 'stock', clientIds: client.data ? [client.data.id] : [] };
   const heading = [client.data?.name, data?.name].filter(Boolean).join(' · ');
   const printedText = usePrintedLine(heading, printedPaper);
-  const momentText = (instant: string) => `${dates.shortDay(dates.dayOf(instant))} ${dates.clockOf(instant)}`;
+  const momentText = (instant: string) => `${dates.formatShortDay(dates.localDateOf(instant))} ${dates.formatTime(instant)}`;
   const asOfText = data && t('controlled.asOf', { at: momentText(data.asOf) });
   usePrintedPageLine(heading, t('controlled.journalTitle'), month, printedText, asOfText);
   if (httpStatusOf(error) === 404) return <NotFound />;
@@ -94,7 +95,7 @@ export default function JournalPage() {
                   <JournalLine
                     key={line.id ?? line.day}
                     line={line}
-                    moment={line.at ? narrowMoment(line.at) : dates.shortDay(line.day!)}
+                    moment={line.at ? narrowMoment(line.at) : dates.formatShortDay(line.day!)}
                     unit={data.unit}
                   />
                 ))}

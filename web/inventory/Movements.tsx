@@ -13,21 +13,22 @@ import { type Item, movementsOf } from './item-query.ts';
 
 type Props = {
   item: Item;
-  zone: string;
+  timeZone: string;
   /** Without what there was after each change: the last is what there is. */
   isBlind: boolean;
 };
 
-export function Movements({ item, zone, isBlind }: Props) {
+export function Movements({ item, timeZone, isBlind }: Props) {
   const { t, locale } = useTexts();
-  const { dayOf, today, briefDay, shortDay, clockOf } = useDates(zone);
+  const { localDateOf, today, formatBriefDay, formatShortDay, formatTime } = useDates(timeZone);
   const query = useInfiniteQuery(movementsOf(item.id));
   const lines = query.data?.pages.flatMap((page) => page.lines);
   const total = query.data?.pages.at(-1)?.total ?? 0;
   const momentText = (line: StockMovement) => {
-    const day = line.at ? dayOf(line.at) : line.day!;
-    const dayText = day === today() ? t('inventory.today') : day.slice(0, 4) === today().slice(0, 4) ? briefDay(day) : shortDay(day);
-    return line.at ? `${dayText} ${clockOf(line.at)}` : dayText;
+    const day = line.at ? localDateOf(line.at) : line.day!;
+    const dayText =
+      day === today() ? t('inventory.today') : day.slice(0, 4) === today().slice(0, 4) ? formatBriefDay(day) : formatShortDay(day);
+    return line.at ? `${dayText} ${formatTime(line.at)}` : dayText;
   };
   const signedAmount = (amount: number) => (amount > 0 ? `+${numberText(amount, locale)}` : numberText(amount, locale).replace('-', '−'));
   const sizeText = (amount: number) => amountText(amount, item.unit, locale).replace('-', '−');

@@ -14,7 +14,7 @@ import type { Item, StockAct, TakingAct } from './item-query.ts';
 
 type Props = {
   item: Item;
-  zone: string;
+  timeZone: string;
   /** Shows the amount, where whoever counts is not to see it before (R162). */
   onShow: (() => void) | undefined;
   /** Left out for whoever may only look. */
@@ -23,9 +23,9 @@ type Props = {
   onTake: ((act: TakingAct) => void) | undefined;
 };
 
-export function StockCard({ item, zone, onShow, onAct, onTake }: Props) {
+export function StockCard({ item, timeZone, onShow, onAct, onTake }: Props) {
   const { t, locale } = useTexts();
-  const dates = useDates(zone);
+  const dates = useDates(timeZone);
   const isLowNow = isLow(item);
   return (
     <section className={css.card} aria-labelledby="stock-now">

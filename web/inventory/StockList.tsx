@@ -157,7 +157,7 @@ export default function StockList() {
                         key={item.id}
                         item={item}
                         category={categories.data.find(({ id }) => id === item.category?.id)}
-                        zone={client.timeZone}
+                        timeZone={client.timeZone}
                         onRefill={mayRefill(item) ? () => setRefillId(item.id) : undefined}
                       />
                     ))}

@@ -15,14 +15,14 @@ type Props = {
   item: Item;
   /** Undefined when it was removed, or the item has none. */
   category: Category | undefined;
-  zone: string;
+  timeZone: string;
   /** Left out for a reader who may not fill it up. */
   onRefill?: (() => void) | undefined;
 };
 
-export function StockRow({ item, category, zone, onRefill }: Props) {
+export function StockRow({ item, category, timeZone, onRefill }: Props) {
   const { t } = useTexts();
-  const dates = useDates(zone);
+  const dates = useDates(timeZone);
   const isPlanned = item.lastsUntil !== null || item.lastsPastHorizon;
   const words = [item.controlled && t('controlled.mark'), isPlanned && forecastText(item, t, dates), item.dosage]
     .filter(Boolean)

@@ -26,7 +26,7 @@ const minAmounts = { refill: 0.01, count: 0 } as const;
 
 export function StockSheet({ item, act, onClose }: Props) {
   const { t, locale } = useTexts();
-  const { clockOf } = useDates();
+  const { formatTime } = useDates();
   const [typedAmount, setTypedAmount] = useState('');
   const { errorOf, setErrors, clearError, takeServerErrors } = useFieldErrors(t);
   const [reason, setReason] = useState('');
@@ -45,7 +45,7 @@ export function StockSheet({ item, act, onClose }: Props) {
     snack((translate) => translate(act === 'refill' ? 'inventory.didRefill' : 'inventory.didCount', values));
   }
   const otherChangeText = ({ kind, byName, at: instant, amount }: OtherChange) =>
-    t(`inventory.first.${kind}`, { by: byName, at: clockOf(instant), amount: amountWords(amount) });
+    t(`inventory.first.${kind}`, { by: byName, at: formatTime(instant), amount: amountWords(amount) });
   const resultText = () => {
     if (parsedAmount === undefined || wrongNumber(typedAmount, locale, minAmounts[act])) return null;
     if (act === 'refill') return t('inventory.becomes', { amount: amountWords(shownAmount(currentAmount + parsedAmount)) });

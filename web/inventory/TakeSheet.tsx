@@ -1,7 +1,7 @@
 /** An amount poured away or returned, in words why or where to, and of a controlled item who stood beside (R161). */
 import { inventoryItems } from '#contract/inventory.ts';
 import { shownAmount } from '#domain/inventory.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { snack } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
 import { definedErrors } from '../kit/checks.ts';
@@ -37,7 +37,7 @@ export default function TakeSheet({ item, act, onClose }: Props) {
         const amountAndComment = { amount: readNumber(values.amount!, locale)!, comment: values.comment!.trim() };
         const body = { ...amountAndComment, ...(item.controlled && witnessOf(values)) };
         const request = { params: { id: item.id }, body, requestKey: keyOf([act, body]), isQuiet: true as const };
-        return (await (act === 'waste' ? call(inventoryItems.waste, request) : call(inventoryItems.return, request))).data;
+        return (await (act === 'waste' ? callApi(inventoryItems.waste, request) : callApi(inventoryItems.return, request))).data;
       }}
       onSaved={(saved, { amount = '' }) => {
         queryClient.setQueryData(itemOf(item.id).queryKey, saved);

@@ -10,7 +10,7 @@ import {
 } from '#contract/inventory.ts';
 import { stockCounts } from '#contract/stock-counts.ts';
 import { fullListByName, fullListPage } from '../core/all-rows.ts';
-import { CallError, call } from '../core/call.ts';
+import { CallError, callApi } from '../core/call.ts';
 import { queryClient, refreshAll } from '../kit/queries.ts';
 import { useRequestKey } from '../kit/request-key.ts';
 
@@ -29,7 +29,7 @@ export const categoriesOf = (clientId: number) =>
   queryOptions({
     queryKey: [...stockKey, 'categories', clientId],
     queryFn: async ({ signal }): Promise<Category[]> =>
-      (await call(itemCategories.ofClient, { params: { clientId }, query: fullListByName, signal })).data,
+      (await callApi(itemCategories.ofClient, { params: { clientId }, query: fullListByName, signal })).data,
   });
 
 /** One item; an address that names none is as one that is not there. */
@@ -38,7 +38,7 @@ export const itemOf = (id: number | undefined) =>
     queryKey: [...stockKey, 'item', id],
     queryFn: async ({ signal }): Promise<WholeItem> => {
       if (id === undefined) throw new CallError(404);
-      return (await call(inventoryItems.get, { params: { id }, signal })).data;
+      return (await callApi(inventoryItems.get, { params: { id }, signal })).data;
     },
   });
 
@@ -47,7 +47,8 @@ export const effectsOf = (itemId: number) =>
   queryOptions({
     queryKey: [...stockKey, 'effects', itemId],
     queryFn: async ({ signal }) =>
-      (await call(inventoryEffects.list, { query: { ...fullListPage, sort: 'activity.name,asc', itemId: String(itemId) }, signal })).data,
+      (await callApi(inventoryEffects.list, { query: { ...fullListPage, sort: 'activity.name,asc', itemId: String(itemId) }, signal }))
+        .data,
   });
 
 export const movementsOf = (itemId: number) =>
@@ -55,7 +56,7 @@ export const movementsOf = (itemId: number) =>
     queryKey: [...stockKey, 'movements', itemId],
     initialPageParam: 0,
     queryFn: async ({ signal, pageParam }) => {
-      const { data, total = 0 } = await call(inventoryItems.movements, {
+      const { data, total = 0 } = await callApi(inventoryItems.movements, {
         params: { id: itemId },
         query: { page: pageParam, size: LINES_PER_PAGE, sort: 'id,desc' },
         signal,
@@ -70,7 +71,7 @@ export const journalOf = (itemId: number, month: string | undefined) =>
   queryOptions({
     queryKey: [...stockKey, 'journal', itemId, month],
     queryFn: async ({ signal }) =>
-      (await call(stockCounts.journal, { params: { id: itemId }, query: { month }, handled: [401, 403, 404], signal })).data,
+      (await callApi(stockCounts.journal, { params: { id: itemId }, query: { month }, handled: [401, 403, 404], signal })).data,
     staleTime: 0,
   });
 
@@ -98,8 +99,8 @@ export function useStockAct(
     mutationFn: async ({ amount, comment }: { amount: number; comment: string | null }) => {
       const params = { id: item.id };
       const requestOptions = { requestKey: keyOf([act, params, amount, comment]), isQuiet: true as const };
-      if (act === 'refill') return (await call(inventoryItems.refill, { params, body: { amount }, ...requestOptions })).data;
-      return (await call(inventoryItems.count, { params, body: { amount, comment }, ...requestOptions })).data;
+      if (act === 'refill') return (await callApi(inventoryItems.refill, { params, body: { amount }, ...requestOptions })).data;
+      return (await callApi(inventoryItems.count, { params, body: { amount, comment }, ...requestOptions })).data;
     },
     meta: { isErrorShown: true },
     onError,

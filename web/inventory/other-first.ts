@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { inventoryItems } from '#contract/inventory.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { serverNow } from '../core/clock.ts';
 import { useUser } from '../core/session.ts';
 import { queryClient } from '../kit/queries.ts';
@@ -20,7 +20,7 @@ export function useOtherFirst({ id }: Pick<Item, 'id'>) {
   const { data, refetch } = useQuery({
     queryKey: [...movementsOf(id).queryKey, 'since', openedAt],
     queryFn: async ({ signal }): Promise<OtherChange | null> => {
-      const { data: lines } = await call(inventoryItems.movements, {
+      const { data: lines } = await callApi(inventoryItems.movements, {
         params: { id },
         query: { page: 0, size: MAX_LINES, sort: 'id,desc' },
         signal,

@@ -4,7 +4,7 @@ import { endOfMonth, startOfMonth } from '#domain/time.ts';
 import { useTexts } from '../core/texts.ts';
 import css from './calendar.module.css';
 import { addMonths, type Bounds, clampDay, dayByKey, monthOf, weekOf, yearsAround } from './calendar-grid.ts';
-import { capitalise, dayName, fullDay, monthName, useDates } from './dates.ts';
+import { capitalise, dayName, formatFullDay, monthName, useDates } from './dates.ts';
 import { Icon } from './Icon.tsx';
 import { down, left, right } from './icons.ts';
 
@@ -117,7 +117,7 @@ export default function Calendar({ day, from: earliest, to, takesFocus = false, 
             <tr key={days[0]?.day}>
               {days.map(({ day: gridDay, isOutsideMonth }) => {
                 const isOutOfBounds = gridDay !== clampDay(gridDay, bounds);
-                const label = fullDay(gridDay, locale);
+                const label = formatFullDay(gridDay, locale);
                 return (
                   // biome-ignore lint/a11y/useAriaPropsSupportedByRole: of a grid a td is a gridcell, and one of them is selected
                   <td

@@ -21,11 +21,11 @@ const noonOf = (day: string) => new Date(`${day}T12:00:00Z`);
 const stripPunctuation = (text: string) => text.replace(/\.(?= |$)/g, '').replace(',', '');
 
 /** The local day of an instant: '2026-11-20'. */
-export const dayOf = (instant: string | Date, timeZone: string): string =>
+export const localDateOf = (instant: string | Date, timeZone: string): string =>
   // Years below 1000 come with fewer digits.
   formatterFor('sv-SE', timeZone, 'day').format(new Date(instant)).padStart(10, '0');
 /** The local clock of an instant: '08:05'. */
-export const clockOf = (instant: string | Date, timeZone: string): string =>
+export const formatTime = (instant: string | Date, timeZone: string): string =>
   formatterFor('sv-SE', timeZone, 'clock').format(new Date(instant));
 export const addDays = (day: string, days: number): string =>
   new Date(noonOf(day).getTime() + days * 86_400_000).toISOString().slice(0, 10);
@@ -34,40 +34,40 @@ export const addDays = (day: string, days: number): string =>
 export const dayName = (day: string, locale: Locale): string =>
   stripPunctuation(formatterFor(languageTags[locale], 'UTC', 'name').format(noonOf(day)));
 /** «tis 24 nov», or «Tue 24 Nov». */
-export const briefDay = (day: string, locale: Locale): string =>
+export const formatBriefDay = (day: string, locale: Locale): string =>
   stripPunctuation(formatterFor(languageTags[locale], 'UTC', 'brief').format(noonOf(day)));
 /** «20 nov 2026». */
-export const shortDay = (day: string, locale: Locale): string =>
+export const formatShortDay = (day: string, locale: Locale): string =>
   stripPunctuation(formatterFor(languageTags[locale], 'UTC', 'short').format(noonOf(day)));
 const wholeDay = (instant: Date, locale: Locale, timeZone: string): string =>
   formatterFor(languageTags[locale], timeZone, 'whole').format(instant).replace(',', '');
 /** «fredag 20 november 2026», or «Friday 20 November 2026». */
-export const fullDay = (day: string, locale: Locale): string => wholeDay(noonOf(day), locale, 'UTC');
+export const formatFullDay = (day: string, locale: Locale): string => wholeDay(noonOf(day), locale, 'UTC');
 const clockSeparators: Record<Locale, string> = { sv: ' kl. ', en: ', ' };
 /** «fredag 20 november 2026 kl. 10:22», or «Friday 20 November 2026, 10:22». */
-export const longTime = (instant: string | Date, locale: Locale, timeZone: string): string =>
-  `${wholeDay(new Date(instant), locale, timeZone)}${clockSeparators[locale]}${clockOf(instant, timeZone)}`;
+export const formatDateTime = (instant: string | Date, locale: Locale, timeZone: string): string =>
+  `${wholeDay(new Date(instant), locale, timeZone)}${clockSeparators[locale]}${formatTime(instant, timeZone)}`;
 /** «November 2026». */
 export const monthName = (day: string, locale: Locale): string =>
   capitalise(formatterFor(languageTags[locale], 'UTC', 'month').format(noonOf(day)));
 export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The date functions bound to the reader's language and a zone: theirs, or the one given. */
-export function useDates(zone?: string) {
+export function useDates(givenTimeZone?: string) {
   const { locale } = useTexts();
   const session = useSession();
-  const timeZone = zone ?? zoneOf(session);
+  const timeZone = givenTimeZone ?? zoneOf(session);
   const clockAhead = useClockAhead();
   return useMemo(
     () => ({
       timeZone,
-      today: () => dayOf(serverNow(clockAhead), timeZone),
-      dayOf: (instant: string) => dayOf(instant, timeZone),
-      clockOf: (instant: string) => clockOf(instant, timeZone),
+      today: () => localDateOf(serverNow(clockAhead), timeZone),
+      localDateOf: (instant: string) => localDateOf(instant, timeZone),
+      formatTime: (instant: string) => formatTime(instant, timeZone),
       dayName: (day: string) => dayName(day, locale),
-      briefDay: (day: string) => briefDay(day, locale),
-      shortDay: (day: string) => shortDay(day, locale),
-      longTime: (instant: string) => longTime(instant, locale, timeZone),
+      formatBriefDay: (day: string) => formatBriefDay(day, locale),
+      formatShortDay: (day: string) => formatShortDay(day, locale),
+      formatDateTime: (instant: string) => formatDateTime(instant, locale, timeZone),
     }),
     [timeZone, locale, clockAhead],
   );

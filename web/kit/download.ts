@@ -1,13 +1,13 @@
 /** Fetches a file with the reader's token and hands it to the browser; a plain link could not carry the token. */
 import type { Endpoint } from '#contract/endpoint.ts';
-import { type Call, CallError, call } from '../core/call.ts';
+import { type Call, CallError, callApi } from '../core/call.ts';
 
 const fileNameOf = (headers: Headers): string | undefined => /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1];
 
 /** The time that the browser may take to begin with the file. */
 const DOWNLOAD_START_MS = 60_000;
 
-/** Tells how many bytes have come while it goes on; answers the file's name. Throws as `call` does. */
+/** Tells how many bytes have come while it goes on; answers the file's name. Throws as `callApi` does. */
 export async function download<E extends Endpoint>(endpoint: E, request: Call<E>, onBytes: (bytes: number) => void): Promise<string> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   const readBody = async ({ body }: Response): Promise<''> => {
@@ -23,7 +23,7 @@ export async function download<E extends Endpoint>(endpoint: E, request: Call<E>
       onBytes(bytes);
     }
   };
-  const { headers } = await call<Endpoint>(endpoint, { ...request, take: readBody } as Call<Endpoint>);
+  const { headers } = await callApi<Endpoint>(endpoint, { ...request, take: readBody } as Call<Endpoint>);
   const name = fileNameOf(headers) ?? 'export';
   save(new Blob(chunks, { type: headers.get('content-type') ?? '' }), name);
   return name;

@@ -1,9 +1,9 @@
 /** The way back from a day and a clock time to an instant: only what is typed needs it, so that no first screen waits for it. */
-import { clockOf, dayOf } from './dates.ts';
+import { formatTime, localDateOf } from './dates.ts';
 
 /** Minutes since 1970 that the wall clock of the zone shows at an instant. */
 const wallMinutesAt = (instantMs: number, timeZone: string): number =>
-  Date.parse(`${dayOf(new Date(instantMs), timeZone)}T${clockOf(new Date(instantMs), timeZone)}:00Z`) / 60_000;
+  Date.parse(`${localDateOf(new Date(instantMs), timeZone)}T${formatTime(new Date(instantMs), timeZone)}:00Z`) / 60_000;
 
 /** The instant at which the zone's clock shows this: the first of two, and shifted by the gap when it never does (R6). */
 export function instantAt(day: string, clock: string, timeZone: string): string {

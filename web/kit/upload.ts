@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { files, IMAGE_MAX, MEDIA_MAX } from '#contract/files.ts';
 import type { Problem } from '#contract/problem.ts';
-import { CallError, call } from '../core/call.ts';
+import { CallError, callApi } from '../core/call.ts';
 import { type Translate, textOf } from '../core/texts.ts';
 
 export const isImage = (file: File): boolean => file.type.startsWith('image/');
@@ -31,7 +31,7 @@ export async function uploadFile(file: File, options: Options = {}): Promise<str
   const sizeError = sizeErrorOf(file);
   if (sizeError) throw sizeError;
   try {
-    const { data } = await call(files.presign, {
+    const { data } = await callApi(files.presign, {
       // Its end tells more than its beginning.
       query: { filename: file.name.slice(-255) || 'fil' },
       ...(options.signal && { signal: options.signal }),

@@ -7,6 +7,6 @@ import type { AnsweringServer } from './management-query.ts';
 
 export function AnsweringNote({ server: { name, version, startedDate } }: { server: AnsweringServer }) {
   const { t } = useTexts();
-  const { longTime } = useDates();
-  return <p className={css.answering}>{t('management.server', { name, version, at: longTime(startedDate) })}</p>;
+  const { formatDateTime } = useDates();
+  return <p className={css.answering}>{t('management.server', { name, version, at: formatDateTime(startedDate) })}</p>;
 }

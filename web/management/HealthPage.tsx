@@ -43,7 +43,7 @@ const isUnavailable = (error: unknown) => error instanceof CallError && error.st
 
 export function HealthPage() {
   const { t } = useTexts();
-  const { longTime } = useDates();
+  const { formatDateTime } = useDates();
   const { data, error, isFetching, refetch } = useQuery(componentsQuery);
   const components = isUnavailable(error) ? silentComponents : data?.components;
   const downCount = components?.filter(({ status }) => status === 'DOWN').length;
@@ -74,7 +74,7 @@ export function HealthPage() {
                   })}
                 </p>
               )}
-              {component.lastDate && <p>{t('management.health.last', { at: longTime(component.lastDate) })}</p>}
+              {component.lastDate && <p>{t('management.health.last', { at: formatDateTime(component.lastDate) })}</p>}
               {isExplained(component.reason) && <p className={css.next}>{t(`management.next.${component.reason}`)}</p>}
               {component.status !== 'UP' && <FurtherLinks component={component} t={t} />}
             </li>

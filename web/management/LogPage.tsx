@@ -56,7 +56,7 @@ export function LogPage() {
 
 function LoggerRow({ logger, levels }: { logger: Logger; levels: readonly LoggerLevel[] }) {
   const { t } = useTexts();
-  const { clockOf } = useDates();
+  const { formatTime } = useDates();
   const queryClient = useQueryClient();
   const id = useId();
   const { name, configuredLevel, effectiveLevel, isFixed, untilDate } = logger;
@@ -106,7 +106,7 @@ function LoggerRow({ logger, levels }: { logger: Logger; levels: readonly Logger
       </div>
       {untilDate && (
         <p className={css.until} id={id}>
-          {t('management.log.until', { at: clockOf(untilDate) })}
+          {t('management.log.until', { at: formatTime(untilDate) })}
         </p>
       )}
       {levelMutation.error && <FormError>{errorText(levelMutation.error, t)}</FormError>}

@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Output } from '#contract/endpoint.ts';
 import { management } from '#contract/management.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 
 export type AnsweringServer = Output<typeof management.metrics>['server'];
 export type Metrics = Output<typeof management.metrics>;
@@ -18,32 +18,32 @@ const HEALTH_REFRESH_MS = 10_000;
 
 export const metricsQuery = queryOptions({
   queryKey: [...key, 'metrics'],
-  queryFn: async ({ signal }) => (await call(management.metrics, { signal })).data,
+  queryFn: async ({ signal }) => (await callApi(management.metrics, { signal })).data,
   refetchInterval: REFRESH_MS,
 });
 export const threadsQuery = queryOptions({
   queryKey: [...key, 'threads'],
-  queryFn: async ({ signal }) => (await call(management.threads, { signal })).data,
+  queryFn: async ({ signal }) => (await callApi(management.threads, { signal })).data,
   refetchInterval: REFRESH_MS,
 });
 export const componentsQuery = queryOptions({
   queryKey: [...key, 'components'],
-  queryFn: async ({ signal }) => (await call(management.components, { signal })).data,
+  queryFn: async ({ signal }) => (await callApi(management.components, { signal })).data,
   refetchInterval: HEALTH_REFRESH_MS,
 });
 export const propertiesQuery = queryOptions({
   queryKey: [...key, 'properties'],
-  queryFn: async ({ signal }) => (await call(management.properties, { signal })).data,
+  queryFn: async ({ signal }) => (await callApi(management.properties, { signal })).data,
 });
 export const environmentQuery = queryOptions({
   queryKey: [...key, 'environment'],
-  queryFn: async ({ signal }) => (await call(management.environment, { signal })).data,
+  queryFn: async ({ signal }) => (await callApi(management.environment, { signal })).data,
 });
 export const loggersQuery = queryOptions({
   queryKey: [...key, 'loggers'],
-  queryFn: async ({ signal }) => (await call(management.loggers, { signal })).data,
+  queryFn: async ({ signal }) => (await callApi(management.loggers, { signal })).data,
   refetchInterval: REFRESH_MS,
 });
 
 export const setLevel = (name: string, configuredLevel: LoggerLevel | null) =>
-  call(management.setLevel, { params: { name }, body: { configuredLevel } });
+  callApi(management.setLevel, { params: { name }, body: { configuredLevel } });

@@ -16,15 +16,15 @@ type Props = {
   medicine: Medicine;
   /** It was written or changed since the reader's last shift: how it stood before is said. */
   isNew?: boolean;
-  zone: string;
+  timeZone: string;
   /** For the office, which has no page of one medicine. */
   isOffice?: boolean;
 };
 
-export function MedicineCard({ medicine, isNew = false, zone, isOffice = false }: Props) {
+export function MedicineCard({ medicine, isNew = false, timeZone, isOffice = false }: Props) {
   const { t, locale } = useTexts();
-  const dates = useDates(zone);
-  const { shortDay, dayOf } = dates;
+  const dates = useDates(timeZone);
+  const { formatShortDay, localDateOf } = dates;
   const now = useNow();
   const {
     activity,
@@ -38,7 +38,7 @@ export function MedicineCard({ medicine, isNew = false, zone, isOffice = false }
     endedReason,
     kind,
   } = medicine;
-  const doseOf = (order: MedicineNumber) => dosesText(order, plans, zone, { t, locale });
+  const doseOf = (order: MedicineNumber) => dosesText(order, plans, timeZone, { t, locale });
   const dose = doseOf(current) || t(kind === 'PACK' ? 'medicines.asPacked' : 'medicines.eachTime');
   const drug = [current.name, current.strength].filter(Boolean).join(' ');
   // Several packs are called alike: it is known by when it is given.
@@ -46,7 +46,7 @@ export function MedicineCard({ medicine, isNew = false, zone, isOffice = false }
   const previousDose = previousOrder && doseOf(previousOrder);
   const previousDoseText =
     previousDose !== null && previousDose !== doseOf(current) && t('medicines.before', { dose: previousDose || t('medicines.eachTime') });
-  const times = plans.map(({ id, recurrence }) => ({ id, words: recurrenceInWords(recurrence, zone, t, locale) }));
+  const times = plans.map(({ id, recurrence }) => ({ id, words: recurrenceInWords(recurrence, timeZone, t, locale) }));
   const missingTexts = endedDate === null ? lackTexts(medicine, t) : [];
   return (
     <li className={css.card}>
@@ -77,7 +77,7 @@ export function MedicineCard({ medicine, isNew = false, zone, isOffice = false }
             {pause.reason && ` · ${t('medicines.because', { why: pause.reason })}`}
           </p>
         ))}
-      <OrderFacts order={current} zone={zone}>
+      <OrderFacts order={current} timeZone={timeZone}>
         {times.map(({ id, words }) => (
           <p key={id}>{words}</p>
         ))}
@@ -85,14 +85,14 @@ export function MedicineCard({ medicine, isNew = false, zone, isOffice = false }
       {stock && <p className={css.soft}>{t('medicines.left', { amount: amountText(stock.left, stock.unit, locale) })}</p>}
       {comingOrder && (
         <p className={css.note}>
-          {t('medicines.coming', { day: shortDay(dayOf(comingOrder.fromDate)), dose: doseOf(comingOrder) || comingOrder.name })}
+          {t('medicines.coming', { day: formatShortDay(localDateOf(comingOrder.fromDate)), dose: doseOf(comingOrder) || comingOrder.name })}
         </p>
       )}
-      {endedDate === null && <CheckLine order={current} zone={zone} />}
+      {endedDate === null && <CheckLine order={current} timeZone={timeZone} />}
       {missingTexts.length > 0 && <p className={css.note}>{missingTexts.join(' · ')}</p>}
       {endedDate && (
         <p className={css.note}>
-          {t('medicines.endedBy', { day: shortDay(dayOf(endedDate)), who: endedByName ?? '', why: endedReason ?? '' })}
+          {t('medicines.endedBy', { day: formatShortDay(localDateOf(endedDate)), who: endedByName ?? '', why: endedReason ?? '' })}
         </p>
       )}
     </li>

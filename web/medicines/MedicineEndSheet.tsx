@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { medicines } from '#contract/medicines.ts';
 import { MAX_INSTRUCTION_LENGTH } from '#domain/medicine-numbers.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { useTexts } from '../core/texts.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';
 import { TextField } from '../kit/TextField.tsx';
@@ -23,7 +23,7 @@ export default function MedicineEndSheet({ medicine: { id, clientId, version, cu
       meta={current.name}
       submit={t('medicines.end')}
       check={({ reason = '' }): Record<string, string> => (reason.trim() === '' ? { reason: 'error.field.required' } : {})}
-      send={({ reason = '' }) => call(medicines.end, { params: { id }, body: { reason: reason.trim(), endsPlans }, ifMatch: version })}
+      send={({ reason = '' }) => callApi(medicines.end, { params: { id }, body: { reason: reason.trim(), endsPlans }, ifMatch: version })}
       onSaved={() => {
         void invalidateMedicines(queryClient, clientId);
         onDone();

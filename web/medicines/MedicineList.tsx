@@ -123,7 +123,7 @@ function TeamMedicines({ clientId, addressClientId }: { clientId: number; addres
                       key={medicine.id}
                       medicine={medicine}
                       isNew={group === 'NEW'}
-                      zone={client.data?.timeZone ?? 'Europe/Stockholm'}
+                      timeZone={client.data?.timeZone ?? 'Europe/Stockholm'}
                     />
                   ))}
                 </ul>

@@ -46,7 +46,7 @@ export function MedicinePage() {
   });
   const leave = useLeave(() => navigate({ to: '/lakemedel', search: { clientId }, replace: true }));
   const combinedQueries = combineQueries(activity, medicine);
-  const zone = client.data?.timeZone ?? 'Europe/Stockholm';
+  const timeZone = client.data?.timeZone ?? 'Europe/Stockholm';
   const mayChange = useMayOrder('medicine.change', clientId);
   const name = medicine.data?.current.name ?? activity.data?.name;
   const isPageDataKnown = activity.data && medicine.data !== undefined && mayChange !== undefined && !combinedQueries.error;
@@ -63,7 +63,7 @@ export function MedicinePage() {
       ) : (
         <div className={css.page}>
           {mayChange && medicine.data && !medicine.data.endedDate && (
-            <Pauses medicine={medicine.data} zone={zone} onChanged={() => medicine.refetch()} />
+            <Pauses medicine={medicine.data} timeZone={timeZone} onChanged={() => medicine.refetch()} />
           )}
           {mayChange && !medicine.data?.endedDate ? (
             <OrderForm
@@ -71,17 +71,17 @@ export function MedicinePage() {
               activity={activity.data}
               medicine={medicine.data}
               initialOrder={proposedOrder(activity.data.name, answersOf(activity.data))}
-              zone={zone}
+              timeZone={timeZone}
               onDone={leave}
             />
           ) : (
             medicine.data && (
               <ul className={css.list}>
-                <MedicineCard medicine={medicine.data} zone={zone} />
+                <MedicineCard medicine={medicine.data} timeZone={timeZone} />
               </ul>
             )
           )}
-          {medicine.data && <OrderRevisions medicine={medicine.data} zone={zone} />}
+          {medicine.data && <OrderRevisions medicine={medicine.data} timeZone={timeZone} />}
         </div>
       )}
     </Screen>

@@ -1,7 +1,7 @@
 /** All numbers of an order: what applied from when, who wrote it and why, and who checked it, which is done here (R130, R136). */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { medicines } from '#contract/medicines.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { errorText } from '../core/errors.ts';
 import { useSession } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
@@ -17,9 +17,9 @@ import { dosesText } from './doses-text.ts';
 import css from './medicines.module.css';
 import { CheckLine, OrderFacts } from './OrderFacts.tsx';
 
-export function OrderRevisions({ medicine, zone }: { medicine: Medicine; zone: string }) {
+export function OrderRevisions({ medicine, timeZone }: { medicine: Medicine; timeZone: string }) {
   const { t, locale } = useTexts();
-  const { longTime } = useDates();
+  const { formatDateTime } = useDates();
   const accountId = useSession().account?.id;
   const { data, error, refetch } = useQuery(medicineNumbersQuery(medicine.id));
   const mayCheck = useMayOrder('medicine.check', medicine.clientId) === true && medicine.endedDate === null;
@@ -33,11 +33,11 @@ export function OrderRevisions({ medicine, zone }: { medicine: Medicine; zone: s
           <li key={revision.number}>
             <p>
               <strong>{[revision.name, revision.strength].filter(Boolean).join(' ')}</strong>{' '}
-              {dosesText(revision, medicine.plans, zone, { t, locale })}
+              {dosesText(revision, medicine.plans, timeZone, { t, locale })}
             </p>
-            <OrderFacts order={revision} zone={zone}>
+            <OrderFacts order={revision} timeZone={timeZone}>
               {revision.number >= medicine.current.number &&
-                medicine.plans.map((plan) => <p key={plan.id}>{recurrenceInWords(plan.recurrence, zone, t, locale)}</p>)}
+                medicine.plans.map((plan) => <p key={plan.id}>{recurrenceInWords(plan.recurrence, timeZone, t, locale)}</p>)}
             </OrderFacts>
             {revision.imageUrl && (
               <a href={revision.imageUrl} target="_blank" rel="noreferrer" className={css.paper}>
@@ -45,8 +45,8 @@ export function OrderRevisions({ medicine, zone }: { medicine: Medicine; zone: s
               </a>
             )}
             {revision.reason && <p>{t('medicines.because', { why: revision.reason })}</p>}
-            <p className={css.soft}>{t('medicines.numberBy', { from: longTime(revision.fromDate), who: revision.byName })}</p>
-            <CheckLine order={revision} zone={zone} />
+            <p className={css.soft}>{t('medicines.numberBy', { from: formatDateTime(revision.fromDate), who: revision.byName })}</p>
+            <CheckLine order={revision} timeZone={timeZone} />
             {mayCheck && revision.number >= medicine.current.number && revision.checkedDate === null && revision.byId !== accountId && (
               <CheckButton medicine={medicine} number={revision.number} />
             )}
@@ -62,7 +62,7 @@ function CheckButton({ medicine: { id, clientId }, number }: { medicine: Medicin
   const { t } = useTexts();
   const queryClient = useQueryClient();
   const checkMutation = useMutation({
-    mutationFn: () => call(medicines.check, { params: { id }, body: { number } }),
+    mutationFn: () => callApi(medicines.check, { params: { id }, body: { number } }),
     meta: { isErrorShown: true },
     onSuccess: () => invalidateMedicines(queryClient, clientId),
   });

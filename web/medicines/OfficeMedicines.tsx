@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type MedicineTimes, medicines } from '#contract/medicines.ts';
 import type { MedicineKind } from '#domain/medicine-numbers.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { useSession } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
@@ -30,7 +30,7 @@ export default function OfficeMedicines({ clientId }: { clientId: number }) {
   const client = useClient(clientId);
   const list = useQuery({
     queryKey: ['medicine-times', clientId],
-    queryFn: async ({ signal }) => (await call(medicines.times, { params: { clientId }, handled: [401, 403, 404], signal })).data,
+    queryFn: async ({ signal }) => (await callApi(medicines.times, { params: { clientId }, handled: [401, 403, 404], signal })).data,
   });
   const screen = {
     title: t('medicines.title'),
@@ -40,7 +40,7 @@ export default function OfficeMedicines({ clientId }: { clientId: number }) {
   } as const;
   if (!list.data) return <PendingScreen query={combineQueries(client, list)} {...screen} />;
   const { medicines: visibleMedicines, notShared, leaders } = list.data;
-  const zone = client.data?.timeZone ?? 'Europe/Stockholm';
+  const timeZone = client.data?.timeZone ?? 'Europe/Stockholm';
   return (
     <Screen
       {...screen}
@@ -67,9 +67,9 @@ export default function OfficeMedicines({ clientId }: { clientId: number }) {
               <ul className={css.list}>
                 {groupMedicines.map((medicine) =>
                   medicine.whole ? (
-                    <MedicineCard key={medicine.id} medicine={medicine.whole} zone={zone} isOffice />
+                    <MedicineCard key={medicine.id} medicine={medicine.whole} timeZone={timeZone} isOffice />
                   ) : (
-                    <NameAndTimes key={medicine.id} medicine={medicine} zone={zone} />
+                    <NameAndTimes key={medicine.id} medicine={medicine} timeZone={timeZone} />
                   ),
                 )}
               </ul>
@@ -81,9 +81,9 @@ export default function OfficeMedicines({ clientId }: { clientId: number }) {
   );
 }
 
-function NameAndTimes({ medicine, zone }: { medicine: MedicineTimes; zone: string }) {
+function NameAndTimes({ medicine, timeZone }: { medicine: MedicineTimes; timeZone: string }) {
   const { t, locale } = useTexts();
-  const { shortDay, dayOf } = useDates(zone);
+  const { formatShortDay, localDateOf } = useDates(timeZone);
   const { name, activity, kind, plans, untilDay, endedDate } = medicine;
   // Several packs are called alike: each is known by when it is given.
   const [title, subtitle] = kind === 'PACK' ? [activity.name, name] : [name, activity.name];
@@ -92,11 +92,11 @@ function NameAndTimes({ medicine, zone }: { medicine: MedicineTimes; zone: strin
       <h3>{title}</h3>
       {subtitle !== title && <p className={css.soft}>{subtitle}</p>}
       {plans.map(({ id, recurrence }) => (
-        <p key={id}>{recurrenceInWords(recurrence, zone, t, locale)}</p>
+        <p key={id}>{recurrenceInWords(recurrence, timeZone, t, locale)}</p>
       ))}
       {kind === 'AS_NEEDED' && <p>{t('medicines.kinds.AS_NEEDED')}</p>}
-      {untilDay && <p className={css.soft}>{t('medicines.until', { day: shortDay(untilDay) })}</p>}
-      {endedDate && <p className={css.soft}>{t('medicines.until', { day: shortDay(dayOf(endedDate)) })}</p>}
+      {untilDay && <p className={css.soft}>{t('medicines.until', { day: formatShortDay(untilDay) })}</p>}
+      {endedDate && <p className={css.soft}>{t('medicines.until', { day: formatShortDay(localDateOf(endedDate)) })}</p>}
       <p className={css.soft}>{t('medicines.onlyNames')}</p>
     </li>
   );

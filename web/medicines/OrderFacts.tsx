@@ -8,9 +8,9 @@ import { administrationText, limitText } from '../shared/medicine/medicine-words
 import css from './medicines.module.css';
 
 /** `children`: when it is given, which its series say. */
-export function OrderFacts({ order, zone, children }: { order: MedicineNumber; zone: string; children?: ReactNode }) {
+export function OrderFacts({ order, timeZone, children }: { order: MedicineNumber; timeZone: string; children?: ReactNode }) {
   const { t, locale } = useTexts();
-  const { shortDay } = useDates(zone);
+  const { formatShortDay } = useDates(timeZone);
   const [instructionText, limitWords] = [administrationText(order), limitText(order, t, locale)];
   return (
     <>
@@ -33,24 +33,24 @@ export function OrderFacts({ order, zone, children }: { order: MedicineNumber; z
       {order.orderedBy && (
         <p className={css.soft}>
           {order.orderedOn
-            ? t('medicines.orderedByOn', { who: order.orderedBy, day: shortDay(order.orderedOn) })
+            ? t('medicines.orderedByOn', { who: order.orderedBy, day: formatShortDay(order.orderedOn) })
             : t('medicines.orderedBy', { who: order.orderedBy })}
         </p>
       )}
-      {order.untilDay && <p className={css.soft}>{t('medicines.until', { day: shortDay(order.untilDay) })}</p>}
+      {order.untilDay && <p className={css.soft}>{t('medicines.until', { day: formatShortDay(order.untilDay) })}</p>}
     </>
   );
 }
 
 /** A second person's check of it, or that there was none. */
-export function CheckLine({ order, zone }: { order: MedicineNumber; zone: string }) {
+export function CheckLine({ order, timeZone }: { order: MedicineNumber; timeZone: string }) {
   const { t } = useTexts();
-  const { shortDay, dayOf } = useDates(zone);
+  const { formatShortDay, localDateOf } = useDates(timeZone);
   const { checkedByName, checkedDate } = order;
   return (
     <p className={css.soft}>
       {checkedByName && checkedDate
-        ? t('medicines.checkedBy', { who: checkedByName, day: shortDay(dayOf(checkedDate)) })
+        ? t('medicines.checkedBy', { who: checkedByName, day: formatShortDay(localDateOf(checkedDate)) })
         : t('medicines.notChecked')}
     </p>
   );

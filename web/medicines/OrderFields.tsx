@@ -24,7 +24,7 @@ type Props = { order: OrderState };
 
 export function AmountFields({ order }: Props) {
   const { t } = useTexts();
-  const { draft, plans, zone, change } = order;
+  const { draft, plans, timeZone, change } = order;
   if (draft.kind === 'PACK') return <TextArea {...order.field('contents', MAX_CONTENTS_LENGTH)} hint={t('medicines.contentsHint')} />;
   const seriesFieldProps = (id: number) => ({
     ...order.textFieldProps(seriesField(id)),
@@ -39,7 +39,7 @@ export function AmountFields({ order }: Props) {
       )}
       <div className={css.fields}>
         {isBySeries(draft) ? (
-          <SeriesDoses plans={plans} zone={zone} fieldPropsOf={seriesFieldProps} />
+          <SeriesDoses plans={plans} timeZone={timeZone} fieldPropsOf={seriesFieldProps} />
         ) : (
           <>
             <NumberField {...order.field('dose')} />
@@ -88,7 +88,7 @@ export function OrderedFields({ order }: Props) {
 
 export function FoldedFields({ order }: Props) {
   const { t } = useTexts();
-  const { draft, zone, errorOf, change } = order;
+  const { draft, timeZone, errorOf, change } = order;
   return (
     <Expander title={t('medicines.more')} hasError={foldedFields.some((field) => errorOf(field))}>
       <div className={css.form}>
@@ -111,7 +111,7 @@ export function FoldedFields({ order }: Props) {
           checked={draft.needsSecond}
           onChange={(needsSecond) => change({ needsSecond })}
         />
-        <ValidFrom draft={draft} zone={zone} errorOf={errorOf} onChange={change} />
+        <ValidFrom draft={draft} timeZone={timeZone} errorOf={errorOf} onChange={change} />
       </div>
     </Expander>
   );

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { medicinePauses } from '#contract/medicine-pauses.ts';
 import { MAX_DETAIL_LENGTH, MAX_INSTRUCTION_LENGTH } from '#domain/medicine-numbers.ts';
 import { MAX_PAUSE_DAYS, PAUSE_BACK_HOURS, type PauseTimes, pauseRefusal } from '#domain/medicine-pauses.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { serverNow } from '../core/clock.ts';
 import { useTexts } from '../core/texts.ts';
 import { definedErrors } from '../kit/checks.ts';
@@ -29,10 +29,10 @@ const formFieldNames = { fromDate: 'fromDay', untilDate: 'untilDay' };
 
 export default function PauseSheet({ medicine: { id, kind, activity, current }, dates, onSaved, onClose }: Props) {
   const { t } = useTexts();
-  const { today, clockOf, timeZone } = dates;
+  const { today, formatTime, timeZone } = dates;
   const { keyOf } = useRequestKey();
   const [now] = useState(serverNow);
-  const [typedFields, setTypedFields] = useState({ fromDay: today(), fromClock: clockOf(now), untilDay: '', untilClock: '' });
+  const [typedFields, setTypedFields] = useState({ fromDay: today(), fromClock: formatTime(now), untilDay: '', untilClock: '' });
   const changeField = (field: keyof typeof typedFields) => (value: string) =>
     setTypedFields((previousFields) => ({ ...previousFields, [field]: value }));
   const firstDay = readDate(typedFields.fromDay);
@@ -51,7 +51,8 @@ export default function PauseSheet({ medicine: { id, kind, activity, current }, 
   const pauseError = span && pauseRefusal(span, now);
   const countQuery = useQuery({
     queryKey: ['pause-preview', id, span],
-    queryFn: async ({ signal }) => (await call(medicinePauses.preview, { params: { id }, body: span!, signal, isQuiet: true })).data.count,
+    queryFn: async ({ signal }) =>
+      (await callApi(medicinePauses.preview, { params: { id }, body: span!, signal, isQuiet: true })).data.count,
     enabled: span !== undefined && !pauseError,
     placeholderData: keepPreviousData,
     throwOnError: false,
@@ -77,7 +78,7 @@ export default function PauseSheet({ medicine: { id, kind, activity, current }, 
       }
       send={({ orderedBy = '', reason = '' }) => {
         const body = { ...span!, orderedBy: orderedBy.trim(), reason: reason.trim() || null };
-        return call(medicinePauses.create, { params: { id }, body, requestKey: keyOf(body) });
+        return callApi(medicinePauses.create, { params: { id }, body, requestKey: keyOf(body) });
       }}
       onSaved={onSaved}
       onClose={onClose}

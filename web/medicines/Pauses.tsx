@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { medicinePauses } from '#contract/medicine-pauses.ts';
 import { isPausedAt } from '#domain/medicine-pauses.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
@@ -16,13 +16,13 @@ import css from './medicines.module.css';
 
 const PauseSheet = lazy(() => import('./PauseSheet.tsx'));
 
-type Props = { medicine: Medicine; zone: string; onChanged: () => unknown };
+type Props = { medicine: Medicine; timeZone: string; onChanged: () => unknown };
 
 /** On the page of whoever plans; others read the card. */
-export function Pauses({ medicine, zone, onChanged }: Props) {
+export function Pauses({ medicine, timeZone, onChanged }: Props) {
   const { t } = useTexts();
   const now = useNow();
-  const dates = useDates(zone);
+  const dates = useDates(timeZone);
   const queryClient = useQueryClient();
   const [isPausing, setPausing] = useState(false);
   const [endingPause, setEndingPause] = useState<MedicinePause>();
@@ -34,7 +34,7 @@ export function Pauses({ medicine, zone, onChanged }: Props) {
     ]);
   };
   const endMutation = useMutation({
-    mutationFn: ({ id }: MedicinePause) => call(medicinePauses.end, { params: { id } }),
+    mutationFn: ({ id }: MedicinePause) => callApi(medicinePauses.end, { params: { id } }),
     onSettled: () => {
       setEndingPause(undefined);
       return refreshPauses();
@@ -49,7 +49,7 @@ export function Pauses({ medicine, zone, onChanged }: Props) {
             <strong>{pauseText(pause, { t, now, dates })}</strong>
             {pause.reason && <> · {t('medicines.because', { why: pause.reason })}</>}
             <br />
-            <small>{t('medicines.writtenBy', { who: pause.byName, at: dates.longTime(pause.date) })}</small>
+            <small>{t('medicines.writtenBy', { who: pause.byName, at: dates.formatDateTime(pause.date) })}</small>
           </p>
           <Button variant="default" size="md" onClick={() => setEndingPause(pause)}>
             {t(isPausedAt(pause, now) ? 'medicines.endPause' : 'medicines.dropPause')}

@@ -6,13 +6,13 @@ import { recurrenceInWords } from '../shared/series/rule-in-words.ts';
 
 type Props = {
   plans: readonly { id: number; recurrence: string }[];
-  zone: string;
+  timeZone: string;
   fieldPropsOf: (id: number) => Omit<ComponentProps<typeof TextField>, 'label'>;
 };
 
-export function SeriesDoses({ plans, zone, fieldPropsOf }: Props) {
+export function SeriesDoses({ plans, timeZone, fieldPropsOf }: Props) {
   const { t, locale } = useTexts();
   return plans.map(({ id, recurrence }) => (
-    <TextField key={id} {...fieldPropsOf(id)} label={t('medicines.doseAt', { when: recurrenceInWords(recurrence, zone, t, locale) })} />
+    <TextField key={id} {...fieldPropsOf(id)} label={t('medicines.doseAt', { when: recurrenceInWords(recurrence, timeZone, t, locale) })} />
   ));
 }

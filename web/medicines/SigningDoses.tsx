@@ -13,15 +13,15 @@ type Props = {
   /** The orders of what is given as needed. */
   rows: readonly ListRow[];
   doses: readonly ListDose[];
-  zone: string;
+  timeZone: string;
   initials: ReadonlyMap<number, string>;
   /** Some of the month is not shared with the reader. */
   isPartial: boolean;
 };
 
-export function SigningDoses({ rows, doses, zone, initials, isPartial }: Props) {
+export function SigningDoses({ rows, doses, timeZone, initials, isPartial }: Props) {
   const { t, locale } = useTexts();
-  const dates = useDates(zone);
+  const dates = useDates(timeZone);
   const title = t('signingList.asNeeded');
   return (
     <div className={css.part}>
@@ -56,7 +56,7 @@ export function SigningDoses({ rows, doses, zone, initials, isPartial }: Props) 
               {doses.map((dose) => {
                 const { instanceId, order, activity, signedById, isTakenAway, status } = dose;
                 const instant = dose.doneDate ?? dose.signedByDate ?? '';
-                const momentWords = `${dates.briefDay(dates.dayOf(instant))} ${dates.clockOf(instant)}`;
+                const momentWords = `${dates.formatBriefDay(dates.localDateOf(instant))} ${dates.formatTime(instant)}`;
                 const amount = dose.dose === null ? '' : amountText(dose.dose, order?.unit ?? null, locale);
                 return (
                   <tr key={instanceId} data-gone={isTakenAway || undefined}>

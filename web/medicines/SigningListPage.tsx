@@ -38,8 +38,8 @@ export function SigningListPage() {
   const search = route.useSearch();
   const clientId = search.clientId ?? clientChoice?.client.id ?? 0;
   const client = useClient(clientId);
-  const zone = client.data?.timeZone ?? 'Europe/Stockholm';
-  const dates = useDates(zone);
+  const timeZone = client.data?.timeZone ?? 'Europe/Stockholm';
+  const dates = useDates(timeZone);
   const today = dates.today();
   const firstDay = `${search.month ?? today.slice(0, 7)}-01`;
   const lastDay = endOfMonth(firstDay);
@@ -94,7 +94,7 @@ export function SigningListPage() {
                 label={t('signingList.days', { from: Number(days[0]!.slice(8)), to: Number(days.at(-1)!.slice(8)), month: monthText })}
                 rows={rowsOn(timedRows, days[0]!, days.at(-1)!, dates)}
                 days={days}
-                zone={zone}
+                timeZone={timeZone}
                 initials={initials}
                 notes={notes}
               />
@@ -102,7 +102,7 @@ export function SigningListPage() {
           <SigningDoses
             rows={data.rows.filter((row) => !isTimed(row))}
             doses={data.doses}
-            zone={zone}
+            timeZone={timeZone}
             initials={initials}
             isPartial={isPartial}
           />

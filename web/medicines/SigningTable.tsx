@@ -12,15 +12,15 @@ type Props = {
   rows: readonly ListRow[];
   /** Local days. */
   days: readonly string[];
-  zone: string;
+  timeZone: string;
   initials: ReadonlyMap<number, string>;
   notes: ReadonlyMap<string, number>;
 };
 const NONE: ListRow['lines'] = [{ time: '–', cells: [] }];
 
-export function SigningTable({ label, rows, days, zone, initials, notes }: Props) {
+export function SigningTable({ label, rows, days, timeZone, initials, notes }: Props) {
   const { t } = useTexts();
-  const dates = useDates(zone);
+  const dates = useDates(timeZone);
   const today = dates.today();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen is scrolled by keys too
@@ -33,7 +33,7 @@ export function SigningTable({ label, rows, days, zone, initials, notes }: Props
             {days.map((day) => (
               <th key={day} scope="col" aria-current={day === today ? 'date' : undefined}>
                 <b>{Number(day.slice(8))}</b>
-                <small>{dates.briefDay(day).split(' ')[0]}</small>
+                <small>{dates.formatBriefDay(day).split(' ')[0]}</small>
               </th>
             ))}
           </tr>
@@ -60,7 +60,7 @@ export function SigningTable({ label, rows, days, zone, initials, notes }: Props
                           <Cell
                             key={cell.instanceId ?? cell.plannedDate ?? index}
                             cell={cell}
-                            zone={zone}
+                            timeZone={timeZone}
                             initials={initials}
                             notes={notes}
                           />
@@ -78,11 +78,11 @@ export function SigningTable({ label, rows, days, zone, initials, notes }: Props
   );
 }
 
-type CellProps = Pick<Props, 'zone' | 'initials' | 'notes'> & { cell: ListCell };
+type CellProps = Pick<Props, 'timeZone' | 'initials' | 'notes'> & { cell: ListCell };
 /** Initials with the signs; one that lies ahead is empty, one that was missed bears a sign. It leads to the event with its history. */
-function Cell({ cell, zone, initials, notes }: CellProps) {
+function Cell({ cell, timeZone, initials, notes }: CellProps) {
   const { t } = useTexts();
-  const dates = useDates(zone);
+  const dates = useDates(timeZone);
   const { instanceId, status, signedById, signs: cellSigns, note, second: secondSigning } = cell;
   if (status === 'withheld')
     return (

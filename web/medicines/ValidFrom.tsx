@@ -11,16 +11,18 @@ import type { OrderDraft } from './order-draft.ts';
 
 type Props = {
   draft: OrderDraft;
-  zone: string;
+  timeZone: string;
   errorOf: (field: string) => string | undefined;
   onChange: (changes: Partial<OrderDraft>) => void;
 };
 
-export function ValidFrom({ draft: { hasFrom, fromDay, fromClock }, zone, errorOf, onChange }: Props) {
+export function ValidFrom({ draft: { hasFrom, fromDay, fromClock }, timeZone, errorOf, onChange }: Props) {
   const { t } = useTexts();
-  const { today, clockOf } = useDates(zone);
+  const { today, formatTime } = useDates(timeZone);
   const choose = (isOther: boolean) =>
-    onChange(isOther ? { hasFrom: true, fromDay: fromDay || today(), fromClock: fromClock || clockOf(serverNow()) } : { hasFrom: false });
+    onChange(
+      isOther ? { hasFrom: true, fromDay: fromDay || today(), fromClock: fromClock || formatTime(serverNow()) } : { hasFrom: false },
+    );
   return (
     <div>
       <SegmentedControl

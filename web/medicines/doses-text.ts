@@ -11,7 +11,7 @@ import { doseText } from '../shared/medicine/medicine-words.ts';
 export function dosesText(
   order: MedicineNumber,
   plans: Medicine['plans'],
-  zone: string,
+  timeZone: string,
   { t, locale }: { t: Translate; locale: Locale },
 ): string {
   // A list that a device stored before there were any has none.
@@ -20,7 +20,7 @@ export function dosesText(
   // Those of an earlier number may all have ended.
   if (!plans.some(hasDose)) return [...new Set(order.doses.map((dose) => doseText({ ...dose, unit: order.unit }, locale)))].join(' · ');
   const timedDoses = plans.map(({ id, recurrence }) => {
-    const parsed = parseRule(recurrence, zone);
+    const parsed = parseRule(recurrence, timeZone);
     const clock = 'rule' in parsed ? clockOfRule(parsed.rule) : '';
     return `${clock} ${doseText(orderForSeries(order, id), locale) || t('medicines.lacks.dose')}`.trim();
   });

@@ -22,8 +22,8 @@ export const WITHHELD_SIGN = '\u2013';
 
 type Dates = ReturnType<typeof useDates>;
 /** «29 nov 2026 14:20». */
-export const momentText = (instant: string, { dayOf, shortDay, clockOf }: Dates): string =>
-  `${shortDay(dayOf(instant))} ${clockOf(instant)}`;
+export const momentText = (instant: string, { localDateOf, formatShortDay, formatTime }: Dates): string =>
+  `${formatShortDay(localDateOf(instant))} ${formatTime(instant)}`;
 
 export const drugText = (order: ListRow['order']): string => (order ? [order.name, order.strength].filter(Boolean).join(' ') : '');
 
@@ -47,11 +47,11 @@ export function rowTexts({ activity, kind, order, nameAlone, fromDate, untilDate
 }
 
 /** The rows that some days concern: what stands there, or an order that applied on one of them. Local days, both included. */
-export const rowsOn = (rows: readonly ListRow[], firstDay: string, lastDay: string, { dayOf }: Dates): ListRow[] =>
+export const rowsOn = (rows: readonly ListRow[], firstDay: string, lastDay: string, { localDateOf }: Dates): ListRow[] =>
   rows.filter(
     ({ lines, fromDate, untilDate }) =>
       lines.some(({ cells }) => cells.some(({ day }) => firstDay <= day && day <= lastDay)) ||
-      (fromDate !== null && dayOf(fromDate) <= lastDay && (untilDate === null || dayOf(untilDate) >= firstDay)),
+      (fromDate !== null && localDateOf(fromDate) <= lastDay && (untilDate === null || localDateOf(untilDate) >= firstDay)),
   );
 
 /** The notes of the list, each text once, by the number that stands in its cells: in order of days. */

@@ -4,10 +4,10 @@ import { medicines } from '#contract/medicines.ts';
 import { MAX_DETAIL_LENGTH } from '#domain/medicine-numbers.ts';
 import { nextOccurrences } from '#domain/planning/recurrence.ts';
 import { parseRule } from '#domain/planning/rule-text.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { serverNow } from '../core/clock.ts';
 import { useTexts } from '../core/texts.ts';
-import { dayOf, useDates } from '../kit/dates.ts';
+import { localDateOf, useDates } from '../kit/dates.ts';
 import { useDraftForm } from '../kit/use-draft-form.ts';
 import type { WholeActivity } from '../shared/activity/activities.ts';
 import { invalidateMedicines, type Medicine, readMedicine } from '../shared/medicine/medicine-query.ts';
@@ -23,22 +23,22 @@ export type OrderProps = {
   medicine: Medicine | null;
   /** From what the activity says, to begin with. */
   initialOrder: Parameters<typeof orderDraftOf>[0];
-  zone: string;
+  timeZone: string;
   onDone: () => void;
 };
 
 /** True of a rule that has a time today or later. */
-function hasUpcomingTimes(recurrence: string, zone: string): boolean {
-  const parsed = parseRule(recurrence, zone);
-  return 'rule' in parsed && nextOccurrences(parsed.rule, dayOf(serverNow(), zone), 1).length > 0;
+function hasUpcomingTimes(recurrence: string, timeZone: string): boolean {
+  const parsed = parseRule(recurrence, timeZone);
+  return 'rule' in parsed && nextOccurrences(parsed.rule, localDateOf(serverNow(), timeZone), 1).length > 0;
 }
 
-export function useOrderForm({ activity, medicine, initialOrder, zone, onDone }: OrderProps) {
+export function useOrderForm({ activity, medicine, initialOrder, timeZone, onDone }: OrderProps) {
   const { t, locale } = useTexts();
-  const today = useDates(zone).today();
+  const today = useDates(timeZone).today();
   const queryClient = useQueryClient();
   const clientId = activity.client.id;
-  const plans = medicine?.plans ?? activity.plannedActivities.filter(({ recurrence }) => hasUpcomingTimes(recurrence, zone));
+  const plans = medicine?.plans ?? activity.plannedActivities.filter(({ recurrence }) => hasUpcomingTimes(recurrence, timeZone));
   const order = useDraftForm<Row, OrderDraft, unknown>({
     openedRow: { id: activity.id, medicine },
     readRow: async (id) => ({ id, medicine: (await readMedicine(clientId, id)) ?? null }),
@@ -46,10 +46,10 @@ export function useOrderForm({ activity, medicine, initialOrder, zone, onDone }:
     isFirstRevision: ({ medicine }) => medicine === null,
     check: (draft, isFirst) => orderErrors(draft, plans, isFirst, { locale, today }),
     save: ({ id, medicine }, draft) => {
-      const body = { ...orderBodyOf(draft, plans, locale), ...fromDateOf(draft, zone) };
-      if (!medicine) return call(medicines.create, { body: { ...body, activity: { id } } });
+      const body = { ...orderBodyOf(draft, plans, locale), ...fromDateOf(draft, timeZone) };
+      if (!medicine) return callApi(medicines.create, { body: { ...body, activity: { id } } });
       const params = { id: medicine.id };
-      return call(medicines.change, { params, body: { ...body, reason: draft.reason.trim() }, ifMatch: medicine.version });
+      return callApi(medicines.change, { params, body: { ...body, reason: draft.reason.trim() }, ifMatch: medicine.version });
     },
     onSaved: () => {
       void invalidateMedicines(queryClient, clientId);
@@ -64,7 +64,7 @@ export function useOrderForm({ activity, medicine, initialOrder, zone, onDone }:
     plans,
     mayDiffer: mayDosesDiffer,
     today,
-    zone,
+    timeZone,
     /** For a field of text: what it needs, with its label. */
     field: (name: OrderTextField, maxLength = MAX_DETAIL_LENGTH) => ({
       ...order.textFieldProps(name),

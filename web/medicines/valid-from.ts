@@ -5,9 +5,9 @@ import { readDate, readTime } from '../kit/parse-date.ts';
 type TypedValidFrom = { hasFrom: boolean; fromDay: string; fromClock: string };
 
 /** Nothing is sent where it applies from now on; `zone`: the client's clock, an IANA name. */
-export function fromDateOf({ hasFrom, fromDay, fromClock }: TypedValidFrom, zone: string): { fromDate?: string } {
+export function fromDateOf({ hasFrom, fromDay, fromClock }: TypedValidFrom, timeZone: string): { fromDate?: string } {
   const [day, clock] = [readDate(fromDay), readTime(fromClock)];
-  return hasFrom && day && clock ? { fromDate: instantAt(day, clock, zone) } : {};
+  return hasFrom && day && clock ? { fromDate: instantAt(day, clock, timeZone) } : {};
 }
 
 /** Errors by field. */

@@ -37,12 +37,12 @@ type Props = {
 
 export function EntryRow({ row, entry, date, now, dates, sheetSignerText, team, lineErrors, lackText, onChange }: Props) {
   const { t } = useTexts();
-  const clockText = dates.clockOf(paperTimeOf(row));
+  const clockText = dates.formatTime(paperTimeOf(row));
   const textValues = { activity: row.activityName, time: clockText };
   const isEnterable = isOpen(row) && row.isCompletable;
   const changeEntry = (changes: Partial<Entry>) => onChange({ ...entry, of: t('bulk.pick', textValues), ...changes });
   const setHand = (hand: PaperSigner) => changeEntry({ hand });
-  const plannedClock = dates.clockOf(placedTimeOf(row));
+  const plannedClock = dates.formatTime(placedTimeOf(row));
   const pickAct = (act: Entry['act']) => {
     const isEmpty = entry.clock.trim() === '';
     if (act === 'sign' && isEmpty && isPreset(row, now, date < dates.today())) changeEntry({ act, clock: plannedClock });
@@ -51,7 +51,7 @@ export function EntryRow({ row, entry, date, now, dates, sheetSignerText, team, 
   };
   const causeTexts = Object.fromEntries(paperCauses.map((cause) => [cause, t(`instance.cause.${cause}`)]));
   const cause = paperCauses.find((candidate) => entry.comment.startsWith(causeTexts[candidate]!));
-  const nextDay = otherDay(entry.clock, placedTimeOf(row), { date, clockOf: dates.clockOf });
+  const nextDay = otherDay(entry.clock, placedTimeOf(row), { date, formatTime: dates.formatTime });
   const statusWords = isOpen(row)
     ? t('paper.needsNone')
     : [t(`instance.status.${statusOf(row, now)}`), shortName(row.signedByName)].filter(Boolean).join(' · ');

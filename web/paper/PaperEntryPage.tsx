@@ -7,7 +7,7 @@ import { useSession, useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { combineQueries } from '../kit/combined-queries.ts';
 import { DateField } from '../kit/DateField.tsx';
-import { capitalise, fullDay, useDates } from '../kit/dates.ts';
+import { capitalise, formatFullDay, useDates } from '../kit/dates.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { readDate } from '../kit/parse-date.ts';
 import { Screen } from '../kit/Screen.tsx';
@@ -41,7 +41,7 @@ export default function PaperEntryPage() {
       lead={t('paper.enterLead')}
     >
       <DayQuestion key={`day ${date}`} date={date} today={today} />
-      <h2 className={css.day}>{capitalise(fullDay(date, locale))}</h2>
+      <h2 className={css.day}>{capitalise(formatFullDay(date, locale))}</h2>
       {client.error && <LoadError error={client.error} retry={client.refetch} />}
       {data && <DayEntry key={`${clientId} ${date}`} clientId={clientId} date={date} dates={dates} />}
     </Screen>

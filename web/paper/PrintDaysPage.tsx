@@ -111,7 +111,7 @@ export default function PrintDaysPage() {
               }
               printedText={printedText}
               address={`${location.host}${router.buildLocation({ to: '/handelse/fran-papper', search: { clientId, date: day.date } }).href}`}
-              zone={client.data!.timeZone}
+              timeZone={client.data!.timeZone}
             />
           ))}
         </div>

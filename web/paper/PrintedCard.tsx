@@ -14,12 +14,12 @@ type Props = {
   /** Undefined of a reader whose side has no part in it: the organisation. */
   settledCard: SettledCard | undefined;
   columns: number;
-  zone: string;
+  timeZone: string;
 };
 
-export function PrintedCard({ settledCard, columns, zone }: Props) {
+export function PrintedCard({ settledCard, columns, timeZone }: Props) {
   const { t } = useTexts();
-  const { longTime } = useDates(zone);
+  const { formatDateTime } = useDates(timeZone);
   const message = !settledCard ? t('paper.cardTeams') : !settledCard.card ? t('paper.cardNotRead') : undefined;
   const { card, staleSince } = settledCard ?? {};
   return (
@@ -36,7 +36,7 @@ export function PrintedCard({ settledCard, columns, zone }: Props) {
           <tr>
             <td colSpan={columns}>
               <h3>{t('alerts.title')}</h3>
-              {staleSince && <p className={css.since}>{t('paper.cardSince', { time: longTime(staleSince) })}</p>}
+              {staleSince && <p className={css.since}>{t('paper.cardSince', { time: formatDateTime(staleSince) })}</p>}
               {card.alerts.length === 0 && <p>{t('alerts.none')}</p>}
               <ul className={css.alerts} aria-label={t('alerts.title')}>
                 {card.alerts.map((alert, index) => (

@@ -1,7 +1,7 @@
 /** One day of one client as a sheet to work from and sign by hand; its head is repeated on every page that it takes (product «Paper and week»). */
 import { sortForPaper } from '#domain/planning/paper.ts';
 import { useTexts } from '../core/texts.ts';
-import { capitalise, fullDay, useDates } from '../kit/dates.ts';
+import { capitalise, formatFullDay, useDates } from '../kit/dates.ts';
 import { useNow } from '../kit/now.ts';
 import { PrintedCard } from './PrintedCard.tsx';
 import { PrintedRow } from './PrintedRow.tsx';
@@ -23,14 +23,14 @@ type Props = {
   printedText: string;
   /** The address where it is entered afterwards. */
   address: string;
-  zone: string;
+  timeZone: string;
 };
 
-export function PrintedDay({ day: { date, rows, staleSince }, name, card, team, printedText, address, zone }: Props) {
+export function PrintedDay({ day: { date, rows, staleSince }, name, card, team, printedText, address, timeZone }: Props) {
   const { t, locale } = useTexts();
-  const { longTime } = useDates(zone);
+  const { formatDateTime } = useDates(timeZone);
   const now = useNow();
-  const day = capitalise(fullDay(date, locale));
+  const day = capitalise(formatFullDay(date, locale));
   const printedRows = sortForPaper(rows);
   return (
     <article className={css.sheet} data-day={date}>
@@ -50,7 +50,7 @@ export function PrintedDay({ day: { date, rows, staleSince }, name, card, team, 
                 <p className={css.small}>{team}</p>
                 <p className={css.small}>{printedText}</p>
               </div>
-              {staleSince && <p className={css.small}>{t('unsent.away', { time: longTime(staleSince) })}</p>}
+              {staleSince && <p className={css.small}>{t('unsent.away', { time: formatDateTime(staleSince) })}</p>}
             </th>
           </tr>
           <tr>
@@ -68,7 +68,7 @@ export function PrintedDay({ day: { date, rows, staleSince }, name, card, team, 
             </th>
           </tr>
         </thead>
-        <PrintedCard settledCard={card} columns={4} zone={zone} />
+        <PrintedCard settledCard={card} columns={4} timeZone={timeZone} />
         <tbody>
           {printedRows.length === 0 && (
             <tr>
@@ -76,7 +76,7 @@ export function PrintedDay({ day: { date, rows, staleSince }, name, card, team, 
             </tr>
           )}
           {printedRows.map((row) => (
-            <PrintedRow key={row.id} row={row} now={now} date={date} zone={zone} />
+            <PrintedRow key={row.id} row={row} now={now} date={date} timeZone={timeZone} />
           ))}
         </tbody>
         <tbody>

@@ -14,11 +14,11 @@ import { useSecond, useTwoSign } from '../shared/medicine/second-query.ts';
 import { secondText } from '../shared/medicine/second-words.ts';
 import css from './printed-day.module.css';
 
-type Props = { row: Row; now: string; date: string; zone: string };
+type Props = { row: Row; now: string; date: string; timeZone: string };
 
-export function PrintedRow({ row, now, date, zone }: Props) {
+export function PrintedRow({ row, now, date, timeZone }: Props) {
   const { t, locale } = useTexts();
-  const dates = useDates(zone);
+  const dates = useDates(timeZone);
   const answers = useInstructions(row);
   const status = statusOf(row, now);
   const isRowOpen = isOpen(row);
@@ -29,7 +29,7 @@ export function PrintedRow({ row, now, date, zone }: Props) {
   return (
     <tr className={css.row} data-status={status}>
       <td className={css.time}>
-        {dates.clockOf(paperTimeOf(row))}
+        {dates.formatTime(paperTimeOf(row))}
         {movedNote && <small>{movedNote}</small>}
       </td>
       <td>
@@ -70,13 +70,13 @@ type DoneProps = { row: Row; status: string; now: string; date: string; dates: R
 function DoneBy({ row, status, now, date, dates, t }: DoneProps) {
   const secondSigning = useSecond(row);
   const signedAt = row.signedByDate ?? placedTimeOf(row);
-  const day = dates.dayOf(signedAt);
+  const day = dates.localDateOf(signedAt);
   const recordedText = t('paper.recorded', {
-    at: day === date ? dates.clockOf(signedAt) : `${dates.briefDay(day)} ${dates.clockOf(signedAt)}`,
+    at: day === date ? dates.formatTime(signedAt) : `${dates.formatBriefDay(day)} ${dates.formatTime(signedAt)}`,
   });
   return (
     <>
-      <td>{status === 'skipped' ? t('day.skippedOne') : dates.clockOf(placedTimeOf(row))}</td>
+      <td>{status === 'skipped' ? t('day.skippedOne') : dates.formatTime(placedTimeOf(row))}</td>
       <td>
         {row.signedByName}
         <small>{recordedText}</small>

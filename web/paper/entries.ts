@@ -40,8 +40,8 @@ export function withoutEntries(draft: PaperDraft, ids: readonly number[]): Paper
 export type LineErrors = Partial<Record<'time' | 'who' | 'name' | 'comment' | 'line', string>>;
 /** Days and clocks of the client's company. */
 type Clock = {
-  dayOf: (instant: string) => string;
-  clockOf: (instant: string) => string;
+  localDateOf: (instant: string) => string;
+  formatTime: (instant: string) => string;
   instantAt: (day: string, clock: string) => string;
 };
 type Sheet = { date: string; now: string; hand: PaperSigner } & Clock;
@@ -49,9 +49,9 @@ type Sheet = { date: string; now: string; hand: PaperSigner } & Clock;
 type IsLacking = (hand: PaperSigner) => boolean;
 
 /** The day that a clock time means where that is another than the sheet's. */
-export function otherDay(clock: string, plannedDate: string, { date, clockOf }: Pick<Sheet, 'date' | 'clockOf'>): string | undefined {
+export function otherDay(clock: string, plannedDate: string, { date, formatTime }: Pick<Sheet, 'date' | 'formatTime'>): string | undefined {
   const time = readTime(clock);
-  const day = time && dayMeant(date, time, clockOf(plannedDate));
+  const day = time && dayMeant(date, time, formatTime(plannedDate));
   return day === date ? undefined : day;
 }
 
@@ -70,7 +70,7 @@ export function readEntry(
 ): { line: PaperLine } | { lineErrors: LineErrors; sheetSignerErrors: LineErrors } {
   const { act, clock, comment } = entry;
   const clockTime = act === 'sign' ? readTime(clock) : undefined;
-  const doneAt = clockTime ? sheet.instantAt(dayMeant(sheet.date, clockTime, sheet.clockOf(plannedDate)), clockTime) : null;
+  const doneAt = clockTime ? sheet.instantAt(dayMeant(sheet.date, clockTime, sheet.formatTime(plannedDate)), clockTime) : null;
   const problem = act && paperLineFault({ act, at: doneAt, comment }, sheet.now);
   const isSheetHand = entry.hand.who === '';
   const signer = signerOf(entry, sheet.hand);

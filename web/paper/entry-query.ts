@@ -1,7 +1,7 @@
 /** Sends what is entered from paper, and stores it on this device until then (product «Paper and week», decision 018). */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type BulkResult, instanceBulk, type PaperLine } from '#contract/planning/bulk.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { httpStatusOf } from '../core/errors.ts';
 import { snack } from '../core/snacks.ts';
 import { useRequestKey } from '../kit/request-key.ts';
@@ -45,7 +45,7 @@ export function useEnter(clientId: number, date: string, onDone: (result: BulkRe
     mutationFn: async ({ lines }: SentSheet) => {
       if (!navigator.onLine) throw new NoContact();
       const body = { clientId, lines };
-      return (await call(instanceBulk.fromPaper, { body, requestKey: keyOf(body) })).data;
+      return (await callApi(instanceBulk.fromPaper, { body, requestKey: keyOf(body) })).data;
     },
     meta: { isErrorShown: true },
     // It may have been entered all the same, and a line that is gone is gone from the day.

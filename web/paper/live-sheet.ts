@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSession } from '../core/session.ts';
-import { dayOf } from '../kit/dates.ts';
+import { localDateOf } from '../kit/dates.ts';
 import { type Change, subscribe } from '../kit/live.ts';
 import { daysKey } from '../shared/day/day-query.ts';
 import { allSent } from '../shared/pending/in-flight.ts';
@@ -27,7 +27,8 @@ export function useLiveSheet(clientId: number, date: string, timeZone: string): 
     const listener = (change: Change) => {
       clearTimeout(timer);
       if (!isListening) return startListening();
-      if (change && !(dayOf(new Date(change.first), timeZone) <= date && date <= dayOf(new Date(change.last), timeZone))) return;
+      if (change && !(localDateOf(new Date(change.first), timeZone) <= date && date <= localDateOf(new Date(change.last), timeZone)))
+        return;
       // Acts on their way from here are shown already; an answer older than they would take them back for a moment.
       void allSent().then(() => queryClient.invalidateQueries({ queryKey: daysKey(clientId) }));
     };

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { clientCopies, MAX_COPY_REASON_LENGTH, MAX_RECIPIENT_LENGTH } from '#contract/client-copies.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { Failure } from '../kit/Failure.tsx';
@@ -18,7 +18,7 @@ export function CopyRequestForm({ clientId }: { clientId: number }) {
   const [reason, setReason] = useState('');
   const requestMutation = useMutation({
     mutationFn: () =>
-      call(clientCopies.create, { params: { clientId }, body: { recipient: recipient.trim() || null, reason: reason.trim() || null } }),
+      callApi(clientCopies.create, { params: { clientId }, body: { recipient: recipient.trim() || null, reason: reason.trim() || null } }),
     meta: { isErrorShown: true },
     // Refused because one is under way already: the list says which.
     onSettled: () => queryClient.invalidateQueries({ queryKey: copiesKey(clientId) }),

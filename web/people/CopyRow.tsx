@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ClientCopy, clientCopies } from '#contract/client-copies.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { textOf, useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { download } from '../kit/download.ts';
@@ -78,7 +78,7 @@ function CopyDownload({ copy: { id, clientId, size, expiresDate } }: { copy: Cli
 function CopyEnd({ id, clientId, label }: { id: number; clientId: number; label: string }) {
   const queryClient = useQueryClient();
   const endMutation = useMutation({
-    mutationFn: () => call(clientCopies.end, { params: { clientId, id } }),
+    mutationFn: () => callApi(clientCopies.end, { params: { clientId, id } }),
     meta: { isErrorShown: true },
     onSettled: () => queryClient.invalidateQueries({ queryKey: copiesKey(clientId) }),
   });

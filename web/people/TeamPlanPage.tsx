@@ -43,7 +43,7 @@ export default function TeamPlanPage() {
   const plans = useQuery(plansQuery(clientId));
   const goals = usePulse(clientId);
   useLivePulse(clientId);
-  const { today, shortDay } = useDates(client.data?.timeZone);
+  const { today, formatShortDay } = useDates(client.data?.timeZone);
   const { error, hasMissingRow, retry } = combineQueries(client, plans, goals);
   const isLoaded = plans.data && goals.pulses;
   const { currentPlan, nextPlan } = plansOfDay(plans.data ?? [], today());
@@ -77,25 +77,25 @@ export default function TeamPlanPage() {
           {currentPlan && <Routines planId={currentPlan.id} clientId={clientId} />}
         </div>
       )}
-      {nextPlan && <p className={css.next}>{t('pulse.plan.next', { day: shortDay(nextPlan.startDate!) })}</p>}
+      {nextPlan && <p className={css.next}>{t('pulse.plan.next', { day: formatShortDay(nextPlan.startDate!) })}</p>}
     </Screen>
   );
 }
 
 function PlanSummary({ plan }: { plan: ImplementationPlan }) {
   const { t } = useTexts();
-  const { shortDay, dayOf } = useDates();
+  const { formatShortDay, localDateOf } = useDates();
   const { name, startDate, endDate, approvedDate, approvedByName, description } = plan;
-  const from = shortDay(startDate!);
+  const from = formatShortDay(startDate!);
   return (
     <section className={css.part}>
       <h2>{name}</h2>
       <p className={css.about}>
-        {endDate ? t('pulse.plan.fromTo', { from, to: shortDay(endDate) }) : t('pulse.plan.from', { from })}
+        {endDate ? t('pulse.plan.fromTo', { from, to: formatShortDay(endDate) }) : t('pulse.plan.from', { from })}
         {approvedDate && approvedByName && (
           <>
             <br />
-            {t('pulse.plan.approved', { name: approvedByName, day: shortDay(dayOf(approvedDate)) })}
+            {t('pulse.plan.approved', { name: approvedByName, day: formatShortDay(localDateOf(approvedDate)) })}
           </>
         )}
       </p>

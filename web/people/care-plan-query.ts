@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { implementationGoals } from '#contract/goals/goals.ts';
 import { implementationPlans } from '#contract/goals/plans.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { fetchOrStored } from '../shared/goals/pulse-query.ts';
 
 /** The page size covers a client's plans: the ones that apply now and next are the newest. */
@@ -14,7 +14,7 @@ export const plansQuery = (clientId: number) =>
     queryFn: ({ signal }) =>
       fetchOrStored(
         `plans:${clientId}`,
-        async () => (await call(implementationPlans.ofClient, { params: { clientId }, query: newestFirst, signal })).data,
+        async () => (await callApi(implementationPlans.ofClient, { params: { clientId }, query: newestFirst, signal })).data,
       ),
     retry: false,
   });
@@ -26,7 +26,7 @@ export const routinesQuery = (implementationPlanId: number | undefined) =>
     queryFn: ({ signal }) =>
       fetchOrStored(
         `planGoals:${implementationPlanId}`,
-        async () => (await call(implementationGoals.grouped, { params: { implementationPlanId: implementationPlanId! }, signal })).data,
+        async () => (await callApi(implementationGoals.grouped, { params: { implementationPlanId: implementationPlanId! }, signal })).data,
       ),
     enabled: implementationPlanId !== undefined,
     retry: false,

@@ -1,7 +1,7 @@
 /** The copies of a client's file that one has made: what is asked of the server. */
 import { queryOptions } from '@tanstack/react-query';
 import { type ClientCopy, clientCopies } from '#contract/client-copies.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 
 /** Milliseconds between two questions how far one has come. */
 const POLL_MS = 1000;
@@ -12,7 +12,7 @@ export const copiesKey = (clientId: number) => ['client-copies', clientId] as co
 export const copiesQuery = (clientId: number) =>
   queryOptions({
     queryKey: copiesKey(clientId),
-    queryFn: async ({ signal }) => (await call(clientCopies.list, { params: { clientId }, signal })).data,
+    queryFn: async ({ signal }) => (await callApi(clientCopies.list, { params: { clientId }, signal })).data,
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? POLL_MS : false),
     refetchIntervalInBackground: true,
   });

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { clientCards } from '#contract/client-cards.ts';
 import { loadGroups } from '../core/account.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { fieldErrorsOf } from '../core/errors.ts';
 import { useTexts } from '../core/texts.ts';
 import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
@@ -49,7 +49,7 @@ export function useCardForm(card: ClientCard, onDone: () => void) {
     openedRow: withId(card),
     readRow: async (id) => withId(await readCard(id)),
     save: async ({ id: clientId, version, imageUrl }, editedDraft: CardDraft) =>
-      (await call(clientCards.put, { params: { clientId }, body: cardBodyOf(editedDraft, imageUrl), ifMatch: version })).data,
+      (await callApi(clientCards.put, { params: { clientId }, body: cardBodyOf(editedDraft, imageUrl), ifMatch: version })).data,
     onSaved: async () => {
       // The picture stands with the reader's clients.
       await Promise.all([invalidateCard(queryClient, card.clientId), loadGroups(true)]).catch(() => {});

@@ -6,7 +6,7 @@ import css from './period.module.css';
 
 export function Addenda({ report: { addenda } }: { report: WholePeriodReport }) {
   const { t } = useTexts();
-  const { longTime } = useDates();
+  const { formatDateTime } = useDates();
   if (addenda.length === 0) return null;
   return (
     <section className={css.addenda}>
@@ -15,7 +15,7 @@ export function Addenda({ report: { addenda } }: { report: WholePeriodReport }) 
         {addenda.map(({ date, byName, text }) => (
           <li key={`${date} ${text}`}>
             <p className={css.note}>
-              {byName}, {longTime(date)}
+              {byName}, {formatDateTime(date)}
             </p>
             <p className={css.comment}>{text}</p>
           </li>

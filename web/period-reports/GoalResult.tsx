@@ -20,13 +20,15 @@ type Days = { startDate: string; endDate: string };
 
 export function GoalResult({ goal, report, laterResult }: Props) {
   const { t, locale } = useTexts();
-  const { shortDay } = useDates();
+  const { formatShortDay } = useDates();
   const { evaluationGoalName: name, weeks, judged: judgedSpans, activityId } = goal;
   const isWeekly = isByWeek(goal);
   // The list of events is the organisation's.
   const mayOpenEvents = can(useUser(), 'page.organisation');
   const daysText = ({ startDate, endDate }: Days) =>
-    startDate === endDate ? shortDay(startDate) : t('periodReports.days', { from: shortDay(startDate), to: shortDay(endDate) });
+    startDate === endDate
+      ? formatShortDay(startDate)
+      : t('periodReports.days', { from: formatShortDay(startDate), to: formatShortDay(endDate) });
   /** A number is the way to what it counts. */
   const renderAmount = (count: number, { startDate: from, endDate: to }: Days, span: string) =>
     !mayOpenEvents ? (

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { periodReports, type WholePeriodReport } from '#contract/goals/period-reports.ts';
 import { awaitsSigning, mayRecount } from '#domain/goals/period-reports.ts';
 import { can } from '#domain/permissions.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { errorText } from '../core/errors.ts';
 import { useUser } from '../core/session.ts';
 import { snack } from '../core/snacks.ts';
@@ -28,7 +28,7 @@ export function PeriodActs({ report }: { report: WholePeriodReport }) {
   /** The comment of a signing in which somebody else was first. */
   const [words, setWords] = useState('');
   const recountMutation = useMutation({
-    mutationFn: async () => (await call(periodReports.recount, { params: { id: report.id }, ifMatch: report.version })).data,
+    mutationFn: async () => (await callApi(periodReports.recount, { params: { id: report.id }, ifMatch: report.version })).data,
     meta: { isErrorShown: true },
     onSuccess: putPeriodReport,
     onError: (error) => {

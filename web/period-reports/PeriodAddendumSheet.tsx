@@ -1,6 +1,6 @@
 /** An addendum to a period report, also after it was signed (R60). */
 import { periodReports, type WholePeriodReport } from '#contract/goals/period-reports.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { useTexts } from '../core/texts.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';
 import { useRequestKey } from '../kit/request-key.ts';
@@ -26,7 +26,7 @@ export function PeriodAddendumSheet({ report, words, onAdded, onClose }: Props) 
       check={({ text = '' }) => (text.trim() ? {} : { text: 'error.field.required' })}
       send={async ({ text = '' }) => {
         const body = { text: text.trim() };
-        return (await call(periodReports.addAddendum, { params: { id: report.id }, body, requestKey: keyOf(body) })).data;
+        return (await callApi(periodReports.addAddendum, { params: { id: report.id }, body, requestKey: keyOf(body) })).data;
       }}
       onSaved={(savedReport) => {
         putPeriodReport(savedReport);

@@ -116,9 +116,9 @@ export default function PeriodReportPage() {
 
 function ReportFacts({ report }: { report: WholePeriodReport }) {
   const { t } = useTexts();
-  const { shortDay, longTime } = useDates();
+  const { formatShortDay, formatDateTime } = useDates();
   const { signedByName, signedByDate, comment, countedByName, evaluationPlanDescription: description } = report;
-  const countedTime = longTime(report.countedDate);
+  const countedTime = formatDateTime(report.countedDate);
   const divergingGoals = report.goals.flatMap(({ goals }) => goals.filter(({ hasDivergence }) => hasDivergence));
   return (
     <section className={css.about}>
@@ -128,15 +128,15 @@ function ReportFacts({ report }: { report: WholePeriodReport }) {
           [t('periodReports.diverging'), divergingGoals.length > 0 && <GoalLinks key="diverging" goals={divergingGoals} />],
           [
             t('periodReports.period'),
-            t('periodReports.days', { from: shortDay(report.reportStartDate), to: shortDay(report.reportEndDate) }),
+            t('periodReports.days', { from: formatShortDay(report.reportStartDate), to: formatShortDay(report.reportEndDate) }),
           ],
-          [t('periodReports.written'), longTime(report.writtenDate)],
+          [t('periodReports.written'), formatDateTime(report.writtenDate)],
           [
             t('periodReports.counted'),
             // The job has no name, and wrote it then.
             countedByName && t('periodReports.countedBy', { at: countedTime, by: countedByName }),
           ],
-          [t('periodReports.signed'), signedByDate && t('periodReports.signedBy', { at: longTime(signedByDate), by: signedByName })],
+          [t('periodReports.signed'), signedByDate && t('periodReports.signedBy', { at: formatDateTime(signedByDate), by: signedByName })],
           [t('periodReports.comment'), comment && <span className={css.comment}>{comment}</span>],
         ]}
       />

@@ -1,7 +1,7 @@
 /** Signs a period report that diverges: why, and the confirmation that it was gone through (R60). */
 import { useState } from 'react';
 import { periodReports, type WholePeriodReport } from '#contract/goals/period-reports.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { httpStatusOf } from '../core/errors.ts';
 import { useTexts } from '../core/texts.ts';
 import { definedErrors } from '../kit/checks.ts';
@@ -23,14 +23,14 @@ type Props = {
 
 export function PeriodSignSheet({ report, onForestalled, onClose }: Props) {
   const { t } = useTexts();
-  const { longTime } = useDates();
+  const { formatDateTime } = useDates();
   const [{ id, version }] = useState(report);
   const { signedByName: name, signedByDate, countedByName, countedDate, status } = report;
   // Nothing is signed that was not seen: of what was counted anew meanwhile the figures are others.
   const forestalledText = signedByDate
-    ? t('assistmeApp.evaluationPlanReport.errors.signed', { name, date: longTime(signedByDate) })
+    ? t('assistmeApp.evaluationPlanReport.errors.signed', { name, date: formatDateTime(signedByDate) })
     : report.version !== version && countedByName
-      ? t('periodReports.countedFirst', { by: countedByName, at: longTime(countedDate) })
+      ? t('periodReports.countedFirst', { by: countedByName, at: formatDateTime(countedDate) })
       : status === 'CONTAINS_DIVERGENCES'
         ? undefined
         : t('assistmeApp.evaluationPlanReport.errors.nothingToSign');
@@ -45,7 +45,7 @@ export function PeriodSignSheet({ report, onForestalled, onClose }: Props) {
       send={async ({ comment = '', isConfirmed }) => {
         const body = { comment: comment.trim(), isConfirmed: isConfirmed !== undefined };
         try {
-          return (await call(periodReports.change, { params: { id }, body, ifMatch: version })).data;
+          return (await callApi(periodReports.change, { params: { id }, body, ifMatch: version })).data;
         } catch (error) {
           // The signer must see what was signed or counted meanwhile.
           if (httpStatusOf(error) !== 400) void queryClient.invalidateQueries({ queryKey: periodReportQuery(id).queryKey });

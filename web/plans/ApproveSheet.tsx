@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { evaluationPlans, implementationPlans } from '#contract/goals/plans.ts';
 import { dateLimit } from '#domain/date-limit.ts';
 import { FURTHEST_BACK_DAYS } from '#domain/goals/plans.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { snack } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
 import { DateField } from '../kit/DateField.tsx';
@@ -28,7 +28,7 @@ type Props = { kind: PlanKind; plan: Plan; onApproved?: () => void; onClose: () 
 
 export default function ApproveSheet({ kind, plan, onApproved, onClose }: Props) {
   const { t } = useTexts();
-  const { today, shortDay } = useDates();
+  const { today, formatShortDay } = useDates();
   const clientPlans = useQuery(plansQuery(kind, plan.clientId));
   // One that stands by itself may apply beside an implementation plan, and ends too.
   const evaluations = useQuery(plansQuery('evaluation', plan.clientId));
@@ -48,7 +48,7 @@ export default function ApproveSheet({ kind, plan, onApproved, onClose }: Props)
       send={async () => {
         const body = { startDate: dayOrNull(startDate), endDate: dayOrNull(endDate), status: 'APPROVED' };
         const request = { params: { id: plan.id }, body, ifMatch: plan.version, isQuiet: true };
-        const { data } = await call(kind === 'implementation' ? implementationPlans.change : evaluationPlans.change, request);
+        const { data } = await callApi(kind === 'implementation' ? implementationPlans.change : evaluationPlans.change, request);
         return data;
       }}
       // After somebody else's change their version is shown.
@@ -97,7 +97,7 @@ export default function ApproveSheet({ kind, plan, onApproved, onClose }: Props)
               {start && endedPlan && <EndingPlanLine kind={kind} plan={endedPlan} start={start} />}
               {start && otherEvaluation && <EndingPlanLine kind="evaluation" plan={otherEvaluation} start={start} />}
               {kind === 'evaluation' && endedPlan?.implementationPlanId && <li>{t('plans.routinesStay')}</li>}
-              <li>{start ? t('plans.willApply', { day: shortDay(start) }) : t('plans.willApplyLater')}</li>
+              <li>{start ? t('plans.willApply', { day: formatShortDay(start) }) : t('plans.willApplyLater')}</li>
               <li>{t('plans.teamReads')}</li>
             </ul>
             {kind === 'implementation' && <Changes kind="implementation" previousId={endedPlan?.id} nextId={plan.id} />}
@@ -112,10 +112,10 @@ export default function ApproveSheet({ kind, plan, onApproved, onClose }: Props)
 /** The line names the kind: the two that belong together have one name. */
 function EndingPlanLine({ kind, plan: { name }, start }: { kind: PlanKind; plan: Plan; start: string }) {
   const { t } = useTexts();
-  const { shortDay } = useDates();
+  const { formatShortDay } = useDates();
   return (
     <li>
-      <b>{t(`plans.willEnd.${kind}`, { name, day: shortDay(addDays(start, -1)) })}</b>
+      <b>{t(`plans.willEnd.${kind}`, { name, day: formatShortDay(addDays(start, -1)) })}</b>
     </li>
   );
 }

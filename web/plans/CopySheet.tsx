@@ -1,7 +1,7 @@
 /** Copies a plan with its goals under a name of its own: a draft whose days are open, which is opened (R49). */
 import { useNavigate } from '@tanstack/react-router';
 import { evaluationPlans, implementationPlans } from '#contract/goals/plans.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { useTexts } from '../core/texts.ts';
 import { FormSheet } from '../kit/FormSheet.tsx';
 import { refreshAll } from '../kit/queries.ts';
@@ -25,7 +25,7 @@ export function CopySheet({ kind, plan, groupId, onClose }: Props) {
       send={async ({ name: typedName = '' }) => {
         const name = typedName.trim();
         const request = { params: { id: plan.id }, query: { name }, requestKey: keyOf(name) };
-        const { data } = await call(kind === 'implementation' ? implementationPlans.copy : evaluationPlans.copy, request);
+        const { data } = await callApi(kind === 'implementation' ? implementationPlans.copy : evaluationPlans.copy, request);
         return data;
       }}
       onSaved={({ id }) => {

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { evaluationPlans, implementationPlans } from '#contract/goals/plans.ts';
 import { dateLimit } from '#domain/date-limit.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { useTexts } from '../core/texts.ts';
 import { DateField } from '../kit/DateField.tsx';
 import { useDates } from '../kit/dates.ts';
@@ -24,7 +24,7 @@ export function EndSheet({ kind, plan, onClose }: { kind: PlanKind; plan: Plan; 
       check={({ endDate: typedDay = '' }) => wrongDay('endDate', typedDay)}
       send={async () => {
         const request = { params: { id: plan.id }, body: { endDate: dayOrNull(endDate) }, ifMatch: plan.version };
-        const { data } = await call(kind === 'implementation' ? implementationPlans.change : evaluationPlans.change, request);
+        const { data } = await callApi(kind === 'implementation' ? implementationPlans.change : evaluationPlans.change, request);
         await refreshAll();
         return data;
       }}

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { evaluationGoals, implementationGoals } from '#contract/goals/goals.ts';
 import { MAX_GOALS } from '#domain/goals/judging.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
@@ -170,7 +170,7 @@ function GoalRemovalDialog({ kind, goal, onClose }: GoalRemovalProps) {
     // It is seen to go.
     mutationFn: () => {
       const request = { params: { id: goal.id }, isQuiet: true };
-      return call(kind === 'implementation' ? implementationGoals.remove : evaluationGoals.remove, request);
+      return callApi(kind === 'implementation' ? implementationGoals.remove : evaluationGoals.remove, request);
     },
     onSuccess: async () => {
       await refreshAll();

@@ -7,7 +7,7 @@ import { useRef, useState } from 'react';
 import { activities as activityCalls } from '#contract/activities.ts';
 import { MAX_GOALS } from '#domain/goals/judging.ts';
 import { can } from '#domain/permissions.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Expander } from '../kit/Expander.tsx';
@@ -62,7 +62,7 @@ export function GoalsSheet({ kind, planId, clientId, companyId, groups, onClose 
       const activity = remainingActivities.find((candidate) => candidate.id === id);
       // Made before this was pressed again.
       if (!activity) continue;
-      if (!activity[flag]) await call(activityCalls.change, { params: { id }, body: { [flag]: true }, isQuiet: true });
+      if (!activity[flag]) await callApi(activityCalls.change, { params: { id }, body: { [flag]: true }, isQuiet: true });
       const key = keys.current.get(id) ?? newKey();
       keys.current.set(id, key);
       await createGoal(kind, planId, valuesFor(kind, id, typedValues), locale, key);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { activities } from '#contract/activities.ts';
 import { activityTypes } from '#contract/catalogue.ts';
 import { fullListByName } from '../core/all-rows.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { Expander } from '../kit/Expander.tsx';
@@ -28,13 +28,13 @@ export function NewActivityForm({ clientId, flag, onCreated }: Props) {
     queryKey: ['activity types', clientId],
     queryFn: async ({ signal }) => {
       const query = { ...fullListByName, clientId: String(clientId), includeArchived: 'false' } as const;
-      return (await call(activityTypes.list, { query, signal })).data;
+      return (await callApi(activityTypes.list, { query, signal })).data;
     },
   });
   const createMutation = useMutation({
     mutationFn: async () => {
       const body = { name: name.trim(), type: { id: Number(typeId) }, client: { id: clientId }, [flag]: true };
-      return (await call(activities.create, { body, requestKey: keyOf(body), isQuiet: true })).data;
+      return (await callApi(activities.create, { body, requestKey: keyOf(body), isQuiet: true })).data;
     },
     meta: { isErrorShown: true },
     onError: takeServerErrors,

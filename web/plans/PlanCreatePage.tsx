@@ -7,7 +7,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { clients } from '#contract/people.ts';
 import { can } from '#domain/permissions.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { asId } from '../core/search-params.ts';
 import { useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
@@ -40,7 +40,7 @@ export default function PlanCreatePage() {
   const { implemenationPlanId: planId, clientGroupId } = route.useSearch();
   const client = useQuery({
     queryKey: ['client', clientId],
-    queryFn: async ({ signal }) => (await call(clients.get, { params: { id: clientId }, signal })).data,
+    queryFn: async ({ signal }) => (await callApi(clients.get, { params: { id: clientId }, signal })).data,
   });
   const plan = useQuery({ ...planQuery('implementation', planId), enabled: planId !== undefined, refetchOnWindowFocus: false });
   const groupId = useTeamOf(clientId, clientGroupId);

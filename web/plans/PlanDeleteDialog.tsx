@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { evaluationPlans, implementationPlans } from '#contract/goals/plans.ts';
 import { mayRemove } from '#domain/goals/plans.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
@@ -19,7 +19,7 @@ export function PlanDeleteDialog({ kind, plan, onClose }: { kind: PlanKind; plan
   const { today } = useDates();
   const [isEnding, setEnding] = useState(false);
   const removeMutation = useMutation({
-    mutationFn: () => call(kind === 'implementation' ? implementationPlans.remove : evaluationPlans.remove, { params: { id: plan.id } }),
+    mutationFn: () => callApi(kind === 'implementation' ? implementationPlans.remove : evaluationPlans.remove, { params: { id: plan.id } }),
     onSuccess: onClose,
     onSettled: () => void refreshAll(),
   });

@@ -9,7 +9,7 @@ import css from './plans.module.css';
 
 export function PlanFacts({ kind, plan, groupId }: { kind: PlanKind; plan: Plan; groupId: number | undefined }) {
   const { t } = useTexts();
-  const { today, longTime } = useDates();
+  const { today, formatDateTime } = useDates();
   const daysTextOf = usePlanDays();
   const state = planStateOf(plan, today());
   const search = { clientGroupId: groupId };
@@ -25,15 +25,15 @@ export function PlanFacts({ kind, plan, groupId }: { kind: PlanKind; plan: Plan;
       <dl>
         <div>
           <dt>{t('plans.made')}</dt>
-          <dd>{longTime(plan.madeDate)}</dd>
+          <dd>{formatDateTime(plan.madeDate)}</dd>
         </div>
         {plan.approvedDate && (
           <div>
             <dt>{t('plans.approved')}</dt>
             <dd>
               {plan.approvedByName
-                ? t('plans.approvedBy', { at: longTime(plan.approvedDate), name: plan.approvedByName })
-                : longTime(plan.approvedDate)}
+                ? t('plans.approvedBy', { at: formatDateTime(plan.approvedDate), name: plan.approvedByName })
+                : formatDateTime(plan.approvedDate)}
             </dd>
           </div>
         )}

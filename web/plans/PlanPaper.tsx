@@ -24,7 +24,7 @@ export const paperOf = ({ clientId }: Plan): Paper => ({ page: 'plans', clientId
 
 export function PlanPaper({ kind, plan, groupId }: Props) {
   const { t } = useTexts();
-  const { today, dayOf, shortDay } = useDates();
+  const { today, localDateOf, formatShortDay } = useDates();
   const daysTextOf = usePlanDays();
   const { account } = useUser();
   const printedText = usePrintedLine(plan.clientName, paperOf(plan));
@@ -34,7 +34,7 @@ export function PlanPaper({ kind, plan, groupId }: Props) {
   const evaluationId = kind === 'evaluation' ? plan.id : plan.evaluationPlanId;
   const { data: evaluationGroups = [] } = useQuery(goalsQuery('evaluation', evaluationId));
   const { startDate, endDate, approvedDate, approvedByName } = plan;
-  const approvedDay = approvedDate ? shortDay(dayOf(approvedDate)) : '';
+  const approvedDay = approvedDate ? formatShortDay(localDateOf(approvedDate)) : '';
   const validityText = `${daysTextOf({ startDate, endDate })} (${t(`plans.standing.${planStateOf(plan, today())}`).toLocaleLowerCase()})`;
   const approvalText = approvedByName ? t('plans.approvedBy', { at: approvedDay, name: approvedByName }) : approvedDay;
   const facts: readonly (readonly [name: string, value: string])[] = [
@@ -73,7 +73,7 @@ export function PlanPaper({ kind, plan, groupId }: Props) {
       <section className={css.whole}>
         <h2>{t('plans.paper.followUp')}</h2>
         {evaluationGroups.length > 0 && <p>{t('plans.paper.periods')}</p>}
-        <p>{endDate ? t('plans.paper.until', { day: shortDay(endDate) }) : t('plans.paper.noEnd')}</p>
+        <p>{endDate ? t('plans.paper.until', { day: formatShortDay(endDate) }) : t('plans.paper.noEnd')}</p>
         <Line label={t('plans.paper.nextDay')} />
       </section>
       <section className={css.whole}>

@@ -1,7 +1,7 @@
 /** The form shared by a plan and the first step of a new one: typed values, their errors, and saving over the version (R15). */
 import { type RefObject, useState } from 'react';
 import { evaluationPlans, implementationPlans } from '#contract/goals/plans.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { fieldErrorsOf } from '../core/errors.ts';
 import { useTexts } from '../core/texts.ts';
 import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
@@ -76,9 +76,9 @@ export function usePlanForm({ kind, openedPlan, storedDraft, formRef, isPending,
 async function send(kind: PlanKind, row: Plan, body: PlanBody, requestKey: string): Promise<Plan> {
   if (row.id === 0) {
     const plan = { ...body, name: body.name ?? row.name, clientId: row.clientId };
-    return (await call(implementationPlans.create, { body: plan, requestKey, isQuiet: true })).data;
+    return (await callApi(implementationPlans.create, { body: plan, requestKey, isQuiet: true })).data;
   }
   const request = { params: { id: row.id }, body, ifMatch: row.version };
-  if (kind === 'implementation') return (await call(implementationPlans.change, request)).data;
-  return (await call(evaluationPlans.change, request)).data;
+  if (kind === 'implementation') return (await callApi(implementationPlans.change, request)).data;
+  return (await callApi(evaluationPlans.change, request)).data;
 }

@@ -6,7 +6,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { banners } from '#contract/admin.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { useClockAhead } from '../core/clock.ts';
 import { useSession } from '../core/session.ts';
 import { isSharedDevice } from '../core/shared-device.ts';
@@ -98,7 +98,7 @@ function useMessage(onMessage: (message: string, isSavedHere: boolean) => void):
     const listenerOptions = { signal: unmountController.signal };
     const fetchMessage = ({ type }: { type: string }) => {
       if (document.visibilityState === 'hidden') return;
-      call(banners.get, { handled: [401, 403] }).then(
+      callApi(banners.get, { handled: [401, 403] }).then(
         ({ data }) => unmountController.signal.aborted || receive(data.message, type === 'banner-saved'),
         () => {},
       );

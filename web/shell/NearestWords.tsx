@@ -1,7 +1,7 @@
 /** The nearest words to a search that found nothing; pressed, they are searched for instead (decision 088). */
 import { useQuery } from '@tanstack/react-query';
 import { search } from '#contract/search.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import css from './search.module.css';
@@ -10,7 +10,7 @@ export function NearestWords({ words, onChoose }: { words: string; onChoose: (wo
   const { t } = useTexts();
   const { data = [] } = useQuery({
     queryKey: ['search', 'nearest', words],
-    queryFn: async ({ signal }) => (await call(search.nearest, { query: { q: words }, signal })).data,
+    queryFn: async ({ signal }) => (await callApi(search.nearest, { query: { q: words }, signal })).data,
     // It is help beside an answer that is there: its failure shows nothing.
     retry: false,
   });

@@ -2,7 +2,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { inbox } from '#contract/inbox.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { useSession } from '../core/session.ts';
 import { subscribe } from '../kit/live.ts';
 
@@ -11,7 +11,7 @@ export const inboxKey = ['inbox'] as const;
 /** The number of unhandled entries in the navigation, and how many of them were missed. */
 export const unhandledQuery = queryOptions({
   queryKey: [...inboxKey, 'unhandled'],
-  queryFn: async ({ signal }) => (await call(inbox.unhandled, { signal })).data,
+  queryFn: async ({ signal }) => (await callApi(inbox.unhandled, { signal })).data,
   // Used while no stream is open.
   refetchInterval: 60_000,
 });

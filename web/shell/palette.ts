@@ -7,7 +7,7 @@ import { useRouter } from '@tanstack/react-router';
 import { search as endpoint, type SearchHit } from '#contract/search.ts';
 import { beginsWords, type PaletteAct, paletteActs, proposedActs } from '#domain/palette.ts';
 import { can } from '#domain/permissions.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { useSession, useUser } from '../core/session.ts';
 import { shortcutsOf } from '../core/shortcut-settings.ts';
 import { type TextKey, useTexts } from '../core/texts.ts';
@@ -67,7 +67,7 @@ export function useTypedActs(typedText: string): { options: PaletteOption[]; isS
   const clientWords = proposals.find((proposal) => proposal.rest !== '')?.rest ?? '';
   const clientQuery = useQuery({
     queryKey: ['search', 'clients', clientWords],
-    queryFn: async ({ signal }) => (await call(endpoint.find, { query: { q: clientWords, kinds: 'CLIENT' }, signal })).data,
+    queryFn: async ({ signal }) => (await callApi(endpoint.find, { query: { q: clientWords, kinds: 'CLIENT' }, signal })).data,
     enabled: clientWords !== '',
     retry: false,
   });

@@ -2,13 +2,13 @@
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Output } from '#contract/endpoint.ts';
 import { platform } from '#contract/platform.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 
 type Info = Output<typeof platform.info>;
 
 export const platformInfoQuery = queryOptions({
   queryKey: ['platform', 'info'],
-  queryFn: async ({ signal }) => (await call(platform.info, { signal })).data,
+  queryFn: async ({ signal }) => (await callApi(platform.info, { signal })).data,
   staleTime: Number.POSITIVE_INFINITY,
 });
 export const usePlatformInfo = (): UseQueryResult<Info> => useQuery(platformInfoQuery);

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { search as endpoint, type SearchHit } from '#contract/search.ts';
 import { beginsWords } from '#domain/palette.ts';
 import { searchKinds } from '#domain/search.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { info } from '../kit/icons.ts';
@@ -24,7 +24,7 @@ type OptionGroup = {
   isSettled: boolean;
 };
 
-const find = async (q: string, signal: AbortSignal) => (await call(endpoint.find, { query: { q }, signal })).data;
+const find = async (q: string, signal: AbortSignal) => (await callApi(endpoint.find, { query: { q }, signal })).data;
 
 /** `hasPlaces`: the reader's places are shown before anything is typed. */
 export function useOptions(typedText: string, hasPlaces: boolean) {

@@ -7,7 +7,7 @@ import type { Role } from '#domain/permissions.ts';
 import type { SearchKind } from '#domain/search.ts';
 import { loadGroups } from '../core/account.ts';
 import { fullListPage } from '../core/all-rows.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { loadChosenClient } from '../core/open-client.ts';
 import { type ChosenClient, choose, getSession, type useUser } from '../core/session.ts';
 import { activities, comment, type Paths, stock, tasks, team, user } from '../kit/icons.ts';
@@ -68,7 +68,7 @@ async function goToTeam(router: Router, id: number): Promise<void> {
   const nearnessOf = ({ client }: ClientGroup) => Number(client.id === chosenClient?.client.id);
   let team: ClientGroup | undefined;
   for (const group of [...(groups ?? [])].sort((a, b) => nearnessOf(b) - nearnessOf(a))) {
-    const { data } = await call(members.list, { params: { id: group.id }, query: { ...fullListPage, sort: 'id,asc' } });
+    const { data } = await callApi(members.list, { params: { id: group.id }, query: { ...fullListPage, sort: 'id,asc' } });
     const member = data.find((user) => user.id === id);
     if (member) team = member.active ? group : (team ?? group);
     if (member?.active) break;

@@ -9,13 +9,13 @@ import { taskInstances } from '#contract/tasks/dated.ts';
 import { beginsWords } from '#domain/palette.ts';
 import { can } from '#domain/permissions.ts';
 import { isOpen, placedTimeOf } from '#domain/planning/instance.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 import { serverNow } from '../core/clock.ts';
 import { loadChosenClient } from '../core/open-client.ts';
 import { useSession, useUser } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { zoneOf } from '../core/zone.ts';
-import { clockOf, dayOf } from '../kit/dates.ts';
+import { formatTime, localDateOf } from '../kit/dates.ts';
 import { check } from '../kit/icons.ts';
 import type { PaletteOption } from './palette-option.ts';
 import { layoutOf } from './places.ts';
@@ -41,7 +41,7 @@ export function useUnsigned(signRequest: SignRequest | undefined): { options: Pa
   const meantClients = layoutOf(user.roles) === 'admin' ? [] : (signRequest?.clients ?? []);
   const otherClients = meantClients.filter(({ id }) => id !== chosenClient?.client.id);
   const clients = isTeam ? [...(chosenClient ? [chosenClient.client] : []), ...otherClients].slice(0, MAX_CLIENTS) : [];
-  const zone = zoneOf({ chosenClient, account: user.account });
+  const timeZone = zoneOf({ chosenClient, account: user.account });
   const events = useQuery({
     queryKey: ['palette', 'events', clients.map(({ id }) => id)],
     queryFn: async ({ signal }) => (await Promise.all(clients.map((client) => openEventsOf(client, signal)))).flat(),
@@ -50,8 +50,8 @@ export function useUnsigned(signRequest: SignRequest | undefined): { options: Pa
     retry: false,
   });
   const officeTasks = useQuery({
-    queryKey: ['palette', 'tasks', dayOf(serverNow(), zone)],
-    queryFn: ({ signal, queryKey }) => fetchOpenTasks(queryKey[2] as string, zone, signal),
+    queryKey: ['palette', 'tasks', localDateOf(serverNow(), timeZone)],
+    queryFn: ({ signal, queryKey }) => fetchOpenTasks(queryKey[2] as string, timeZone, signal),
     enabled: signRequest !== undefined && !isTeam,
     staleTime: 10_000,
     retry: false,
@@ -77,25 +77,25 @@ export function useUnsigned(signRequest: SignRequest | undefined): { options: Pa
 /** A client's open ones of today, by its own clock. */
 async function openEventsOf({ id, name }: Client, signal: AbortSignal): Promise<OpenRow[]> {
   const { client, company } = await loadChosenClient(id);
-  const date = dayOf(serverNow(), company.timeZone);
-  const { data } = await call(activityInstances.grouped, { params: { clientId: id }, query: { date }, signal });
+  const date = localDateOf(serverNow(), company.timeZone);
+  const { data } = await callApi(activityInstances.grouped, { params: { clientId: id }, query: { date }, signal });
   return data.unfinishedInstances
     .filter((row) => row.isCompletable && isOpen(row))
     .map((row) => ({
       id: row.id,
       name: row.activityName,
       client: { id, name: client.name ?? name },
-      time: clockOf(placedTimeOf(row), company.timeZone),
+      time: formatTime(placedTimeOf(row), company.timeZone),
     }));
 }
 
-async function fetchOpenTasks(today: string, zone: string, signal: AbortSignal): Promise<OpenRow[]> {
+async function fetchOpenTasks(today: string, timeZone: string, signal: AbortSignal): Promise<OpenRow[]> {
   const query = { startDate: today, endDate: today, page: 0, size: 100, sort: 'plannedDate,asc' } as const;
-  const { data } = await call(taskInstances.mine, { query, signal });
+  const { data } = await callApi(taskInstances.mine, { query, signal });
   return data.flatMap((row) => {
     const client = row.clientId && row.clientName ? { id: row.clientId, name: row.clientName } : undefined;
     return row.id !== null && row.isCompletable && isOpen(row)
-      ? [{ id: row.id, name: row.name, client, time: clockOf(placedTimeOf(row), zone) }]
+      ? [{ id: row.id, name: row.name, client, time: formatTime(placedTimeOf(row), timeZone) }]
       : [];
   });
 }

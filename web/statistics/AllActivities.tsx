@@ -24,12 +24,12 @@ type Props = { client: Client; search: StatisticsSearch };
 export function AllActivities({ client, search }: Props) {
   const { t } = useTexts();
   const user = useUser();
-  const { today, shortDay } = useDates(client.timeZone);
+  const { today, formatShortDay } = useDates(client.timeZone);
   const days = daysOf(search, today());
   const previousDays = daysBefore(days);
   const { data, error, refetch } = useQuery(figuresQuery(client.id, days));
   const areDaysRefused = areRefused(search, error);
-  const daysText = ({ from, to }: typeof days) => t('statistics.days', { from: shortDay(from), to: shortDay(to) });
+  const daysText = ({ from, to }: typeof days) => t('statistics.days', { from: formatShortDay(from), to: formatShortDay(to) });
   return (
     <>
       <Range search={search} days={days} today={today()} error={error} />

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ClientFigures } from '#contract/statistics.ts';
 import type { DayRange } from '#domain/statistics.ts';
 import { useTexts } from '../core/texts.ts';
-import { briefDay } from '../kit/dates.ts';
+import { formatBriefDay } from '../kit/dates.ts';
 import { CsvButton } from '../shared/figures/CsvButton.tsx';
 import css from '../shared/figures/figures.module.css';
 import { clockHour, isoWeekdayName } from '../shared/figures/hours.ts';
@@ -51,7 +51,7 @@ export function HourTable({ hours, clientId, days }: Props) {
                     const cellCount = cell.missed + cell.late;
                     const title = t(linkTarget === 'day' ? 'statistics.cellLast' : 'statistics.cell', {
                       ...cell,
-                      day: briefDay(cell.last, locale),
+                      day: formatBriefDay(cell.last, locale),
                     });
                     const countLink = hourLink(cell, linkTarget, clientId, days);
                     const content = (

@@ -26,7 +26,7 @@ export function OneActivity({ client, search }: Props) {
   const { t } = useTexts();
   const mayCreateActivity = can(useUser(), 'page.activities.create');
   const navigate = useNavigate();
-  const { today, shortDay } = useDates(client.timeZone);
+  const { today, formatShortDay } = useDates(client.timeZone);
   const days = daysOf(search, today());
   const activities = useQuery(activitiesQuery(client.id));
   const activityInAddress = activities.data?.find((candidate) => candidate.id === search.activityId);
@@ -76,7 +76,9 @@ export function OneActivity({ client, search }: Props) {
       <h2 className={css.title}>
         {/* It has its place before it is known. */}
         {!activity ? '\u00a0' : activity.archived ? t('statistics.archived', { name: activity.name }) : activity.name}
-        {activity && !areDaysRefused && <small>{t('statistics.days', { from: shortDay(days.from), to: shortDay(days.to) })}</small>}
+        {activity && !areDaysRefused && (
+          <small>{t('statistics.days', { from: formatShortDay(days.from), to: formatShortDay(days.to) })}</small>
+        )}
       </h2>
       {loadError && <LoadError error={loadError} retry={() => void (activities.error ? activities.refetch() : buckets.refetch())} />}
       {!buckets.data && !loadError && !areDaysRefused && <Skeleton rows={5} />}

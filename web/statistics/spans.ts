@@ -3,7 +3,7 @@ import type { Bucket } from '#contract/statistics.ts';
 import type { Locale } from '#domain/locales.ts';
 import type { DayRange } from '#domain/statistics.ts';
 import type { Translate } from '../core/texts.ts';
-import { briefDay, monthName } from '../kit/dates.ts';
+import { formatBriefDay, monthName } from '../kit/dates.ts';
 
 type Span = Pick<Bucket, 'displayName' | 'startDate' | 'endDate'>;
 const kindOf = ({ displayName }: Span) => (displayName.includes('-W') ? 'week' : displayName.length === 7 ? 'month' : 'day');
@@ -15,7 +15,7 @@ const formatDay = (day: string, locale: Locale, options: Intl.DateTimeFormatOpti
 export function spanName(span: Span, t: Translate, locale: Locale): string {
   const kind = kindOf(span);
   if (kind === 'month') return monthName(span.startDate, locale);
-  if (kind === 'day') return briefDay(span.startDate, locale);
+  if (kind === 'day') return formatBriefDay(span.startDate, locale);
   return `${weekName(span, t)}, ${daysText(span, locale)}`;
 }
 /** As short as stands under a column: «20/11», «v. 47», «nov». */

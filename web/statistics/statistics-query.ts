@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { statistics } from '#contract/statistics.ts';
 import { type DayRange, daysMeant } from '#domain/statistics.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 
 export type StatisticsSearch = {
   clientId?: number | undefined;
@@ -22,7 +22,7 @@ export const bucketsQuery = (activityId: number | undefined, days: DayRange) =>
     queryKey: ['statistics', 'activity', activityId, days],
     enabled: activityId !== undefined,
     queryFn: async ({ signal }) =>
-      (await call(statistics.ofActivity, { params: { activityId: activityId! }, query: queryOf(days), signal })).data,
+      (await callApi(statistics.ofActivity, { params: { activityId: activityId! }, query: queryOf(days), signal })).data,
     // Another activity's data is no placeholder: its figures would stand under a wrong name.
     placeholderData: (previousData, query) => (query?.queryKey[2] === activityId ? previousData : undefined),
   });
@@ -30,6 +30,7 @@ export const bucketsQuery = (activityId: number | undefined, days: DayRange) =>
 export const figuresQuery = (clientId: number, days: DayRange) =>
   queryOptions({
     queryKey: ['statistics', 'client', clientId, days],
-    queryFn: async ({ signal }) => (await call(statistics.ofClientActivities, { params: { clientId }, query: queryOf(days), signal })).data,
+    queryFn: async ({ signal }) =>
+      (await callApi(statistics.ofClientActivities, { params: { clientId }, query: queryOf(days), signal })).data,
     placeholderData: (previousData, query) => (query?.queryKey[2] === clientId ? previousData : undefined),
   });

@@ -3,7 +3,7 @@ import type { Account } from '#contract/access/sign-in.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import type { Problem } from '#contract/problem.ts';
 import { sideOf } from '#domain/permissions.ts';
-import { CallError, call } from '../core/call.ts';
+import { CallError, callApi } from '../core/call.ts';
 import { type AccountKey, loadAccountKey } from '../core/device-store.ts';
 import { getSession } from '../core/session.ts';
 import { snack } from '../core/snacks.ts';
@@ -129,7 +129,7 @@ async function send(act: PendingAct): Promise<Row> {
     signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
     handled: [403],
   };
-  const { data } = await call(activityInstances.change, request);
+  const { data } = await callApi(activityInstances.change, request);
   if (data?.id !== act.instanceId) throw new CallError(0); // a page that stands before the network, not the server
   return data;
 }

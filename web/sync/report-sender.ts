@@ -3,7 +3,7 @@
  * contact; what is refused stays with its text and its reason (R44, decision 046).
  */
 import { reportInstances, type WholeReportInstance } from '#contract/reports/instances.ts';
-import { CallError, call } from '../core/call.ts';
+import { CallError, callApi } from '../core/call.ts';
 import { type AccountKey, loadAccountKey } from '../core/device-store.ts';
 import { snack } from '../core/snacks.ts';
 import type { ReportDraft } from '../shared/reports/draft.ts';
@@ -80,7 +80,13 @@ async function post({ key, version, client, sending }: ReportDraft): Promise<Who
     attributeVariableLongStrings: sending!.answers.map(({ id, html }) => ({ attribute: { id }, stringValue: html })),
     attributeVariables: sending!.values ?? [],
   };
-  const { data } = await call(reportInstances.create, { body, requestKey: key, within: ANSWER_TIMEOUT_MS, handled: [403], isQuiet: true });
+  const { data } = await callApi(reportInstances.create, {
+    body,
+    requestKey: key,
+    within: ANSWER_TIMEOUT_MS,
+    handled: [403],
+    isQuiet: true,
+  });
   if (!data?.id) throw new CallError(0); // a page that stands before the network, not the server
   return data;
 }

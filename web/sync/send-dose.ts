@@ -1,7 +1,7 @@
 /** Sends a dose given as needed, or its effect: once, by its key, with the time of its tap (R132, R134). */
 import type { QueryClient } from '@tanstack/react-query';
 import { medicines } from '#contract/medicines.ts';
-import { CallError, call } from '../core/call.ts';
+import { CallError, callApi } from '../core/call.ts';
 import { daysKey } from '../shared/day/day-query.ts';
 import { invalidateDoses } from '../shared/medicine/medicine-query.ts';
 import type { DoseCommand, PendingAct } from '../shared/pending/pending-rules.ts';
@@ -14,12 +14,12 @@ export async function sendDose({ command, tapped, key }: PendingAct & { command:
   const request = { requestKey: key, signal: AbortSignal.timeout(timeoutMs), handled: [403], isQuiet: true };
   const answer =
     command.act === 'give'
-      ? call(medicines.give, {
+      ? callApi(medicines.give, {
           ...request,
           params: { id: command.medicineId },
           body: { date: tapped, dose: command.dose, reason: command.reason, ...(command.whyWithout && { whyWithout: command.whyWithout }) },
         })
-      : call(medicines.addEffect, {
+      : callApi(medicines.addEffect, {
           ...request,
           params: { id: command.doseId },
           body: { effect: command.effect, date: tapped, ...(command.note && { note: command.note }) },

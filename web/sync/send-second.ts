@@ -1,7 +1,7 @@
 /** Sends what whoever gave a medicine says of the second person: once, by its key, behind the signing (R159, R172). */
 import type { QueryClient } from '@tanstack/react-query';
 import { secondSignings } from '#contract/second-signings.ts';
-import { CallError, call } from '../core/call.ts';
+import { CallError, callApi } from '../core/call.ts';
 import { invalidateSecondSignings } from '../shared/medicine/second-query.ts';
 import type { PendingAct, SecondCommand } from '../shared/pending/pending-rules.ts';
 
@@ -17,7 +17,7 @@ export async function sendSecond(
   const answerFields =
     answer === 'ALONE' ? { reason: command.reason } : command.userId ? { userId: command.userId } : { name: command.name };
   const request = { requestKey: key, signal: AbortSignal.timeout(timeoutMs), handled: [403], isQuiet: true };
-  const { data } = await call(secondSignings.answer, { params: { id: instanceId }, body: { answer, ...answerFields }, ...request });
+  const { data } = await callApi(secondSignings.answer, { params: { id: instanceId }, body: { answer, ...answerFields }, ...request });
   if (data?.instanceId !== instanceId) throw new CallError(0); // a page that stands before the network, not the server
   return instanceId;
 }

@@ -6,11 +6,11 @@ import { TimelineEntry } from './TimelineEntry.tsx';
 import css from './timeline.module.css';
 import { type EntryKind, entriesOfKind, groupByDay, type Month } from './timeline-query.ts';
 
-type Props = { month: Month; kind: EntryKind | undefined; zone: string | undefined; today: string };
+type Props = { month: Month; kind: EntryKind | undefined; timeZone: string | undefined; today: string };
 
-export const MonthPart = memo(({ month, kind, zone, today }: Props) => {
+export const MonthPart = memo(({ month, kind, timeZone, today }: Props) => {
   const { t, locale } = useTexts();
-  const dates = useDates(zone);
+  const dates = useDates(timeZone);
   const entries = entriesOfKind(month, kind);
   // Said with its month: above all of them it would grow and push them down as earlier months come.
   const notSharedCount = !kind || kind === 'ACTIVITY' ? month.notShared : 0;
@@ -20,7 +20,7 @@ export const MonthPart = memo(({ month, kind, zone, today }: Props) => {
     <section className={css.month} aria-labelledby={from}>
       <h2 id={from}>{monthName(from, locale)}</h2>
       {notSharedCount > 0 && <p className={css.note}>{t('events.notShared', { count: notSharedCount })}</p>}
-      {groupByDay(entries, dates.dayOf).map((day) => (
+      {groupByDay(entries, dates.localDateOf).map((day) => (
         <section key={day.day} className={css.day} style={{ '--entries': day.entries.length } as CSSProperties}>
           <h3>{day.day === today ? t('timeline.today', { day: dates.dayName(day.day) }) : capitalise(dates.dayName(day.day))}</h3>
           <ul>

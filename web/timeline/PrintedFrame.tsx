@@ -9,12 +9,12 @@ import type { EntryKind } from './timeline-query.ts';
 
 type Props = { subject: string; paper: Paper; from: string; to: string; kind: EntryKind | undefined; dates: ReturnType<typeof useDates> };
 
-export function PrintedFrame({ subject, paper, from, to, kind, dates: { shortDay } }: Props) {
+export function PrintedFrame({ subject, paper, from, to, kind, dates: { formatShortDay } }: Props) {
   const { t } = useTexts();
   const printedText = usePrintedLine(subject, paper);
   return (
     <div className={css.printed}>
-      <p>{t('timeline.period', { from: shortDay(from), to: shortDay(to) })}</p>
+      <p>{t('timeline.period', { from: formatShortDay(from), to: formatShortDay(to) })}</p>
       {kind && <p>{t('timeline.only', { kind: t(`timeline.kind.${kind}`).toLocaleLowerCase() })}</p>}
       <p>{printedText}</p>
     </div>

@@ -80,9 +80,9 @@ export default function Timeline() {
               dates={dates}
             />
           )}
-          <TimelineTools search={search} from={from} today={today} hasTasks={hasTasks} shortDay={dates.shortDay} />
+          <TimelineTools search={search} from={from} today={today} hasTasks={hasTasks} formatShortDay={dates.formatShortDay} />
           {pages.map((month) => (
-            <MonthPart key={month.days.from} month={month} kind={search.kind} zone={client?.timeZone} today={today} />
+            <MonthPart key={month.days.from} month={month} kind={search.kind} timeZone={client?.timeZone} today={today} />
           ))}
           <div ref={endRef} className={css.end}>
             {loadError ? (

@@ -20,12 +20,12 @@ const isMinuteApart = (a: string, b: string) => Math.abs(Date.parse(a) - Date.pa
 
 export function TimelineEntry({ entry, dates }: { entry: Entry; dates: Dates }) {
   const { t } = useTexts();
-  const { dayOf, clockOf, shortDay } = dates;
+  const { localDateOf, formatTime, formatShortDay } = dates;
   // Times of another day are shown with that day, and its year where that differs.
   const momentText = (instant: string) => {
-    const [day, entryDay] = [dayOf(instant), dayOf(entry.date)];
-    const date = day.slice(0, 4) === entryDay.slice(0, 4) ? shortDay(day).replace(/ \d{4}$/, '') : shortDay(day);
-    return day === entryDay ? clockOf(instant) : `${date} ${clockOf(instant)}`;
+    const [day, entryDay] = [localDateOf(instant), localDateOf(entry.date)];
+    const date = day.slice(0, 4) === entryDay.slice(0, 4) ? formatShortDay(day).replace(/ \d{4}$/, '') : formatShortDay(day);
+    return day === entryDay ? formatTime(instant) : `${date} ${formatTime(instant)}`;
   };
   const { plannedDate: plannedAt, occurenceDate: doneAt } = entry;
   const aboutTexts = [
@@ -42,7 +42,7 @@ export function TimelineEntry({ entry, dates }: { entry: Entry; dates: Dates }) 
   const status = entry.label === 'signed' ? 'completed' : entry.label;
   return (
     <li className={css.entry} data-listed>
-      <time dateTime={entry.date}>{clockOf(entry.date)}</time>
+      <time dateTime={entry.date}>{formatTime(entry.date)}</time>
       <CategoryIcon icon={entry.icon} colour={entry.color} />
       <div className={css.text}>
         <h4>

@@ -23,10 +23,10 @@ type Props = {
   today: string;
   /** Tasks are the organisation's: others have no such kind. */
   hasTasks: boolean;
-  shortDay: (day: string) => string;
+  formatShortDay: (day: string) => string;
 };
 
-export function TimelineTools({ search, from, today, hasTasks, shortDay }: Props) {
+export function TimelineTools({ search, from, today, hasTasks, formatShortDay }: Props) {
   const { t } = useTexts();
   return (
     <div className={css.tools} data-filter>
@@ -41,10 +41,10 @@ export function TimelineTools({ search, from, today, hasTasks, shortDay }: Props
             renderLink: (props) => <Link to="/tidslinje" search={{ ...search, kind }} {...props} resetScroll />,
           }))}
       />
-      <JumpField search={search} today={today} shortDay={shortDay}>
+      <JumpField search={search} today={today} formatShortDay={formatShortDay}>
         {from && (
           <Link to="/tidslinje" search={{ ...search, from: undefined }} className={chip.chip} preload={false} activeOptions={exactMatch}>
-            {t('timeline.before', { day: shortDay(from) })}
+            {t('timeline.before', { day: formatShortDay(from) })}
           </Link>
         )}
       </JumpField>
@@ -52,7 +52,12 @@ export function TimelineTools({ search, from, today, hasTasks, shortDay }: Props
   );
 }
 
-function JumpField({ search, today, shortDay, children }: Pick<Props, 'search' | 'today' | 'shortDay'> & { children: ReactNode }) {
+function JumpField({
+  search,
+  today,
+  formatShortDay,
+  children,
+}: Pick<Props, 'search' | 'today' | 'formatShortDay'> & { children: ReactNode }) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const [typedDate, setTypedDate] = useState(search.date ?? '');
@@ -80,7 +85,7 @@ function JumpField({ search, today, shortDay, children }: Pick<Props, 'search' |
     <div className={css.jump}>
       <DaysPill
         label={t('timeline.jump')}
-        text={search.date && !isAhead(search.date) ? shortDay(search.date) : t('timeline.chooseDay')}
+        text={search.date && !isAhead(search.date) ? formatShortDay(search.date) : t('timeline.chooseDay')}
         isActive={search.date !== undefined}
         hasError={isAhead(search.date)}
       >

@@ -3,7 +3,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { EARLIER_HEADER, NOT_SHARED_HEADER } from '#contract/headers.ts';
 import { type TimelineEntry, timeline } from '#contract/timeline.ts';
 import { endOfMonth, startOfMonth } from '#domain/time.ts';
-import { call } from '../core/call.ts';
+import { callApi } from '../core/call.ts';
 
 export type Entry = TimelineEntry;
 export type EntryKind = Entry['kind'];
@@ -28,7 +28,7 @@ export function timelineQuery(clientId: number, { date, from, kind }: TimelineSe
     initialPageParam: monthTo(lastDay),
     queryFn: async ({ signal, pageParam: days }): Promise<Month> => {
       const query = { startDate: days.from, endDate: days.to, taskInstancesOnly: String(isTasksOnly) as 'true' | 'false' };
-      const { data, headers } = await call(timeline.ofClient, { params: { clientId }, query, signal });
+      const { data, headers } = await callApi(timeline.ofClient, { params: { clientId }, query, signal });
       const notShared = Number(headers.get(NOT_SHARED_HEADER) ?? 0);
       return { days, entries: data, notShared, earlierDate: headers.get(EARLIER_HEADER) ?? undefined };
     },
@@ -41,10 +41,10 @@ export const entriesOfKind = ({ entries }: Month, kind: EntryKind | undefined): 
 
 export type Day = { day: string; entries: Entry[] };
 /** Entries, newest first, by the local day on which they stand. */
-export function groupByDay(entries: readonly Entry[], dayOf: (instant: string) => string): Day[] {
+export function groupByDay(entries: readonly Entry[], localDateOf: (instant: string) => string): Day[] {
   const days: Day[] = [];
   for (const entry of entries) {
-    const day = dayOf(entry.date);
+    const day = localDateOf(entry.date);
     if (days.at(-1)?.day === day) days.at(-1)!.entries.push(entry);
     else days.push({ day, entries: [entry] });
   }

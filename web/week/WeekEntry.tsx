@@ -17,7 +17,7 @@ export function WeekEntry({ row, words, now }: Props) {
   const movedNote = movedText(row, words);
   return (
     <li className={css.entry} data-status={status}>
-      <time dateTime={placedTime}>{dates.clockOf(placedTime)}</time>
+      <time dateTime={placedTime}>{dates.formatTime(placedTime)}</time>
       <CategoryIcon icon={row.activityTypeIcon} colour={row.activityCategoryColor} />
       <div className={css.what}>
         <Link to="/handelse/$id" params={{ id: String(row.id) }} className="cover">
@@ -36,6 +36,8 @@ export function WeekEntry({ row, words, now }: Props) {
 /** The time it was done, where that is not the time it stands at: the clock, and the day where that differs too. */
 function doneTimeText({ isSkipped, occurenceDate }: Row, placedTime: string, { dates }: TextContext): string {
   if (isSkipped || !occurenceDate || minutesBetween(placedTime, occurenceDate) === 0) return '';
-  const day = dates.dayOf(occurenceDate);
-  return [day === dates.dayOf(placedTime) ? '' : dates.briefDay(day), dates.clockOf(occurenceDate)].filter(Boolean).join(' ');
+  const day = dates.localDateOf(occurenceDate);
+  return [day === dates.localDateOf(placedTime) ? '' : dates.formatBriefDay(day), dates.formatTime(occurenceDate)]
+    .filter(Boolean)
+    .join(' ');
 }

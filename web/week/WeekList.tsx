@@ -24,7 +24,7 @@ export function WeekList({ days, words, now, today, renderDayLink }: Props) {
     <>
       <nav className={css.jump} aria-label={t('week.jump')}>
         {days.map(({ date }) => {
-          const [weekday = '', day = ''] = words.dates.briefDay(date).split(' ');
+          const [weekday = '', day = ''] = words.dates.formatBriefDay(date).split(' ');
           return (
             <button key={date} type="button" aria-current={date === today ? 'date' : undefined} onClick={() => scrollToDay(date)}>
               <small>{weekday}</small> <b>{day}</b>
@@ -39,7 +39,7 @@ export function WeekList({ days, words, now, today, renderDayLink }: Props) {
           </h3>
           <NothingNote rows={rows} />
           {rows && rows.length > 0 && (
-            <ul className={css.rows} aria-label={capitalise(words.dates.briefDay(date))}>
+            <ul className={css.rows} aria-label={capitalise(words.dates.formatBriefDay(date))}>
               {sortForPaper(rows).map((row) => (
                 <WeekEntry key={row.id} row={row} words={words} now={now} />
               ))}

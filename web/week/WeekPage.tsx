@@ -76,7 +76,7 @@ export default function WeekPage() {
   const { days, staleSince, error, retry } = useWeek(
     clientId,
     week.filter((day) => day <= lastDate),
-    dates.dayOf,
+    dates.localDateOf,
   );
   useLiveDay(clientId, week[0]!, week[6]);
   const now = useNow(retry);
@@ -100,7 +100,7 @@ export default function WeekPage() {
       preload={false}
       onClick={() => client.data && chooseClient(client.data)}
     >
-      {capitalise(dates.briefDay(day))}
+      {capitalise(dates.formatBriefDay(day))}
     </Link>
   );
   const planLink = can(user, 'plan.create') && (
@@ -141,7 +141,7 @@ export default function WeekPage() {
         todayStep={{ text: t('week.this'), renderLink: (props) => <Link {...linkTo(today)} {...props} /> }}
       />
       <p role="status" className={css.since}>
-        {staleSince && t('unsent.away', { time: dates.longTime(staleSince) })}
+        {staleSince && t('unsent.away', { time: dates.formatDateTime(staleSince) })}
       </p>
       {loadError && !isReady && <LoadError error={loadError} retry={retry} />}
       {!loadError && !isReady && <Skeleton rows={8} />}

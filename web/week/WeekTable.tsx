@@ -22,7 +22,7 @@ export function WeekTable({ days, words, now, today, renderDayLink, head }: Prop
   const { t } = useTexts();
   const dayParts = groupByPartOfDay(
     days.map(({ rows }) => rows ?? []),
-    words.dates.clockOf,
+    words.dates.formatTime,
   );
   return (
     <table className={css.table}>

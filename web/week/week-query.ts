@@ -17,7 +17,7 @@ type CachedDay = { rows: Row[]; at: number } | undefined;
  * The rows of all its days stand under the client's days (`daysOf`): an act on one of them, or a change from the server, shows here too.
  * `staleSince`: an ISO instant, of the oldest day that is only cached. `error`: the server's refusal.
  */
-export function useWeek(clientId: number, dates: readonly string[], dayOf: (instant: string) => string) {
+export function useWeek(clientId: number, dates: readonly string[], localDateOf: (instant: string) => string) {
   const router = useRouter();
   const withPending = useApplyPending();
   const { data, error, failureReason, dataUpdatedAt, refetch } = useQuery({
@@ -45,7 +45,7 @@ export function useWeek(clientId: number, dates: readonly string[], dayOf: (inst
     addEventListener('online', listener);
     return () => removeEventListener('online', listener);
   }, []);
-  const rowsByDay = data && Map.groupBy(withPending(data), (row) => dayOf(paperTimeOf(row)));
+  const rowsByDay = data && Map.groupBy(withPending(data), (row) => localDateOf(paperTimeOf(row)));
   const cachedDays = cachedByIndex?.filter((day) => day !== undefined) ?? [];
   const days: readonly WeekDay[] | undefined = rowsByDay
     ? dates.map((date) => ({ date, rows: rowsByDay.get(date) ?? [] }))

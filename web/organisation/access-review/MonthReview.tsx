@@ -34,7 +34,7 @@ export function MonthReview({ id, show }: { id: number; show: 'left' | undefined
 
 function Month({ id, review, show }: { id: number; review: AccessReview; show: 'left' | undefined }) {
   const { t, locale } = useTexts();
-  const { longTime } = useDates(review.timeZone);
+  const { formatDateTime } = useDates(review.timeZone);
   const queryClient = useQueryClient();
   const list = useRef<HTMLUListElement>(null);
   const [pendingJudgement, setPendingJudgement] = useState<PendingJudgement>();
@@ -79,7 +79,7 @@ function Month({ id, review, show }: { id: number; review: AccessReview; show: '
       </header>
       {closedAt && (
         <div className={css.closed}>
-          <p>{t('accessReview.closedBy', { at: longTime(closedAt), name: review.closedByName })}</p>
+          <p>{t('accessReview.closedBy', { at: formatDateTime(closedAt), name: review.closedByName })}</p>
           {review.isSealWhole === false && <p className={css.broken}>{t('accessReview.sealBroken')}</p>}
           <p className={css.seal}>{t('accessReview.seal', { seal: review.seal })}</p>
           <PrintButton paper={paperOf(review)} label={t('accessReview.print')} />
@@ -127,7 +127,7 @@ function Month({ id, review, show }: { id: number; review: AccessReview; show: '
       <Expander title={t('accessReview.howTitle')}>
         <p>
           {t('accessReview.how', {
-            at: longTime(drawnAt!),
+            at: formatDateTime(drawnAt!),
             events: review.eventCount,
             admin: review.adminCount,
             exports: review.exportCount,

@@ -19,7 +19,7 @@ type Props = { months: readonly AccessReviewMonth[]; nextDraw: string; maySearch
 
 export function Months({ months, nextDraw, maySearch, search }: Props) {
   const { t, locale } = useTexts();
-  const { shortDay } = useDates();
+  const { formatShortDay } = useDates();
   const shownMonth = months.find(({ month }) => month === search.month) ?? months.find(({ closedAt }) => !closedAt) ?? months[0];
   if (!shownMonth)
     return (
@@ -28,7 +28,7 @@ export function Months({ months, nextDraw, maySearch, search }: Props) {
         title={t(maySearch ? 'accessReview.none' : 'accessReview.noneForYou')}
         text={
           maySearch
-            ? `${t('accessReview.lead')} ${t('accessReview.noneNext', { day: shortDay(nextDraw) })}`
+            ? `${t('accessReview.lead')} ${t('accessReview.noneNext', { day: formatShortDay(nextDraw) })}`
             : t('accessReview.noneForYouNext')
         }
       />

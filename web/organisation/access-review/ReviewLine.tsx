@@ -11,7 +11,7 @@ type Props = { line: AccessReviewLine; timeZone: string; isBusy: boolean; onJudg
 
 export function ReviewLine({ line, timeZone, isBusy, onJudge }: Props) {
   const { t } = useTexts();
-  const { longTime } = useDates(timeZone);
+  const { formatDateTime } = useDates(timeZone);
   const sentence = useSentence(timeZone)(line.opening, line.reasons);
   const drawnText = useDrawnText()(line);
   const { judgement, note, judgedByName, judgedAt, refusal } = line;
@@ -22,7 +22,11 @@ export function ReviewLine({ line, timeZone, isBusy, onJudge }: Props) {
         <p className={css.small}>{drawnText}</p>
         {judgement && (
           <p className={css.judged}>
-            {t('accessReview.judgedBy', { judgement: t(`accessReview.judge.${judgement}`), by: judgedByName, at: longTime(judgedAt!) })}
+            {t('accessReview.judgedBy', {
+              judgement: t(`accessReview.judge.${judgement}`),
+              by: judgedByName,
+              at: formatDateTime(judgedAt!),
+            })}
             {note && <q>{note}</q>}
           </p>
         )}

@@ -15,7 +15,7 @@ export const paperOf = ({ rows }: AccessReview): Paper => ({
 
 export function ReviewPaper({ review, name }: { review: AccessReview; name: string }) {
   const { t } = useTexts();
-  const { longTime } = useDates(review.timeZone);
+  const { formatDateTime } = useDates(review.timeZone);
   const printNote = usePrintedLine(review.companyName, paperOf(review));
   const sentenceOf = useSentence(review.timeZone);
   const drawnTextOf = useDrawnText();
@@ -30,7 +30,7 @@ export function ReviewPaper({ review, name }: { review: AccessReview; name: stri
       </header>
       <p>
         {t('accessReview.how', {
-          at: longTime(drawnAt!),
+          at: formatDateTime(drawnAt!),
           events: review.eventCount,
           admin: review.adminCount,
           exports: review.exportCount,
@@ -39,7 +39,7 @@ export function ReviewPaper({ review, name }: { review: AccessReview; name: stri
       </p>
       <p>
         {t('accessReview.progress', { judged, lines })}. {t('accessReview.counted', { investigated, unjustified })}{' '}
-        {closedAt ? t('accessReview.closedBy', { at: longTime(closedAt), name: review.closedByName }) : t('accessReview.paper.open')}
+        {closedAt ? t('accessReview.closedBy', { at: formatDateTime(closedAt), name: review.closedByName }) : t('accessReview.paper.open')}
         {secondReviewer && ` ${t('accessReview.second')}: ${secondReviewer.name}.`}
       </p>
       <table className={css.lines}>
@@ -62,7 +62,7 @@ export function ReviewPaper({ review, name }: { review: AccessReview; name: stri
                   ? t('accessReview.judgedBy', {
                       judgement: t(`accessReview.judge.${line.judgement}`),
                       by: line.judgedByName,
-                      at: longTime(line.judgedAt!),
+                      at: formatDateTime(line.judgedAt!),
                     })
                   : t('accessReview.paper.notJudged')}
                 {line.note && <q>{line.note}</q>}

@@ -3,7 +3,7 @@ import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions
 import { MAX_EVENTS } from '#contract/access-log.ts';
 import { type AccessReview, type AccessReviewLine, type AccessReviewMonth, accessReviews, type Opening } from '#contract/access-reviews.ts';
 import type { Judgement } from '#domain/access-review.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { asDay, asId, asWhole } from '../../core/search-params.ts';
 
 export type { AccessReview, AccessReviewLine, AccessReviewMonth, Opening };
@@ -33,20 +33,20 @@ export const searchOf = (raw: ReviewSearch): ReviewSearch => ({
 const KEY = 'access-reviews';
 export const monthsQuery = queryOptions({
   queryKey: [KEY, 'months'],
-  queryFn: async ({ signal }) => (await call(accessReviews.list, { signal })).data,
+  queryFn: async ({ signal }) => (await callApi(accessReviews.list, { signal })).data,
 });
 export const monthQuery = (id: number) =>
   queryOptions({
     queryKey: [KEY, id],
-    queryFn: async ({ signal }) => (await call(accessReviews.get, { params: { id }, signal })).data,
+    queryFn: async ({ signal }) => (await callApi(accessReviews.get, { params: { id }, signal })).data,
   });
 
-export const drawMonth = (month: string) => call(accessReviews.draw, { body: { month } });
+export const drawMonth = (month: string) => callApi(accessReviews.draw, { body: { month } });
 export const nameSecond = (id: number, secondReviewerId: number | null) =>
-  call(accessReviews.change, { params: { id }, body: { secondReviewerId } });
-export const closeMonth = (id: number) => call(accessReviews.close, { params: { id } });
+  callApi(accessReviews.change, { params: { id }, body: { secondReviewerId } });
+export const closeMonth = (id: number) => callApi(accessReviews.close, { params: { id } });
 export const judgeLine = async (id: number, judgement: Judgement, note: string | null) =>
-  (await call(accessReviews.judge, { params: { id }, body: { judgement, note } })).data;
+  (await callApi(accessReviews.judge, { params: { id }, body: { judgement, note } })).data;
 
 /** All that was asked of the review is read anew. */
 export const refreshReviews = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: [KEY] });
@@ -75,7 +75,7 @@ export const suspicionQuery = ({ clientId, userId, from, to }: ReviewSearch) =>
     queryFn: async ({ signal, pageParam }) => {
       const idTextOf = (id: number | undefined) => (id === undefined ? undefined : String(id));
       const query = { clientId: idTextOf(clientId), userId: idTextOf(userId), startDate: from, endDate: to, before: idTextOf(pageParam) };
-      return (await call(accessReviews.search, { query, signal })).data;
+      return (await callApi(accessReviews.search, { query, signal })).data;
     },
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page: Opening[]) => (page.length < MAX_EVENTS ? undefined : page.at(-1)?.id),

@@ -11,10 +11,10 @@ const genitivesWithoutS: Record<Locale, RegExp> = { sv: /[sxz]$/i, en: /s$/i };
 /** Makes the sentence of a line, by the clock of the company. */
 export function useSentence(timeZone?: string): (opening: Opening, reasons?: AccessReviewLine['reasons']) => string {
   const { t, locale } = useTexts();
-  const { longTime, dayOf, shortDay } = useDates(timeZone);
+  const { formatDateTime, localDateOf, formatShortDay } = useDates(timeZone);
   return ({ userName, at, kind, subject, day, clientIds, clientNames }, reasons = []) => {
     const oddityTexts = oddities.filter((oddity) => reasons.includes(oddity)).map((oddity) => t(`accessReview.odd.${oddity}`));
-    const sharedValues = { by: userName, kind, at: longTime(at), odd: oddityTexts.length > 0 ? ` – ${oddityTexts.join(', ')}` : '' };
+    const sharedValues = { by: userName, kind, at: formatDateTime(at), odd: oddityTexts.length > 0 ? ` – ${oddityTexts.join(', ')}` : '' };
     const [firstClientName = t('accessReview.unknownClient'), ...otherClients] = clientNames;
     const moreCount = clientIds.length - Math.max(1, clientNames.length);
     const allNames = [firstClientName, ...otherClients].join(', ');
@@ -22,7 +22,7 @@ export function useSentence(timeZone?: string): (opening: Opening, reasons?: Acc
     if (kind === 'search') return t('accessReview.lineSearched', { ...sharedValues, names });
     const isOfDay = subject === 'events' && day !== null;
     const subjectText = isOfDay
-      ? t('accessReview.dayOf', { day: day === dayOf(at) ? '' : shortDay(day) }).trim()
+      ? t('accessReview.dayOf', { day: day === localDateOf(at) ? '' : formatShortDay(day) }).trim()
       : t(`accessReview.what.${subject}`);
     if (clientIds.length > 1) return t('accessReview.lineMany', { ...sharedValues, what: subjectText, names });
     const genitive = t(genitivesWithoutS[locale].test(firstClientName) ? 'accessReview.whoseAsIs' : 'accessReview.whose', {

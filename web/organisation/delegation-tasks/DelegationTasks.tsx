@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { delegationTasks } from '#contract/delegations/tasks.ts';
 import { can } from '#domain/permissions.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ActionMenu } from '../../kit/ActionMenu.tsx';
@@ -30,7 +30,7 @@ export function DelegationTasks({ companyId }: { companyId: number }) {
   const { data, error, refetch } = useQuery(delegationTasksQuery(companyId));
   const close = () => setOpen(undefined);
   const removeMutation = useMutation({
-    mutationFn: ({ id }: DelegationTask) => call(delegationTasks.remove, { params: { id } }),
+    mutationFn: ({ id }: DelegationTask) => callApi(delegationTasks.remove, { params: { id } }),
     onSettled: () => {
       close();
       return queryClient.invalidateQueries();
@@ -79,8 +79,12 @@ export function DelegationTasks({ companyId }: { companyId: number }) {
           check={({ name = '' }): Record<string, string> => (name.trim() === '' ? { name: 'error.field.required' } : {})}
           send={({ name = '' }): Promise<unknown> =>
             renamedTask
-              ? call(delegationTasks.change, { params: { id: renamedTask.id }, body: { name: name.trim() }, ifMatch: renamedTask.version })
-              : call(delegationTasks.create, { body: { name: name.trim() } })
+              ? callApi(delegationTasks.change, {
+                  params: { id: renamedTask.id },
+                  body: { name: name.trim() },
+                  ifMatch: renamedTask.version,
+                })
+              : callApi(delegationTasks.create, { body: { name: name.trim() } })
           }
           onClose={close}
         >

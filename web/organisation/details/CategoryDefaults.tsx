@@ -7,7 +7,7 @@ import type { CareBasis } from '#domain/care-basis.ts';
 import { can } from '#domain/permissions.ts';
 import { USUAL_ONE_TAP_MINUTES } from '#domain/planning/one-tap.ts';
 import { fullListByName } from '../../core/all-rows.ts';
-import { CallError, call } from '../../core/call.ts';
+import { CallError, callApi } from '../../core/call.ts';
 import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Unsaved } from '../../editor/Unsaved.tsx';
@@ -44,7 +44,7 @@ export function CategoryDefaults({ company }: { company: Owner }) {
   const categories = useQuery({
     queryKey: ['catalogue', 'company'],
     queryFn: async ({ signal }) =>
-      (await call(activityCategories.list, { query: { ...fullListByName, includeClientSpecific: 'false' }, signal })).data,
+      (await callApi(activityCategories.list, { query: { ...fullListByName, includeClientSpecific: 'false' }, signal })).data,
   });
   /** The company's own, whose name and look one may change here, too. */
   const changeableCategories = new Map(categories.data?.filter((row) => mayChange(user, row)).map((row) => [row.id, row]));
@@ -132,7 +132,7 @@ function Head({ defaults }: { defaults: Defaults }) {
 const withId = (defaults: Defaults) => ({ ...defaults, id: defaults.category.id });
 /** Reads the saved defaults; a category that is gone answers with 404. */
 async function readSavedDefaults(id: number) {
-  const { data } = await call(categoryDefaults.list, { query: {} });
+  const { data } = await callApi(categoryDefaults.list, { query: {} });
   const currentDefaults = data.find(({ category }) => category.id === id);
   if (!currentDefaults) throw new CallError(404);
   return withId(currentDefaults);
@@ -149,7 +149,7 @@ function Form({ defaults }: { defaults: Defaults }) {
     openedRow: withId(defaults),
     readRow: readSavedDefaults,
     save: async (row, body: DefaultsBody) =>
-      (await call(categoryDefaults.put, { params: { categoryId: row.id }, query: {}, body, ifMatch: row.version })).data,
+      (await callApi(categoryDefaults.put, { params: { categoryId: row.id }, query: {}, body, ifMatch: row.version })).data,
     onSaved: (savedDefaults) => {
       form.rebaseOn(withId(savedDefaults));
       setChangedFlags({});

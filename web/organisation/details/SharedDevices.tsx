@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type SharedDevice, sharedDevices } from '#contract/access/shared-devices.ts';
 import { can } from '#domain/permissions.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { errorText } from '../../core/errors.ts';
 import { useUser } from '../../core/session.ts';
 import { snack } from '../../core/snacks.ts';
@@ -25,13 +25,16 @@ const queryKey = ['shared-devices'];
 
 function Devices() {
   const { t } = useTexts();
-  const { longTime } = useDates();
+  const { formatDateTime } = useDates();
   const queryClient = useQueryClient();
   const [deviceToEnd, setDeviceToEnd] = useState<SharedDevice>();
-  const { data, error, refetch } = useQuery({ queryKey, queryFn: async ({ signal }) => (await call(sharedDevices.list, { signal })).data });
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await callApi(sharedDevices.list, { signal })).data,
+  });
   const nameOf = ({ name }: SharedDevice) => name ?? t('sharedDevice.unnamed');
   const endMutation = useMutation({
-    mutationFn: ({ id }: SharedDevice) => call(sharedDevices.end, { params: { id } }),
+    mutationFn: ({ id }: SharedDevice) => callApi(sharedDevices.end, { params: { id } }),
     onSuccess: () => snack((t) => t('sharedDevice.ended')),
     onError: (error) => snack((t) => errorText(error, t), { tone: 'error' }),
     onSettled: () => {
@@ -54,7 +57,7 @@ function Devices() {
                 <br />
                 {device.isLocked ? t('sharedDevice.locked') : t('sharedDevice.people', { count: device.peopleCount })}
                 {' · '}
-                {t('sharedDevice.used', { at: longTime(device.usedDate) })}
+                {t('sharedDevice.used', { at: formatDateTime(device.usedDate) })}
               </span>
               <Button
                 variant="subtle"

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type ItemCategory, itemCategories } from '#contract/inventory.ts';
 import { can } from '#domain/permissions.ts';
 import { fullListByName } from '../../core/all-rows.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -27,7 +27,7 @@ export function StockCategories({ company }: { company: Owner }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['stock', 'categories', 'company'],
     queryFn: async ({ signal }) =>
-      (await call(itemCategories.list, { query: { ...fullListByName, includeClientSpecific: 'false' }, signal })).data,
+      (await callApi(itemCategories.list, { query: { ...fullListByName, includeClientSpecific: 'false' }, signal })).data,
   });
   if (error && !data) return <LoadError error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton rows={3} />;

@@ -5,7 +5,7 @@ import { type TwoStepRule, twoSteps } from '#contract/access/two-steps.ts';
 import { NEAR_DAYS, type RulableRole, rulableRoles } from '#domain/factors.ts';
 import { addDays, daysBetween, localDate } from '#domain/time.ts';
 import { reloadAccount } from '../../core/account.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { serverTime } from '../../core/clock.ts';
 import { fieldErrorsOf } from '../../core/errors.ts';
 import { snack } from '../../core/snacks.ts';
@@ -24,7 +24,8 @@ const AHEAD_DAYS = 400;
 export const ruleQuery = (id: number, roles?: readonly RulableRole[]) =>
   queryOptions({
     queryKey: ['company', id, 'two-steps', roles?.join() ?? ''],
-    queryFn: async ({ signal }) => (await call(twoSteps.get, { params: { id }, query: roles ? { roles: roles.join() } : {}, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await callApi(twoSteps.get, { params: { id }, query: roles ? { roles: roles.join() } : {}, signal })).data,
     placeholderData: keepPreviousData,
   });
 
@@ -61,7 +62,7 @@ function Form({ company: { id, timeZone }, rule }: { company: { id: number; time
     setBusy(true);
     setFailure(undefined);
     try {
-      await call(twoSteps.save, { params: { id }, body });
+      await callApi(twoSteps.save, { params: { id }, body });
       snack((t) => t(body.fromDay ? 'twoSteps.saved' : 'twoSteps.ended'));
       await queryClient.invalidateQueries({ queryKey: ['company', id, 'two-steps'] });
       void reloadAccount().catch(() => {});

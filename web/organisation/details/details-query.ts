@@ -4,7 +4,7 @@ import type { Output } from '#contract/endpoint.ts';
 import { clients, companies } from '#contract/people.ts';
 import { staff } from '#contract/staff.ts';
 import { statistics } from '#contract/statistics.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import type { CompanyDraft } from '../../shared/team/CompanyFields.tsx';
 import type { StaffSearch } from '../staff/staff-query.ts';
 
@@ -18,9 +18,9 @@ export const companyQuery = (id: number) =>
     queryFn: ({ signal }) => readCompany(id, signal),
   });
 export const readCompany = async (id: number, signal?: AbortSignal): Promise<Company> =>
-  (await call(companies.get, { params: { id }, ...(signal && { signal }) })).data;
+  (await callApi(companies.get, { params: { id }, ...(signal && { signal }) })).data;
 export const saveCompany = async ({ id, version }: Company, body: Partial<CompanyDraft>) =>
-  (await call(companies.change, { params: { id }, body, ifMatch: version })).data;
+  (await callApi(companies.change, { params: { id }, body, ifMatch: version })).data;
 
 type SumsFilter = {
   startDate?: string | undefined;
@@ -32,7 +32,7 @@ type SumsFilter = {
 export const sumsQuery = (companyId: number | undefined, query: SumsFilter = {}) =>
   queryOptions({
     queryKey: ['company', companyId, 'sums', query],
-    queryFn: async ({ signal }) => (await call(statistics.ofCompany, { params: { companyId: companyId! }, query, signal })).data,
+    queryFn: async ({ signal }) => (await callApi(statistics.ofCompany, { params: { companyId: companyId! }, query, signal })).data,
     enabled: companyId !== undefined,
   });
 
@@ -42,8 +42,8 @@ export const countsQuery = (companyId: number) =>
   queryOptions({
     queryKey: ['company', companyId, 'counts'],
     queryFn: async ({ signal }) => {
-      const clientsPage = call(clients.list, { query: { ...firstRowPage, companyId: String(companyId) }, signal });
-      const staffPage = call(staff.list, { query: { ...firstRowPage, accounts: 'OPEN,WAITING' }, signal });
+      const clientsPage = callApi(clients.list, { query: { ...firstRowPage, companyId: String(companyId) }, signal });
+      const staffPage = callApi(staff.list, { query: { ...firstRowPage, accounts: 'OPEN,WAITING' }, signal });
       const [{ total: clientCount = 0 }, { total: staffCount = 0 }] = await Promise.all([clientsPage, staffPage]);
       return { clientCount, staffCount };
     },

@@ -71,22 +71,22 @@ export function Certificate({ erasure, title, companyName }: Props) {
 
 function Facts({ erasure }: { erasure: Erasure }) {
   const { t, locale } = useTexts();
-  const { longTime, shortDay } = useDates();
+  const { formatDateTime, formatShortDay } = useDates();
   const { id, clientNumber, state, retention, leftOn, lastEntryOn, offered, fileCount } = erasure;
   const personText = (personNumber: number | null, instant: string | null) =>
-    instant && t('erasures.certificate.person', { number: personNumber, at: longTime(instant) });
+    instant && t('erasures.certificate.person', { number: personNumber, at: formatDateTime(instant) });
   const facts = [
     ['number', String(id)],
     ['client', String(clientNumber)],
     ['state', t(`erasures.certificate.states.${state}`)],
     ['retention', t(`erasures.rule.${retention}`)],
-    ['left', leftOn && shortDay(leftOn)],
-    ['lastEntry', lastEntryOn && shortDay(lastEntryOn)],
+    ['left', leftOn && formatShortDay(leftOn)],
+    ['lastEntry', lastEntryOn && formatShortDay(lastEntryOn)],
     ['offered', offered && t(`erasures.offered.${offered}`)],
     ['proposed', personText(erasure.proposedByNumber, erasure.proposedDate)],
     ['approved', personText(erasure.approvedByNumber, erasure.approvedDate)],
-    ['erased', erasure.erasedDate && longTime(erasure.erasedDate)],
-    ['done', erasure.doneDate && longTime(erasure.doneDate)],
+    ['erased', erasure.erasedDate && formatDateTime(erasure.erasedDate)],
+    ['done', erasure.doneDate && formatDateTime(erasure.doneDate)],
     ['rows', isErased(erasure) ? numberText(rowCountOf(erasure), locale) : null],
     ['files', fileCount === null ? null : numberText(fileCount, locale)],
   ] as const;

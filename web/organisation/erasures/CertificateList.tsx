@@ -11,7 +11,7 @@ export const rowCountOf = ({ tables }: Pick<Erasure, 'tables'>): number => table
 
 export function CertificateList({ certificates }: { certificates: readonly Erasure[] }) {
   const { t } = useTexts();
-  const { dayOf, shortDay } = useDates();
+  const { localDateOf, formatShortDay } = useDates();
   return (
     <section className={css.part} aria-labelledby="erased">
       <h2 id="erased">{t('erasures.erased.title')}</h2>
@@ -24,7 +24,7 @@ export function CertificateList({ certificates }: { certificates: readonly Erasu
                 <span>
                   {t('erasures.erased.line', {
                     number: certificate.clientNumber,
-                    day: shortDay(dayOf(certificate.erasedDate!)),
+                    day: formatShortDay(localDateOf(certificate.erasedDate!)),
                     rows: rowCountOf(certificate),
                     files: certificate.fileCount ?? 0,
                   })}

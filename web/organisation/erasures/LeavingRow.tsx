@@ -17,7 +17,7 @@ type Props = { client: LeavingClient; onAct: (openedSheet: SheetRequest) => void
 
 export function LeavingRow({ client, onAct }: Props) {
   const { t } = useTexts();
-  const { shortDay, today } = useDates();
+  const { formatShortDay, today } = useDates();
   const { name, leftOn, lastEntryOn, holds, erasure } = client;
   const state = stateOf(client, today());
   const actOn = (act: Act) => () => onAct({ act, client });
@@ -35,15 +35,15 @@ export function LeavingRow({ client, onAct }: Props) {
         <div>
           <h3>{name}</h3>
           <p className={css.small}>
-            {leftOn === null ? t('erasures.notLeft') : t('erasures.left', { day: shortDay(leftOn) })}
-            {leftOn !== null && lastEntryOn && ` · ${t('erasures.lastEntry', { day: shortDay(lastEntryOn) })}`}
+            {leftOn === null ? t('erasures.notLeft') : t('erasures.left', { day: formatShortDay(leftOn) })}
+            {leftOn !== null && lastEntryOn && ` · ${t('erasures.lastEntry', { day: formatShortDay(lastEntryOn) })}`}
           </p>
         </div>
         {state !== 'underWay' && <ActionMenu label={t('erasures.more', { name })} title={name} acts={acts} />}
       </div>
       <p className={css.chips}>
         <span className={css.chip} data-status={chipStatuses[state]}>
-          {t(`erasures.state.${state}`, { day: client.from && shortDay(client.from), name: erasure?.proposedByName })}
+          {t(`erasures.state.${state}`, { day: client.from && formatShortDay(client.from), name: erasure?.proposedByName })}
         </span>
         {state === 'proposed' && holds.length > 0 && (
           <span className={css.chip} data-status={chipStatuses.hold}>
@@ -74,9 +74,9 @@ export function LeavingRow({ client, onAct }: Props) {
 
 function Days({ client: { from, by, holds }, today }: { client: LeavingClient; today: string }) {
   const { t } = useTexts();
-  const { shortDay } = useDates();
+  const { formatShortDay } = useDates();
   if (from === null || by === null) return null;
-  const days = { from: shortDay(from), by: shortDay(by) };
+  const days = { from: formatShortDay(from), by: formatShortDay(by) };
   const textKey = by < today ? 'wasDue' : holds.length > 0 ? 'afterHold' : from > today ? 'days' : 'deadline';
   return <p className={css.days}>{t(`erasures.${textKey}`, days)}</p>;
 }

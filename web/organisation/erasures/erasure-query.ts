@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Output } from '#contract/endpoint.ts';
 import { type Erasure, erasures, type FileChapter, type LegalHold } from '#contract/erasures.ts';
 import type { CopyOffer, Retention } from '#domain/retention.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 
 export type { CopyOffer, Erasure, FileChapter, LegalHold, Retention };
 export type Erasures = Output<typeof erasures.list>;
@@ -19,30 +19,30 @@ export const isErased = ({ state }: Erasure): boolean => state === 'ERASED' || s
 
 export const erasuresQuery = queryOptions({
   queryKey: [KEY, 'list'],
-  queryFn: async ({ signal }) => (await call(erasures.list, { signal })).data,
+  queryFn: async ({ signal }) => (await callApi(erasures.list, { signal })).data,
   refetchInterval: ({ state: { data } }) => (data?.erasures.some(({ state }) => isUnderWay(state)) ? POLL_MS : false),
 });
 export const certificateQuery = (id: number) =>
   queryOptions({
     queryKey: [KEY, id],
-    queryFn: async ({ signal }) => (await call(erasures.get, { params: { id }, signal })).data,
+    queryFn: async ({ signal }) => (await callApi(erasures.get, { params: { id }, signal })).data,
     refetchInterval: ({ state: { data } }) => (isUnderWay(data?.state) ? POLL_MS : false),
   });
 export const previewQuery = (clientId: number) =>
   queryOptions({
     queryKey: [KEY, 'preview', clientId],
-    queryFn: async ({ signal }) => (await call(erasures.preview, { params: { clientId }, signal })).data,
+    queryFn: async ({ signal }) => (await callApi(erasures.preview, { params: { clientId }, signal })).data,
     // Things written meanwhile count.
     staleTime: 0,
   });
 
-export const chooseRetention = (retention: Retention) => call(erasures.keep, { body: { retention } });
-export const setLeaving = (clientId: number, leftOn: string | null) => call(erasures.leave, { params: { clientId }, body: { leftOn } });
-export const addHold = (clientId: number, reason: string) => call(erasures.hold, { params: { clientId }, body: { reason } });
-export const endHold = (clientId: number, id: number) => call(erasures.endHold, { params: { clientId, id } });
-export const propose = (clientId: number, offered: CopyOffer) => call(erasures.propose, { params: { clientId }, body: { offered } });
-export const approve = (id: number) => call(erasures.approve, { params: { id } });
-export const withdraw = (id: number) => call(erasures.withdraw, { params: { id } });
+export const chooseRetention = (retention: Retention) => callApi(erasures.keep, { body: { retention } });
+export const setLeaving = (clientId: number, leftOn: string | null) => callApi(erasures.leave, { params: { clientId }, body: { leftOn } });
+export const addHold = (clientId: number, reason: string) => callApi(erasures.hold, { params: { clientId }, body: { reason } });
+export const endHold = (clientId: number, id: number) => callApi(erasures.endHold, { params: { clientId, id } });
+export const propose = (clientId: number, offered: CopyOffer) => callApi(erasures.propose, { params: { clientId }, body: { offered } });
+export const approve = (id: number) => callApi(erasures.approve, { params: { id } });
+export const withdraw = (id: number) => callApi(erasures.withdraw, { params: { id } });
 
 /** Whatever is cached: what is planned ends, and a client who was erased stands nowhere. */
 export const allQueriesKey = [] as const;

@@ -5,7 +5,7 @@ import { type ListedEvent, statistics } from '#contract/statistics.ts';
 import type { InboxState } from '#domain/inbox.ts';
 import { type ListedStatus, listedStatuses } from '#domain/planning/instance.ts';
 import { type DayRange, daysMeant } from '#domain/statistics.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { idText } from '../../core/search-params.ts';
 import { addDays } from '../../kit/dates.ts';
 import { sumsQuery } from '../details/details-query.ts';
@@ -99,7 +99,7 @@ export function eventsQuery(search: EventsSearch, days: DayRange, today: string)
   return queryOptions({
     queryKey: ['events', 'list', query],
     queryFn: async ({ signal }) => {
-      const { data, total, headers } = await call(statistics.mine, { query, signal });
+      const { data, total, headers } = await callApi(statistics.mine, { query, signal });
       return { data, total, notShared: Number(headers.get(NOT_SHARED_HEADER) ?? 0) };
     },
     placeholderData: keepPreviousData,

@@ -1,7 +1,7 @@
 /** The note that is written while entries are handled, or later on one of them (R93). */
 import { useQuery } from '@tanstack/react-query';
 import { inbox } from '#contract/inbox.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { snack } from '../../core/snacks.ts';
 import { type Translate, useTexts } from '../../core/texts.ts';
 import HandlingNoteSheet, { type NoteRequest } from '../../shared/handling/HandlingNoteSheet.tsx';
@@ -24,7 +24,7 @@ export function InboxNote({ handling, act, isNoteNeeded, onHandled, onClose }: P
   // The entry as it is now: somebody else may handle it while this is written.
   const { data: currentEntry } = useQuery({
     queryKey: ['inbox', 'one', entry?.id],
-    queryFn: async ({ signal }) => (await call(inbox.get, { params: { id: entry!.id }, signal })).data,
+    queryFn: async ({ signal }) => (await callApi(inbox.get, { params: { id: entry!.id }, signal })).data,
     enabled: isSingle,
     staleTime: 0,
   });
@@ -48,7 +48,7 @@ export function InboxNote({ handling, act, isNoteNeeded, onHandled, onClose }: P
       onClose={onClose}
       earlierNotes={
         isSingle && entry.noteCount > 0
-          ? { key: ['inbox', 'one', entry.id], read: async () => (await call(inbox.get, { params: { id: entry.id } })).data.notes }
+          ? { key: ['inbox', 'one', entry.id], read: async () => (await callApi(inbox.get, { params: { id: entry.id } })).data.notes }
           : undefined
       }
     />

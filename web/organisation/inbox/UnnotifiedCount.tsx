@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { statistics } from '#contract/statistics.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { idText } from '../../core/search-params.ts';
 import { useTexts } from '../../core/texts.ts';
 import { addDays, useDates } from '../../kit/dates.ts';
@@ -29,7 +29,7 @@ function useUnnotified({ clientId, labelId }: InboxSearch) {
     queryKey: ['events', 'untold', query, useDates().today()],
     queryFn: async ({ signal, queryKey }) => {
       const startDate = addDays(queryKey[3] as string, -6);
-      return (await call(statistics.mine, { query: { ...query, startDate }, signal })).total;
+      return (await callApi(statistics.mine, { query: { ...query, startDate }, signal })).total;
     },
     refetchInterval: 60_000,
   });

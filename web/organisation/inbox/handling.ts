@@ -2,7 +2,7 @@
 import type { InboxEntry } from '#contract/inbox.ts';
 import { inbox } from '#contract/inbox.ts';
 import type { InboxState } from '#domain/inbox.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import type { Translate } from '../../core/texts.ts';
 import type { InboxSearch } from './inbox-query.ts';
 
@@ -23,19 +23,19 @@ export async function send({ entries, state: newState, allMatching, note }: Hand
     const listOf = (id: number | undefined) => (id === undefined ? undefined : [id]);
     const ids = { clientIds: listOf(clientId), labelIds: listOf(labelId) };
     const matching = { ...ids, kind, missed, state: allMatching.from, total: allMatching.total };
-    return (await call(inbox.changeAll, { body: { matching: dropUndefined(matching), ...change } })).data;
+    return (await callApi(inbox.changeAll, { body: { matching: dropUndefined(matching), ...change } })).data;
   }
   if (entry && others.length === 0)
-    await call(inbox.change, { params: { id: entry.id }, body: change, ifMatch: entry.version, isQuiet: true });
-  else await call(inbox.changeAll, { body: { inboxIds: entries.map(({ id }) => id), ...change } });
+    await callApi(inbox.change, { params: { id: entry.id }, body: change, ifMatch: entry.version, isQuiet: true });
+  else await callApi(inbox.changeAll, { body: { inboxIds: entries.map(({ id }) => id), ...change } });
   return { changed: entries.length, inboxIds: entries.map(({ id }) => id), left: 0 };
 }
 
 export async function undo({ entries, allMatching, result }: Handling & { result: HandlingResult }): Promise<void> {
-  if (allMatching) await call(inbox.changeAll, { body: { inboxIds: result.inboxIds, state: allMatching.from } });
+  if (allMatching) await callApi(inbox.changeAll, { body: { inboxIds: result.inboxIds, state: allMatching.from } });
   else
     for (const [state, stateEntries] of Map.groupBy(entries, (entry) => entry.state))
-      await call(inbox.changeAll, { body: { inboxIds: stateEntries.map(({ id }) => id), state } });
+      await callApi(inbox.changeAll, { body: { inboxIds: stateEntries.map(({ id }) => id), state } });
 }
 
 /** The act that was done, in words. */

@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { inbox } from '#contract/inbox.ts';
 import type { InboxKind, InboxState } from '#domain/inbox.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { idText } from '../../core/search-params.ts';
 import { inboxKey, unhandledQuery } from '../../shell/inbox-count.ts';
 
@@ -46,7 +46,7 @@ export function useInbox(search: InboxSearch) {
   };
   return useQuery({
     queryKey: [...inboxKey, 'list', query],
-    queryFn: ({ signal }) => call(inbox.list, { query, signal }),
+    queryFn: ({ signal }) => callApi(inbox.list, { query, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -62,7 +62,7 @@ export function useUnhandled({ clientId, labelId, kind }: InboxSearch): {
   const { data: allCounts } = useQuery(unhandledQuery);
   const { data: narrowedCount } = useQuery({
     queryKey: [...inboxKey, 'unhandled', query],
-    queryFn: async ({ signal }) => (await call(inbox.list, { query, signal })).total,
+    queryFn: async ({ signal }) => (await callApi(inbox.list, { query, signal })).total,
     enabled: isNarrow,
   });
   // Reports to sign are counted whatever the list is narrowed to.

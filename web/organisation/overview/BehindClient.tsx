@@ -59,7 +59,7 @@ export function BehindClient({ client, group, level }: Props) {
 
 function Goal({ pulse, client: { clientId, clientName } }: { pulse: GoalPulse; client: ClientBehind }) {
   const { t, locale } = useTexts();
-  const { shortDay } = useDates();
+  const { formatShortDay } = useDates();
   const { activityId, name, amount, min, state } = pulse;
   return (
     <li className={css.goal} data-look={isRed(pulse) ? 'red' : 'warn'}>
@@ -77,7 +77,7 @@ function Goal({ pulse, client: { clientId, clientName } }: { pulse: GoalPulse; c
           {state === 'unplanned' && `${t('pulse.soFar', { amount, min })}, `}
           {stateText(pulse, t)}
         </p>
-        <p>{goalSpanText(pulse, t, locale, shortDay)}</p>
+        <p>{goalSpanText(pulse, t, locale, formatShortDay)}</p>
       </div>
       <GoalLinks pulse={pulse} clientId={clientId} textValues={{ name, client: clientName }} />
     </li>

@@ -1,7 +1,7 @@
 /** The company's clients with goals that are not on the way, as the server answers (R62). */
 import { queryOptions } from '@tanstack/react-query';
 import { type ClientBehind, evaluationGoals } from '#contract/goals/goals.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { overviewKey } from './overview-query.ts';
 
 export type { ClientBehind };
@@ -11,7 +11,7 @@ export const behindQuery = (companyId: number, isShort = false) =>
   queryOptions({
     queryKey: [...overviewKey, 'behind', companyId, isShort],
     queryFn: async ({ signal }) =>
-      (await call(evaluationGoals.behind, { params: { companyId }, query: isShort ? { few: 'true' } : {}, signal })).data,
+      (await callApi(evaluationGoals.behind, { params: { companyId }, query: isShort ? { few: 'true' } : {}, signal })).data,
     refetchInterval: 60_000,
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',

@@ -5,7 +5,7 @@ import { type ClientOverview, overview } from '#contract/overview.ts';
 import { clientGroups } from '#contract/people.ts';
 import { daysMeant } from '#domain/statistics.ts';
 import { fullListByName } from '../../core/all-rows.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { idText } from '../../core/search-params.ts';
 
 const orders = { attention: 'attention,desc', low: 'itemsBelowAlert,desc', reports: 'reports,desc', name: 'name,asc' } as const;
@@ -35,7 +35,7 @@ const frequentRefetch = { refetchInterval: 60_000 };
 export const companyFiguresQuery = (id: number) =>
   queryOptions({
     queryKey: [...overviewKey, 'company', id],
-    queryFn: async ({ signal }) => (await call(overview.ofCompany, { params: { id }, signal })).data,
+    queryFn: async ({ signal }) => (await callApi(overview.ofCompany, { params: { id }, signal })).data,
     ...frequentRefetch,
   });
 
@@ -51,7 +51,7 @@ export function clientsFiguresQuery({ sort, clientId, labelId, page = 1 }: Overv
   };
   return queryOptions({
     queryKey: [...overviewKey, 'clients', query],
-    queryFn: ({ signal }) => call(overview.myClients, { query, signal }),
+    queryFn: ({ signal }) => callApi(overview.myClients, { query, signal }),
     placeholderData: keepPreviousData,
     ...frequentRefetch,
   });
@@ -61,5 +61,5 @@ export type Group = Output<typeof clientGroups.list>[number];
 /** The company's client groups, by which a client's day is opened. */
 export const overviewGroupsQuery = queryOptions({
   queryKey: ['client-groups', 'overview'],
-  queryFn: async ({ signal }) => (await call(clientGroups.list, { query: fullListByName, signal })).data,
+  queryFn: async ({ signal }) => (await callApi(clientGroups.list, { query: fullListByName, signal })).data,
 });

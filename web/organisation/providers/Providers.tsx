@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { type IdentityProvider, identityProviders } from '#contract/access/identity-providers.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { errorText } from '../../core/errors.ts';
 import { useUser } from '../../core/session.ts';
 import { snack } from '../../core/snacks.ts';
@@ -51,7 +51,7 @@ export function ProviderList({ companyId }: { companyId: number }) {
     onError: showError,
   });
   const removeMutation = useMutation({
-    mutationFn: ({ id }: IdentityProvider) => call(identityProviders.remove, { params: { id } }),
+    mutationFn: ({ id }: IdentityProvider) => callApi(identityProviders.remove, { params: { id } }),
     onError: showError,
     onSettled: () => {
       close();

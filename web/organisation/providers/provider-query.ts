@@ -2,13 +2,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type IdentityProvider, identityProviders, type ProviderBody } from '#contract/access/identity-providers.ts';
 import { isAddressClaim, isDomain, isIssuer, isSlug, maxAge } from '#domain/identity-providers.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { definedErrors } from '../../kit/checks.ts';
 
 export const providersOf = (companyId: number) =>
   queryOptions({
     queryKey: ['identity-providers', companyId],
-    queryFn: async ({ signal }) => (await call(identityProviders.list, { params: { companyId }, signal })).data,
+    queryFn: async ({ signal }) => (await callApi(identityProviders.list, { params: { companyId }, signal })).data,
   });
 
 type Values = Record<string, string>;
@@ -59,8 +59,8 @@ export const saveProvider = (
     ...secret,
   };
   return provider
-    ? call(identityProviders.change, { params: { id: provider.id }, body, ifMatch: provider.version })
-    : call(identityProviders.create, { params: { companyId }, body });
+    ? callApi(identityProviders.change, { params: { id: provider.id }, body, ifMatch: provider.version })
+    : callApi(identityProviders.create, { params: { companyId }, body });
 };
 
-export const tryProvider = async (id: number) => (await call(identityProviders.test, { params: { id } })).data;
+export const tryProvider = async (id: number) => (await callApi(identityProviders.test, { params: { id } })).data;

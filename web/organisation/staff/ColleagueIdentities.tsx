@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type Identity, identities } from '#contract/access/identities.ts';
 import type { Colleague } from '#contract/staff.ts';
 import { can } from '#domain/permissions.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { errorText } from '../../core/errors.ts';
 import { useUser } from '../../core/session.ts';
 import { snack } from '../../core/snacks.ts';
@@ -25,18 +25,18 @@ export default function ColleagueIdentities({ colleague }: { colleague: Colleagu
 
 function Identities({ colleague }: { colleague: Colleague }) {
   const { t } = useTexts();
-  const { longTime } = useDates();
+  const { formatDateTime } = useDates();
   const queryClient = useQueryClient();
   const [openDialog, setOpen] = useState<OpenDialog>();
   const queryKey = ['staff', colleague.id, 'identities'];
   const { data = [] } = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => (await call(identities.ofUser, { params: { id: colleague.id }, signal })).data,
+    queryFn: async ({ signal }) => (await callApi(identities.ofUser, { params: { id: colleague.id }, signal })).data,
     throwOnError: false,
   });
   const close = () => setOpen(undefined);
   const setIdentifier = (providerId: number, identifier: string | null) =>
-    call(identities.set, { params: { id: colleague.id, providerId }, body: { identifier } });
+    callApi(identities.set, { params: { id: colleague.id, providerId }, body: { identifier } });
   const removeMutation = useMutation({
     mutationFn: ({ provider }: OpenDialog) => setIdentifier(provider.id, null),
     onError: (error) => void snack((t) => errorText(error, t), { tone: 'error' }),
@@ -56,7 +56,7 @@ function Identities({ colleague }: { colleague: Colleague }) {
             <b>{provider.name}</b>
             {links.length === 0 && <small>{t('identity.none')}</small>}
             {links.map((link) => (
-              <small key={link.id}>{t(`identity.howOf.${link.how}`, { at: longTime(link.date), name: link.byName })}</small>
+              <small key={link.id}>{t(`identity.howOf.${link.how}`, { at: formatDateTime(link.date), name: link.byName })}</small>
             ))}
             {provider.takesIdentifier && (
               <Button variant="subtle" size="md" className={css.act} onClick={() => setOpen({ act: 'enter', provider })}>

@@ -5,7 +5,7 @@ import { userLicences } from '#contract/delegations/licences.ts';
 import type { Colleague } from '#contract/staff.ts';
 import { type Licence, licences } from '#domain/delegations.ts';
 import { can } from '#domain/permissions.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -24,17 +24,17 @@ type NotedLicence = { id: number; kind: Licence };
 export default function ColleagueLicences({ colleague }: { colleague: Colleague }) {
   const { t } = useTexts();
   const user = useUser();
-  const { shortDay, dayOf, today } = useDates();
+  const { formatShortDay, localDateOf, today } = useDates();
   const queryClient = useQueryClient();
   const [isNoting, setNoting] = useState(false);
   const [licenceToEnd, setEndingLicence] = useState<NotedLicence>();
   const { data = [] } = useQuery({
     queryKey: ['staff', colleague.id, 'licences'],
-    queryFn: async ({ signal }) => (await call(userLicences.ofUser, { params: { id: colleague.id }, signal })).data,
+    queryFn: async ({ signal }) => (await callApi(userLicences.ofUser, { params: { id: colleague.id }, signal })).data,
     throwOnError: false,
   });
   const endLicence = useMutation({
-    mutationFn: ({ id }: NotedLicence) => call(userLicences.end, { params: { id } }),
+    mutationFn: ({ id }: NotedLicence) => callApi(userLicences.end, { params: { id } }),
     onSettled: () => {
       setEndingLicence(undefined);
       return queryClient.invalidateQueries();
@@ -52,11 +52,13 @@ export default function ColleagueLicences({ colleague }: { colleague: Colleague 
             <li key={id}>
               <b>{t(`delegations.licence.${kind}`)}</b>{' '}
               {t(untilDay ? 'delegations.days' : 'delegations.daysOpen', {
-                from: shortDay(fromDay),
-                until: untilDay ? shortDay(untilDay) : '',
+                from: formatShortDay(fromDay),
+                until: untilDay ? formatShortDay(untilDay) : '',
               })}
               <small>
-                {endedDate ? t('delegations.licenceEnded', { day: shortDay(dayOf(endedDate)) }) : t('delegations.notedBy', { who: byName })}
+                {endedDate
+                  ? t('delegations.licenceEnded', { day: formatShortDay(localDateOf(endedDate)) })
+                  : t('delegations.notedBy', { who: byName })}
               </small>
               {mayChange && endedDate === null && (untilDay === null || untilDay >= today()) && (
                 <Button variant="subtle" size="md" className={css.act} onClick={() => setEndingLicence({ id, kind })}>
@@ -111,7 +113,7 @@ function LicenceSheet({ colleague, onClose }: { colleague: Colleague; onClose: (
         })
       }
       send={({ kind }) =>
-        call(userLicences.create, {
+        callApi(userLicences.create, {
           params: { id: colleague.id },
           body: { kind: kind as Licence, fromDay: fromDay!, untilDay: untilDay ?? null },
         })

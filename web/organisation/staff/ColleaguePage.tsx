@@ -47,7 +47,7 @@ export default function ColleaguePage() {
 
 function Events({ colleague: { events } }: { colleague: Colleague }) {
   const { t } = useTexts();
-  const { longTime } = useDates();
+  const { formatDateTime } = useDates();
   return (
     <section className={css.card}>
       <h2>{t('staff.history')}</h2>
@@ -55,7 +55,7 @@ function Events({ colleague: { events } }: { colleague: Colleague }) {
         {events.map(({ id, act, at, byName, teams }) => (
           <li key={id}>
             {t(`staff.event.${act}`, { teams: teams.join(', ') })}
-            <small>{t('staff.by', { name: byName, at: longTime(at) })}</small>
+            <small>{t('staff.by', { name: byName, at: formatDateTime(at) })}</small>
           </li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { members } from '#contract/members.ts';
 import { staff } from '#contract/staff.ts';
 import type { TeamRole } from '#domain/places.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { snack } from '../../core/snacks.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -22,10 +22,10 @@ export function RolesToConfirm() {
   const queryClient = useQueryClient();
   const { data } = useQuery({
     queryKey: ['staff', 'unconfirmed'],
-    queryFn: async ({ signal }) => (await call(staff.list, { query, signal })).data,
+    queryFn: async ({ signal }) => (await callApi(staff.list, { query, signal })).data,
   });
   const giveMutation = useMutation({
-    mutationFn: ({ id, userId, role }: UnconfirmedRole) => call(members.changeMember, { params: { id, userId }, body: { role } }),
+    mutationFn: ({ id, userId, role }: UnconfirmedRole) => callApi(members.changeMember, { params: { id, userId }, body: { role } }),
     onSuccess: (_done, { name, role }) => void snack((t) => t(role === 'USER' ? 'team.lowered' : 'team.raised', { name })),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['staff'] }),
   });

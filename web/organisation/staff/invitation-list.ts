@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { invitations } from '#contract/access/invitations.ts';
 import { type InvitationState, invitationStates } from '#domain/invitations.ts';
 import { fullListPage } from '../../core/all-rows.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { oneOf } from '../../core/search-params.ts';
 import { pagingOf } from '../../kit/list-paging.ts';
 import { invitationsKey, waitingStates } from '../../shared/team/team-query.ts';
@@ -18,7 +18,7 @@ export function invitationListQuery(companyId: number, search: StaffSearch) {
   const query = { ...pagingOf({ ...search, sort: undefined }, INVITED_SORT), companyId: String(companyId), states, search: search.q };
   return queryOptions({
     queryKey: [...invitationsKey, query],
-    queryFn: ({ signal }) => call(invitations.list, { query, signal }),
+    queryFn: ({ signal }) => callApi(invitations.list, { query, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -26,5 +26,5 @@ export const preparedQuery = (companyId: number) =>
   queryOptions({
     queryKey: [...invitationsKey, 'prepared', companyId],
     queryFn: async ({ signal }) =>
-      (await call(invitations.list, { query: { ...fullListPage, companyId: String(companyId), states: 'PREPARED' }, signal })).data,
+      (await callApi(invitations.list, { query: { ...fullListPage, companyId: String(companyId), states: 'PREPARED' }, signal })).data,
   });

@@ -3,7 +3,7 @@ import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery
 import { type Colleague, staff } from '#contract/staff.ts';
 import { invitationStates } from '#domain/invitations.ts';
 import { roles } from '#domain/permissions.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { oneOf } from '../../core/search-params.ts';
 import { pagingOf } from '../../kit/list-paging.ts';
 import type { ListSearch } from '../../kit/list-search.ts';
@@ -37,7 +37,7 @@ export function staffQuery(search: StaffSearch) {
   };
   return queryOptions({
     queryKey: ['staff', query],
-    queryFn: ({ signal }) => call(staff.list, { query, signal }),
+    queryFn: ({ signal }) => callApi(staff.list, { query, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -45,12 +45,12 @@ export function staffQuery(search: StaffSearch) {
 export const noMailCountQuery = queryOptions({
   queryKey: ['staff', 'no-mail'],
   queryFn: async ({ signal }) =>
-    (await call(staff.list, { query: { ...filterByShow.NO_MAIL, ...pagingOf({}, STAFF_SORT), size: 1 }, signal })).total ?? 0,
+    (await callApi(staff.list, { query: { ...filterByShow.NO_MAIL, ...pagingOf({}, STAFF_SORT), size: 1 }, signal })).total ?? 0,
 });
 export const colleagueQuery = (id: number) =>
   queryOptions({
     queryKey: ['staff', id],
-    queryFn: async ({ signal }) => (await call(staff.get, { params: { id }, signal })).data,
+    queryFn: async ({ signal }) => (await callApi(staff.get, { params: { id }, signal })).data,
   });
 
 export const colleagueName = ({ firstName, lastName }: Pick<Colleague, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`;
@@ -63,7 +63,7 @@ const invalidateStaff = (queryClient: QueryClient) =>
 export function useLeaving({ id, teams }: Colleague, onDone: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => call(staff.leave, { params: { id }, body: { teamIds: teams.map((team) => team.id) } }),
+    mutationFn: () => callApi(staff.leave, { params: { id }, body: { teamIds: teams.map((team) => team.id) } }),
     onSuccess: onDone,
     onSettled: () => invalidateStaff(queryClient),
   });
@@ -73,7 +73,7 @@ export function useLeaving({ id, teams }: Colleague, onDone: () => void) {
 export function useAccountAct({ id }: Colleague, activated: boolean, onDone: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => call(staff.change, { params: { id }, body: { activated } }),
+    mutationFn: () => callApi(staff.change, { params: { id }, body: { activated } }),
     onSuccess: onDone,
     onSettled: () => invalidateStaff(queryClient),
   });

@@ -43,7 +43,7 @@ function Card({ group, figures }: { group: ClientGroup; figures: ClientInShort |
 
 function Waits({ figures: { missedToday, missedInWeek, unhandled, toSign, low, planEnds, lastSigned } }: { figures: ClientInShort }) {
   const { t } = useTexts();
-  const { shortDay, today: getToday } = useDates();
+  const { formatShortDay, today: getToday } = useDates();
   const formatMoment = useFormatMoment();
   const waitingTexts = [
     missedToday > 0 && t('teams.missedToday', { count: missedToday }),
@@ -51,7 +51,7 @@ function Waits({ figures: { missedToday, missedInWeek, unhandled, toSign, low, p
     toSign > 0 && t('overview.toSign', { count: toSign }),
     (unhandled ?? 0) > 0 && t('overview.unhandled', { count: unhandled }),
     low > 0 && t('teams.low', { count: low }),
-    planEnds && isPlanEndSoon(planEnds, getToday()) && t('teams.planEnds', { day: shortDay(planEnds) }),
+    planEnds && isPlanEndSoon(planEnds, getToday()) && t('teams.planEnds', { day: formatShortDay(planEnds) }),
   ].filter((text) => text !== false && text !== null);
   return (
     <>

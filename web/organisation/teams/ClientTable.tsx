@@ -23,7 +23,7 @@ type Props = {
 
 export function ClientTable({ groups, figuresByClient, search }: Props) {
   const { t } = useTexts();
-  const { shortDay, today } = useDates();
+  const { formatShortDay, today } = useDates();
   const formatMoment = useFormatMoment();
   const navigate = useNavigate();
   const currentDay = today();
@@ -60,7 +60,7 @@ export function ClientTable({ groups, figuresByClient, search }: Props) {
           column('toSign', ({ toSign }) => <Figure count={toSign} />),
           column('low', ({ low }) => <Figure count={low} />),
           column('plan', ({ planEnds }) =>
-            planEnds ? <span data-warn={isPlanEndSoon(planEnds, currentDay) || undefined}>{shortDay(planEnds)}</span> : <None />,
+            planEnds ? <span data-warn={isPlanEndSoon(planEnds, currentDay) || undefined}>{formatShortDay(planEnds)}</span> : <None />,
           ),
           column('signed', ({ lastSigned }) => (lastSigned ? formatMoment(lastSigned) : <None />)),
         ]}

@@ -2,7 +2,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { type ClientGroup, clientGroupAdmin, clients } from '#contract/people.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { useTexts } from '../../core/texts.ts';
 import { definedErrors } from '../../kit/checks.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
@@ -25,8 +25,8 @@ export default function NewClient({ client, onClose }: Props) {
   const hasSaved = useRef(false);
   const createGroup = async (name: string): Promise<ClientGroup> =>
     (client
-      ? await call(clientGroupAdmin.create, { body: { name, client: { id: client.id } } })
-      : await call(clients.create, { body: { name } })
+      ? await callApi(clientGroupAdmin.create, { body: { name, client: { id: client.id } } })
+      : await callApi(clients.create, { body: { name } })
     ).data;
   if (createdGroup) {
     const goToTeam = () => {

@@ -16,7 +16,7 @@ import css from './period-list.module.css';
 
 export function PeriodReportList({ clientId }: { clientId: number }) {
   const { t } = useTexts();
-  const { shortDay } = useDates();
+  const { formatShortDay } = useDates();
   const reports = useQuery(periodReportsQuery(clientId));
   const goals = usePulse(clientId);
   const { error, retry } = combineQueries(reports, goals);
@@ -41,7 +41,7 @@ export function PeriodReportList({ clientId }: { clientId: number }) {
             <li key={id} className={css.row} data-listed>
               <div>
                 <RowLink to="/periodrapport/$id" params={{ id: String(id) }} className="cover">
-                  {t('periodReports.days', { from: shortDay(reportStartDate), to: shortDay(reportEndDate) })}
+                  {t('periodReports.days', { from: formatShortDay(reportStartDate), to: formatShortDay(reportEndDate) })}
                 </RowLink>
                 <p>{[reportName, signedByName].filter(Boolean).join(' · ')}</p>
               </div>

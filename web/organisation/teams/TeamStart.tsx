@@ -17,7 +17,7 @@ import css from './team.module.css';
 export function TeamStart({ group }: { group: ClientGroup }) {
   const { t } = useTexts();
   const user = useUser();
-  const { shortDay, dayOf } = useDates();
+  const { formatShortDay, localDateOf } = useDates();
   const mayInvite = can(user, 'invitation.create') && isOfOwnCompany(user, group);
   const groupId = group.id;
   const members = useQuery({ ...membersQuery(groupId), enabled: mayInvite });
@@ -32,7 +32,7 @@ export function TeamStart({ group }: { group: ClientGroup }) {
       <p className={css.note}>
         <Icon d={info} />
         {openInvitation
-          ? t('teams.leaderInvited', { email: openInvitation.email, day: shortDay(dayOf(openInvitation.expiresDate)) })
+          ? t('teams.leaderInvited', { email: openInvitation.email, day: formatShortDay(localDateOf(openInvitation.expiresDate)) })
           : t('teams.noLeader')}
       </p>
       <LeaderInviteSheet groupId={groupId} isFirst isDone={openInvitation !== undefined} />

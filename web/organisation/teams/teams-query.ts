@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { overview } from '#contract/overview.ts';
 import { fullListPage } from '../../core/all-rows.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { overviewKey } from '../overview/overview-query.ts';
 
 export type ClientColumn = 'missed' | 'inbox' | 'toSign' | 'low' | 'plan' | 'signed';
@@ -35,7 +35,7 @@ export type ClientInShort = {
 export const figuresQuery = queryOptions({
   queryKey: [...overviewKey, 'teams'],
   queryFn: async ({ signal }) => {
-    const { data } = await call(overview.myClients, { query: { ...fullListPage, sort: 'attention,desc' }, signal });
+    const { data } = await callApi(overview.myClients, { query: { ...fullListPage, sort: 'attention,desc' }, signal });
     return new Map<number, ClientInShort>(
       data.map(({ id, today, range, unhandled, toSign = 0, itemsBelowAlert: low, planEnds, lastSigned }, attentionRank) => [
         id,

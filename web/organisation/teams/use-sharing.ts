@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { activities } from '#contract/activities.ts';
 import { activityLists } from '#contract/activity-lists.ts';
 import { fullListPage } from '../../core/all-rows.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { errorText, fieldErrorsOf, httpStatusOf } from '../../core/errors.ts';
 import { snack } from '../../core/snacks.ts';
 import { type Activity, activitiesQuery, activityQuery } from '../../shared/activity/activities.ts';
@@ -16,7 +16,7 @@ export const sharedIdsQuery = (clientId: number) =>
   queryOptions({
     queryKey: ['activities', clientId, 'shared'],
     queryFn: async ({ signal }) => {
-      const { data } = await call(activityLists.shared, { params: { clientId }, query: fullListPage, signal });
+      const { data } = await callApi(activityLists.shared, { params: { clientId }, query: fullListPage, signal });
       return new Set(data.map(({ id }) => id));
     },
   });
@@ -41,7 +41,7 @@ export function useSharing({ id, name, client }: Activity) {
     mutationFn: ({ label, ...flags }: Change) => {
       const row = queryClient.getQueryData(queryKey)?.find((activity) => activity.id === id);
       const body = { ...flags, ...(label !== undefined && { label: label && { id: label.id } }) };
-      return call(activities.change, { params: { id }, body, isQuiet: true, ...(row && { ifMatch: row.version }) });
+      return callApi(activities.change, { params: { id }, body, isQuiet: true, ...(row && { ifMatch: row.version }) });
     },
     onSuccess: ({ data }) => {
       // The other changes on their way are seen already.

@@ -26,17 +26,17 @@ const DelegationForm = lazyWithRetry(() => import('./DelegationForm.tsx'));
 type Props = {
   companyId: number;
   clientId: number | undefined;
-  zone?: string | undefined;
+  timeZone?: string | undefined;
   rows: readonly Delegation[] | undefined;
   coverage: readonly Coverage[] | undefined;
   licences: readonly Licensed[] | undefined;
   search: DelegationSearch;
 };
 
-export function DelegationActs({ companyId, clientId, zone, rows = [], coverage = [], licences = [], search }: Props) {
+export function DelegationActs({ companyId, clientId, timeZone, rows = [], coverage = [], licences = [], search }: Props) {
   const { t } = useTexts();
   const user = useUser();
-  const dates = useDates(zone);
+  const dates = useDates(timeZone);
   const [formMode, setGiving] = useState<DelegationMode>();
   const mayRecord = can(user, 'delegation.record');
   const { data: isLicensed = false } = useQuery(isLicensedQuery(user.account.id, clientId));
@@ -82,7 +82,7 @@ export function DelegationActs({ companyId, clientId, zone, rows = [], coverage 
             companyId={companyId}
             clientId={clientId}
             firstClientId={search.clientId}
-            zone={zone}
+            timeZone={timeZone}
             renewableDelegations={renewableDelegations}
             onClose={() => setGiving(undefined)}
           />

@@ -3,10 +3,10 @@ import css from './delegations.module.css';
 import type { Cell, Matrix } from './matrix.ts';
 import { useCellText } from './use-cell-text.ts';
 
-type Props = { matrix: Matrix; labelledBy: string; isToday: boolean; zone: string | undefined; onOpen: (cell: Cell) => void };
+type Props = { matrix: Matrix; labelledBy: string; isToday: boolean; timeZone: string | undefined; onOpen: (cell: Cell) => void };
 
-export function DelegationCards({ matrix: { tasks, people }, labelledBy, isToday, zone, onOpen }: Props) {
-  const cellTextOf = useCellText(zone, isToday);
+export function DelegationCards({ matrix: { tasks, people }, labelledBy, isToday, timeZone, onOpen }: Props) {
+  const cellTextOf = useCellText(timeZone, isToday);
   return (
     <ul className={css.cards} aria-labelledby={labelledBy}>
       {people.map(({ id, name, cells }) => (

@@ -15,7 +15,7 @@ type Props = Pick<FieldHelpers, 'errorOf' | 'clearError'> & { draft: DelegationD
 type ChangeProps = Props & { change: (changes: Partial<DelegationDraft>) => void };
 /** Among the clients null is the choice of all. */
 type ClientProps = ChangeProps & { clients: readonly ({ id: number; name: string } | null)[] };
-type RenewalProps = Props & { renewableDelegations: readonly Delegation[]; zone: string | undefined };
+type RenewalProps = Props & { renewableDelegations: readonly Delegation[]; timeZone: string | undefined };
 type ChoiceProps = Props & { choices: ReturnType<typeof useDelegationChoices> };
 
 export function ClientField({ clients, draft, errorOf, clearError, change }: ClientProps) {
@@ -40,9 +40,9 @@ export function ClientField({ clients, draft, errorOf, clearError, change }: Cli
   );
 }
 
-export function RenewalBoxes({ renewableDelegations, zone, draft: { clientChoice }, errorOf, clearError }: RenewalProps) {
+export function RenewalBoxes({ renewableDelegations, timeZone, draft: { clientChoice }, errorOf, clearError }: RenewalProps) {
   const { t } = useTexts();
-  const dates = useDates(zone);
+  const dates = useDates(timeZone);
   return (
     <CheckboxGroup
       key={clientChoice}

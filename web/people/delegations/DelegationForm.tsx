@@ -16,9 +16,9 @@ import { type DelegationProps, useDelegationChoices, useDelegationForm } from '.
 const MAX_CONDITIONS_LENGTH = 1000;
 
 export default function DelegationForm({ onClose, ...props }: DelegationProps & { onClose: () => void }) {
-  const { mode, clientId, zone, renewableDelegations } = props;
+  const { mode, clientId, timeZone, renewableDelegations } = props;
   const { t } = useTexts();
-  const today = useDates(zone).today();
+  const today = useDates(timeZone).today();
   const { draft, change, check, send } = useDelegationForm(props);
   const choices = useDelegationChoices(props, draft.clientChoice);
   const isRenewal = mode === 'renew';
@@ -37,7 +37,13 @@ export default function DelegationForm({ onClose, ...props }: DelegationProps & 
         <div className={css.form}>
           {needsClientChoice && <ClientField clients={clients} draft={draft} errorOf={errorOf} clearError={clearError} change={change} />}
           {isRenewal ? (
-            <RenewalBoxes renewableDelegations={renewableDelegations} zone={zone} draft={draft} errorOf={errorOf} clearError={clearError} />
+            <RenewalBoxes
+              renewableDelegations={renewableDelegations}
+              timeZone={timeZone}
+              draft={draft}
+              errorOf={errorOf}
+              clearError={clearError}
+            />
           ) : (
             <PeopleAndTasks choices={choices} draft={draft} errorOf={errorOf} clearError={clearError} />
           )}

@@ -27,18 +27,18 @@ type Props = {
   companyId: number;
   /** The team’s client; undefined on the page of the company. */
   clientId: number | undefined;
-  zone?: string | undefined;
+  timeZone?: string | undefined;
   rows: readonly Delegation[];
   coverage: readonly Coverage[] | undefined;
   licences: readonly Licensed[] | undefined;
   search: DelegationSearch;
 };
 
-export function DelegationList({ companyId, clientId, zone, rows, coverage = [], licences = [], search }: Props) {
+export function DelegationList({ companyId, clientId, timeZone, rows, coverage = [], licences = [], search }: Props) {
   const { t } = useTexts();
   const mayRecord = can(useUser(), 'delegation.record');
   const isWide = useIsWide();
-  const { today, shortDay } = useDates(zone);
+  const { today, formatShortDay } = useDates(timeZone);
   const [openedIds, setOpenedIds] = useState<readonly number[]>();
   const printedText = usePrintedLine(t('delegations.title'));
   const { userId, taskId, status, onDay } = search;
@@ -55,7 +55,7 @@ export function DelegationList({ companyId, clientId, zone, rows, coverage = [],
   return (
     <div className={`${paper.paper} ${css.page}`}>
       <div className={paper.printed}>
-        <p>{t('delegations.asOf', { day: shortDay(onDay ?? today()) })}</p>
+        <p>{t('delegations.asOf', { day: formatShortDay(onDay ?? today()) })}</p>
         <p>{printedText}</p>
       </div>
       <DelegationTools companyId={companyId} clientId={clientId} rows={rows} search={search} today={today()} />
@@ -74,13 +74,15 @@ export function DelegationList({ companyId, clientId, zone, rows, coverage = [],
           <div key={id} className={css.client}>
             <h2 id={id}>{name}</h2>
             <CoverageLines coverage={clientCoverage} today={today()} />
-            <DelegationLayout matrix={matrix} labelledBy={id} isToday={isToday} zone={zone} onOpen={openHistory} />
+            <DelegationLayout matrix={matrix} labelledBy={id} isToday={isToday} timeZone={timeZone} onOpen={openHistory} />
           </div>
         );
       })}
-      <LicensedLines licensed={licences} zone={zone} />
-      {rows.length > 0 && <PrintedFacts rows={rows} zone={zone} />}
-      {openedRows && openedRows.length > 0 && <HistorySheet rows={openedRows} zone={zone} onClose={() => setOpenedIds(undefined)} />}
+      <LicensedLines licensed={licences} timeZone={timeZone} />
+      {rows.length > 0 && <PrintedFacts rows={rows} timeZone={timeZone} />}
+      {openedRows && openedRows.length > 0 && (
+        <HistorySheet rows={openedRows} timeZone={timeZone} onClose={() => setOpenedIds(undefined)} />
+      )}
     </div>
   );
 }

@@ -4,11 +4,11 @@ import css from './delegations.module.css';
 import type { Cell, Matrix } from './matrix.ts';
 import { useCellText } from './use-cell-text.ts';
 
-type Props = { matrix: Matrix; labelledBy: string; isToday: boolean; zone: string | undefined; onOpen: (cell: Cell) => void };
+type Props = { matrix: Matrix; labelledBy: string; isToday: boolean; timeZone: string | undefined; onOpen: (cell: Cell) => void };
 
-export function DelegationTable({ matrix: { tasks, people }, labelledBy, isToday, zone, onOpen }: Props) {
+export function DelegationTable({ matrix: { tasks, people }, labelledBy, isToday, timeZone, onOpen }: Props) {
   const { t } = useTexts();
-  const cellTextOf = useCellText(zone, isToday);
+  const cellTextOf = useCellText(timeZone, isToday);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
     <section className={css.frame} aria-labelledby={labelledBy} tabIndex={0}>

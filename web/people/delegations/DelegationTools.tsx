@@ -20,7 +20,7 @@ const chips = [undefined, 'AWAITING', 'ENDS_SOON', 'ENDED'] as const;
 
 export function DelegationTools({ companyId, clientId, rows, search, today }: Props) {
   const { t } = useTexts();
-  const { shortDay } = useDates();
+  const { formatShortDay } = useDates();
   const navigate = useNavigate();
   const change = (changes: DelegationSearch) =>
     void navigate({ to: '.', search: { ...search, ...changes }, replace: true, resetScroll: false });
@@ -31,7 +31,7 @@ export function DelegationTools({ companyId, clientId, rows, search, today }: Pr
     onDay !== undefined &&
       onDay !== today && {
         key: 'day',
-        text: t('delegations.onDayIs', { day: shortDay(onDay) }),
+        text: t('delegations.onDayIs', { day: formatShortDay(onDay) }),
         onRemove: () => change({ onDay: undefined }),
       },
     clientId === undefined &&

@@ -34,10 +34,10 @@ const keepDataOptions = { placeholderData: keepPreviousData };
 function useShownDelegations(
   rows: Delegation[] | undefined,
   { onDay }: DelegationSearch,
-  zone: string | undefined,
+  timeZone: string | undefined,
 ): Delegation[] | undefined {
-  const { today, dayOf } = useDates(zone);
-  return rows && markEndedDelegations(rows, onDay ?? today(), dayOf);
+  const { today, localDateOf } = useDates(timeZone);
+  return rows && markEndedDelegations(rows, onDay ?? today(), localDateOf);
 }
 
 function CompanyDelegations() {
@@ -79,7 +79,7 @@ function TeamDelegations() {
   const isCoverageKnown = useWasOnce(areQueriesSettled(coverage));
   const licences = useQuery({ ...licencesQuery(search), ...keepDataOptions });
   if (httpStatusOf(error ?? client.error) === 404) return <NotFound />;
-  const clientProps = { companyId: client.data?.company.id ?? 0, clientId, zone: client.data?.timeZone };
+  const clientProps = { companyId: client.data?.company.id ?? 0, clientId, timeZone: client.data?.timeZone };
   const listProps = { rows, coverage: coverage.data, licences: mayListLicences(search) ? licences.data : undefined };
   return (
     <Screen

@@ -9,11 +9,11 @@ import { deciderText, delegationStatusText } from '../../shared/delegation/deleg
 import css from './delegations.module.css';
 import { WithdrawSheet } from './WithdrawSheet.tsx';
 
-type Props = { rows: readonly Delegation[]; zone: string | undefined; onClose: () => void };
+type Props = { rows: readonly Delegation[]; timeZone: string | undefined; onClose: () => void };
 
-export default function HistorySheet({ rows, zone, onClose }: Props) {
+export default function HistorySheet({ rows, timeZone, onClose }: Props) {
   const { t } = useTexts();
-  const dates = useDates(zone);
+  const dates = useDates(timeZone);
   const [delegationToEnd, setDelegationToEnd] = useState<Delegation>();
   const [{ user, task, client }] = rows as [Delegation];
   return (
@@ -25,23 +25,34 @@ export default function HistorySheet({ rows, zone, onClose }: Props) {
               {rows.map((delegation) => (
                 <li key={delegation.id}>
                   <b>{delegationStatusText(delegation, { t, ...dates })}</b>
-                  <p>{t('delegations.days', { from: dates.shortDay(delegation.fromDay), until: dates.shortDay(delegation.untilDay) })}</p>
-                  <p>{t('delegations.decided', { who: deciderText(delegation, t), day: dates.shortDay(delegation.decidedOn) })}</p>
+                  <p>
+                    {t('delegations.days', {
+                      from: dates.formatShortDay(delegation.fromDay),
+                      until: dates.formatShortDay(delegation.untilDay),
+                    })}
+                  </p>
+                  <p>{t('delegations.decided', { who: deciderText(delegation, t), day: dates.formatShortDay(delegation.decidedOn) })}</p>
                   {delegation.conditions && <p>{t('delegations.conditionsAre', { what: delegation.conditions })}</p>}
                   <p>
-                    {t(`delegations.given.${delegation.how}`, { who: delegation.givenByName, at: dates.longTime(delegation.givenDate) })}
+                    {t(`delegations.given.${delegation.how}`, {
+                      who: delegation.givenByName,
+                      at: dates.formatDateTime(delegation.givenDate),
+                    })}
                   </p>
                   {delegation.renewsId !== null && <p>{t('delegations.renews')}</p>}
                   <p>
                     {delegation.acceptedDate
-                      ? t('delegations.acceptedAt', { at: dates.longTime(delegation.acceptedDate) })
+                      ? t('delegations.acceptedAt', { at: dates.formatDateTime(delegation.acceptedDate) })
                       : t('delegations.notAccepted')}
                   </p>
                   {delegation.endedDate && (
                     <p>
                       {delegation.endCause === 'WITHDRAWN'
-                        ? t('delegations.withdrawnAt', { at: dates.longTime(delegation.endedDate), who: delegation.endedByName ?? '' })
-                        : t('delegations.leftAt', { at: dates.longTime(delegation.endedDate) })}
+                        ? t('delegations.withdrawnAt', {
+                            at: dates.formatDateTime(delegation.endedDate),
+                            who: delegation.endedByName ?? '',
+                          })
+                        : t('delegations.leftAt', { at: dates.formatDateTime(delegation.endedDate) })}
                       {delegation.endReason && <> {t('delegations.because', { why: delegation.endReason })}</>}
                     </p>
                   )}

@@ -4,15 +4,15 @@ import { useDates } from '../../kit/dates.ts';
 import css from './delegations.module.css';
 import type { Licensed } from './licensed-query.ts';
 
-export function LicensedLines({ licensed: licences, zone }: { licensed: readonly Licensed[]; zone: string | undefined }) {
+export function LicensedLines({ licensed: licences, timeZone }: { licensed: readonly Licensed[]; timeZone: string | undefined }) {
   const { t } = useTexts();
-  const { shortDay, dayOf } = useDates(zone);
+  const { formatShortDay, localDateOf } = useDates(timeZone);
   if (licences.length === 0) return null;
   const daysOf = ({ fromDay, untilDay, endedDate }: Licensed): string => {
-    const until = endedDate === null ? untilDay : dayOf(endedDate);
+    const until = endedDate === null ? untilDay : localDateOf(endedDate);
     return until === null
-      ? t('delegations.daysOpen', { from: shortDay(fromDay) })
-      : t('delegations.days', { from: shortDay(fromDay), until: shortDay(until) });
+      ? t('delegations.daysOpen', { from: formatShortDay(fromDay) })
+      : t('delegations.days', { from: formatShortDay(fromDay), until: formatShortDay(until) });
   };
   return (
     <section className={css.client} aria-labelledby="licensed">

@@ -19,20 +19,20 @@ const columns = [
 ] as const;
 type Fact = (typeof columns)[number][number];
 
-export function PrintedFacts({ rows, zone }: { rows: readonly Delegation[]; zone: string | undefined }) {
+export function PrintedFacts({ rows, timeZone }: { rows: readonly Delegation[]; timeZone: string | undefined }) {
   const { t } = useTexts();
-  const { shortDay, dayOf, clockOf } = useDates(zone);
-  const formatMoment = (instant: string | null) => instant && `${shortDay(dayOf(instant))} ${clockOf(instant)}`;
+  const { formatShortDay, localDateOf, formatTime } = useDates(timeZone);
+  const formatMoment = (instant: string | null) => instant && `${formatShortDay(localDateOf(instant))} ${formatTime(instant)}`;
   const factsOf = (delegation: Delegation): Record<Fact, string | null> => ({
     who: delegation.user.name,
     task: delegation.task.name,
     client: delegation.client?.name ?? t('delegations.allClients'),
-    from: shortDay(delegation.fromDay),
-    until: shortDay(delegation.untilDay),
+    from: formatShortDay(delegation.fromDay),
+    until: formatShortDay(delegation.untilDay),
     status: t(`delegations.status.${delegation.status}`),
     how: t(`delegations.way.${delegation.how}`),
     decidedBy: deciderText(delegation, t),
-    decidedOn: shortDay(delegation.decidedOn),
+    decidedOn: formatShortDay(delegation.decidedOn),
     conditions: delegation.conditions,
     accepted: formatMoment(delegation.acceptedDate),
     ended: formatMoment(delegation.endedDate),

@@ -1,6 +1,6 @@
 /** Asks why a delegation is withdrawn, and withdraws it at once (R146). */
 import { delegations } from '#contract/delegations/delegations.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { useTexts } from '../../core/texts.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
 import { TextArea } from '../../kit/TextArea.tsx';
@@ -18,7 +18,7 @@ export function WithdrawSheet({ delegation: { id, user, task }, onClose }: { del
       isDestructive
       refreshedKey={delegationsKey}
       check={({ reason = '' }): Record<string, string> => (reason.trim() === '' ? { reason: 'error.field.required' } : {})}
-      send={({ reason = '' }) => call(delegations.withdraw, { params: { id }, body: { reason: reason.trim() } })}
+      send={({ reason = '' }) => callApi(delegations.withdraw, { params: { id }, body: { reason: reason.trim() } })}
       onClose={onClose}
     >
       {({ text }) => <TextArea {...text('reason')} label={t('assistmeApp.delegation.reason')} maxLength={MAX_REASON_LENGTH} />}

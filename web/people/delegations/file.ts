@@ -5,7 +5,7 @@ import type { Delegation } from '../../shared/delegation/delegation-query.ts';
 import { deciderText } from '../../shared/delegation/delegation-words.ts';
 import type { Licensed } from './licensed-query.ts';
 
-type Formatters = { t: Translate; dayOf: (instant: string) => string; clockOf: (instant: string) => string };
+type Formatters = { t: Translate; localDateOf: (instant: string) => string; formatTime: (instant: string) => string };
 const columns = [
   'who',
   'task',
@@ -23,8 +23,12 @@ const columns = [
 ] as const;
 
 /** A licence is a line too: whoever has one needs no delegation. */
-export const delegationsCsv = (rows: readonly Delegation[], licensed: readonly Licensed[], { t, dayOf, clockOf }: Formatters): string => {
-  const localTime = (instant: string | null) => instant && `${dayOf(instant)} ${clockOf(instant)}`;
+export const delegationsCsv = (
+  rows: readonly Delegation[],
+  licensed: readonly Licensed[],
+  { t, localDateOf, formatTime }: Formatters,
+): string => {
+  const localTime = (instant: string | null) => instant && `${localDateOf(instant)} ${formatTime(instant)}`;
   return csvOf(
     columns.map((column) => t(`delegations.column.${column}`)),
     [

@@ -1,7 +1,7 @@
 /** Licences of the day of the list (R148). */
 import { queryOptions } from '@tanstack/react-query';
 import { type LicenceWithUser, userLicences } from '#contract/delegations/licences.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { idText } from '../../core/search-params.ts';
 import { type DelegationSearch, delegationsKey } from '../../shared/delegation/delegation-query.ts';
 
@@ -15,6 +15,6 @@ export const licencesQuery = ({ clientId, userId, onDay }: DelegationSearch) =>
   queryOptions({
     queryKey: [...delegationsKey, 'licensedOf', clientId, userId, onDay],
     queryFn: async ({ signal }): Promise<LicenceWithUser[]> =>
-      (await call(userLicences.onDay, { query: { clientId: idText(clientId), userId: idText(userId), onDay }, signal })).data,
+      (await callApi(userLicences.onDay, { query: { clientId: idText(clientId), userId: idText(userId), onDay }, signal })).data,
     throwOnError: false,
   });

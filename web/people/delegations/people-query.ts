@@ -4,7 +4,7 @@ import { members } from '#contract/members.ts';
 import { clientGroups } from '#contract/people.ts';
 import { staff } from '#contract/staff.ts';
 import { fullListPage } from '../../core/all-rows.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 
 type Person = { id: number; firstName: string; lastName: string };
 const withFullName = ({ id, firstName, lastName }: Person) => ({ id, name: `${firstName} ${lastName}` });
@@ -14,14 +14,14 @@ export const peopleQuery = (clientId: number | undefined) =>
     queryKey: ['team', 'delegated-to', clientId],
     queryFn: async ({ signal }) => {
       if (clientId === undefined) {
-        const { data } = await call(staff.list, { query: { ...fullListPage, sort: 'firstName,asc', accounts: 'OPEN' }, signal });
+        const { data } = await callApi(staff.list, { query: { ...fullListPage, sort: 'firstName,asc', accounts: 'OPEN' }, signal });
         return data.filter(({ isStaff }) => isStaff).map(withFullName);
       }
-      const groups = await call(clientGroups.list, { query: { ...fullListPage, clientId: String(clientId), sort: 'id,asc' }, signal });
+      const groups = await callApi(clientGroups.list, { query: { ...fullListPage, clientId: String(clientId), sort: 'id,asc' }, signal });
       const lists = await Promise.all(
         groups.data
           .filter(({ client }) => client.id === clientId)
-          .map(({ id }) => call(members.list, { params: { id }, query: { ...fullListPage, sort: 'firstName,asc' }, signal })),
+          .map(({ id }) => callApi(members.list, { params: { id }, query: { ...fullListPage, sort: 'firstName,asc' }, signal })),
       );
       const activeStaff = lists.flatMap(({ data }) => data).filter(({ active, isClosed, kind }) => active && !isClosed && kind === 'STAFF');
       return [...new Map(activeStaff.map((member) => [member.id, withFullName(member)])).values()];

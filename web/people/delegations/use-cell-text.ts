@@ -8,17 +8,20 @@ export type Tone = 'ok' | 'soon' | 'waits' | 'over' | undefined;
 const tones = { VALID: 'ok', COMING: 'ok', ENDS_SOON: 'soon', AWAITING: 'waits', ENDED: 'over', WITHDRAWN: 'over' } as const;
 
 /** Another day than today is shown by what is written of it: who lacked what then is not. */
-export function useCellText(zone: string | undefined, isToday: boolean) {
+export function useCellText(timeZone: string | undefined, isToday: boolean) {
   const { t } = useTexts();
-  const { shortDay, dayOf } = useDates(zone);
+  const { formatShortDay, localDateOf } = useDates(timeZone);
   return ({ all: [bestDelegation], otherAuthority, isMissing }: Cell): { text: string; tone: Tone } => {
     if (otherAuthority)
       return {
         text:
-          otherAuthority.untilDay === null ? t('delegations.licensed') : t('delegations.byAll', { day: shortDay(otherAuthority.untilDay) }),
+          otherAuthority.untilDay === null
+            ? t('delegations.licensed')
+            : t('delegations.byAll', { day: formatShortDay(otherAuthority.untilDay) }),
         tone: 'ok',
       };
-    if (bestDelegation) return { text: delegationStatusText(bestDelegation, { t, shortDay, dayOf }), tone: tones[bestDelegation.status] };
+    if (bestDelegation)
+      return { text: delegationStatusText(bestDelegation, { t, formatShortDay, localDateOf }), tone: tones[bestDelegation.status] };
     return isMissing && isToday ? { text: t('delegations.missing'), tone: 'over' } : { text: '–', tone: undefined };
   };
 }

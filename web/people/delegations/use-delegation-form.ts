@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { delegations } from '#contract/delegations/delegations.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { useDates } from '../../kit/dates.ts';
 import { useRequestKey } from '../../kit/request-key.ts';
 import { type Delegation, delegationTasksQuery } from '../../shared/delegation/delegation-query.ts';
@@ -18,12 +18,12 @@ export type DelegationProps = {
   clientId: number | undefined;
   /** The client that is chosen to begin with. */
   firstClientId: number | undefined;
-  zone: string | undefined;
+  timeZone: string | undefined;
   renewableDelegations: readonly Delegation[];
 };
 
-export function useDelegationForm({ mode, clientId, firstClientId, zone, renewableDelegations }: DelegationProps) {
-  const { today } = useDates(zone);
+export function useDelegationForm({ mode, clientId, firstClientId, timeZone, renewableDelegations }: DelegationProps) {
+  const { today } = useDates(timeZone);
   const { keyOf } = useRequestKey();
   const [draft, setDraft] = useState(() =>
     draftFor(mode, { today: today(), renewable: renewableDelegations, clientId: clientId ?? firstClientId }),
@@ -34,9 +34,9 @@ export function useDelegationForm({ mode, clientId, firstClientId, zone, renewab
     check: (values: Record<string, string>, data: FormData) => delegationErrors(draft, values, data, today()),
     send: (values: Record<string, string>, data: FormData): Promise<unknown> => {
       const body = delegationBodyOf(draft, values, data);
-      if (mode === 'system') return call(delegations.give, { body, requestKey: keyOf(body) });
+      if (mode === 'system') return callApi(delegations.give, { body, requestKey: keyOf(body) });
       const paperBody = { ...body, ...paperFieldsOf(draft, values) };
-      return call(delegations.record, { body: paperBody, requestKey: keyOf(paperBody) });
+      return callApi(delegations.record, { body: paperBody, requestKey: keyOf(paperBody) });
     },
   };
 }

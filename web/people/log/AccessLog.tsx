@@ -65,7 +65,7 @@ function ClientLog({ client, search }: { client: Client; search: LogSearch }) {
   const today = dates.today();
   const events = data?.pages.flat() ?? [];
   const hasOnlyRoles = events[0]?.userName === null;
-  const logDays = groupByDay(events, dates.dayOf);
+  const logDays = groupByDay(events, dates.localDateOf);
   const fieldErrors = fieldErrorsOf(error);
   const dayErrors = dayErrorsOf(fieldErrors, { from: search.startDate, to: search.endDate });
   const filterError = fieldErrors.userId ?? fieldErrors.kind;
@@ -104,7 +104,7 @@ function ClientLog({ client, search }: { client: Client; search: LogSearch }) {
           hasOnlyRoles={hasOnlyRoles}
         />
         {logDays.map((logDay) => (
-          <DayOfLog key={logDay.day} logDay={logDay} today={today} zone={client.timeZone} />
+          <DayOfLog key={logDay.day} logDay={logDay} today={today} timeZone={client.timeZone} />
         ))}
         {error && !isRefused ? (
           <LoadError error={error} retry={() => void (data ? loadMore() : refetch())} />

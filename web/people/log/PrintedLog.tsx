@@ -24,12 +24,12 @@ export const paperOf = ({ id }: Client): Paper => ({ page: 'accessLog', clientId
 
 export function PrintedLog({ client, days, kind, personName, shownCount, hasOnlyRoles }: Props) {
   const { t } = useTexts();
-  const { shortDay } = useDates(client.timeZone);
+  const { formatShortDay } = useDates(client.timeZone);
   const printedText = usePrintedLine(client.name, paperOf(client));
   const filterText = [personName, kind && t(`accessLog.kind.${kind}`)].filter(Boolean).join(' · ');
   return (
     <div className={paper.printed}>
-      <p>{t('timeline.period', { from: shortDay(days.from), to: shortDay(days.to) })}</p>
+      <p>{t('timeline.period', { from: formatShortDay(days.from), to: formatShortDay(days.to) })}</p>
       {filterText && <p>{t('accessLog.only', { what: filterText })}</p>}
       {shownCount !== undefined && <p>{t('accessLog.notAll', { count: shownCount })}</p>}
       {hasOnlyRoles && <p>{t('accessLog.rolesAlone')}</p>}

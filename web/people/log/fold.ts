@@ -11,10 +11,10 @@ const isSame = (a: AccessEvent, b: AccessEvent): boolean =>
   (['userId', 'userName', 'role', 'kind', 'subject', 'day', 'clientCount'] as const).every((field) => a[field] === b[field]);
 
 /** `events` are newest first. */
-export function groupByDay(events: readonly AccessEvent[], dayOf: (instant: string) => string): LogDay[] {
+export function groupByDay(events: readonly AccessEvent[], localDateOf: (instant: string) => string): LogDay[] {
   const days: LogDay[] = [];
   for (const event of events) {
-    const day = dayOf(event.at);
+    const day = localDateOf(event.at);
     if (days.at(-1)?.day !== day) days.push({ day, lines: [] });
     const { lines } = days.at(-1)!;
     const lastLine = lines.at(-1);

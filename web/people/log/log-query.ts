@@ -2,7 +2,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type AccessEvent, accessLog, MAX_EVENTS, openingKinds } from '#contract/access-log.ts';
 import { type DayRange, daysMeant } from '#domain/statistics.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { asDay, asId, idText, oneOf } from '../../core/search-params.ts';
 
 export type OpeningKind = AccessEvent['kind'];
@@ -42,7 +42,7 @@ export function logQuery(clientId: number, search: LogSearch) {
     queryKey: ['access-log', clientId, query],
     initialPageParam: undefined as number | undefined,
     queryFn: async ({ signal, pageParam }) =>
-      (await call(accessLog.ofClient, { params: { clientId }, query: { ...query, before: idText(pageParam) }, signal })).data,
+      (await callApi(accessLog.ofClient, { params: { clientId }, query: { ...query, before: idText(pageParam) }, signal })).data,
     getNextPageParam: (page) => (page.length < MAX_EVENTS ? undefined : page.at(-1)!.id),
   });
 }
@@ -50,5 +50,5 @@ export function logQuery(clientId: number, search: LogSearch) {
 export const peopleQuery = (clientId: number, { startDate, endDate }: LogSearch) =>
   queryOptions({
     queryKey: ['access-log', clientId, 'people', startDate, endDate],
-    queryFn: async ({ signal }) => (await call(accessLog.people, { params: { clientId }, query: { startDate, endDate }, signal })).data,
+    queryFn: async ({ signal }) => (await callApi(accessLog.people, { params: { clientId }, query: { startDate, endDate }, signal })).data,
   });

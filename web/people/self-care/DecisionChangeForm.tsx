@@ -1,7 +1,7 @@
 /** The next number of a decision, over the one that was opened. */
 import { useQueryClient } from '@tanstack/react-query';
 import { selfCareDecisions } from '#contract/self-care.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { invalidateSelfCare, readSelfCare, type SelfCare } from '../../shared/self-care/self-care-query.ts';
 import { DecisionForm } from './DecisionForm.tsx';
 import { decisionBodyOf } from './decision-draft.ts';
@@ -19,7 +19,7 @@ export function DecisionChangeForm({ decision, isWhole, onDone }: Props) {
         return { id, decision: decisions.find((listedDecision) => listedDecision.id === id) ?? decision };
       }}
       save={({ decision: row }, draft) =>
-        call(selfCareDecisions.change, {
+        callApi(selfCareDecisions.change, {
           params: { id: decision.id },
           body: { ...decisionBodyOf(draft, isWhole), reason: draft.reason.trim() },
           ifMatch: row!.version,

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { selfCareDecisions } from '#contract/self-care.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { useRequestKey } from '../../kit/request-key.ts';
 import { useLeave } from '../../kit/use-leave.ts';
 import { invalidateSelfCare, selfCareQuery } from '../../shared/self-care/self-care-query.ts';
@@ -22,7 +22,7 @@ export function DecisionCreatePage({ clientId }: { clientId: number }) {
       read={async () => ({ id: 0, decision: null })}
       save={async (_, draft) => {
         const body = { clientId, ...decisionBodyOf(draft, true) };
-        return (await call(selfCareDecisions.create, { body, requestKey: keyOf(body) })).data;
+        return (await callApi(selfCareDecisions.create, { body, requestKey: keyOf(body) })).data;
       }}
       onSaved={async ({ id }) => {
         await invalidateSelfCare(queryClient);

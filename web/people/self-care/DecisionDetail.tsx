@@ -17,11 +17,11 @@ import { stateText } from './self-care-words.ts';
 
 const DecisionEndSheet = lazy(() => import('./DecisionEndSheet.tsx'));
 
-type Props = { decision: SelfCare; isWhole: boolean; mayChange: boolean; zone: string };
+type Props = { decision: SelfCare; isWhole: boolean; mayChange: boolean; timeZone: string };
 
-export function DecisionDetail({ decision, isWhole, mayChange, zone }: Props) {
+export function DecisionDetail({ decision, isWhole, mayChange, timeZone }: Props) {
   const { t } = useTexts();
-  const { shortDay, dayOf } = useDates(zone);
+  const { formatShortDay, localDateOf } = useDates(timeZone);
   const [openAct, setOpen] = useState<'change' | 'end'>();
   const { current, activities, clientId, endedDate, endedByName, endedReason } = decision;
   if (openAct === 'change') return <DecisionChangeForm decision={decision} isWhole={isWhole} onDone={() => setOpen(undefined)} />;
@@ -29,15 +29,15 @@ export function DecisionDetail({ decision, isWhole, mayChange, zone }: Props) {
   return (
     <>
       <section className={css.card} aria-label={current.name}>
-        <p className={lacksReview(decision.state) ? css.note : css.state}>{stateText(decision, { t, dayTextOf: shortDay })}</p>
+        <p className={lacksReview(decision.state) ? css.note : css.state}>{stateText(decision, { t, dayTextOf: formatShortDay })}</p>
         {endedDate && (
           <p className={css.note}>
-            {t('selfCare.endedBy', { day: shortDay(dayOf(endedDate)), who: endedByName ?? '' })}
+            {t('selfCare.endedBy', { day: formatShortDay(localDateOf(endedDate)), who: endedByName ?? '' })}
             {endedReason && ` · ${t('selfCare.because', { why: endedReason })}`}
           </p>
         )}
         {!isWhole && <p className={css.soft}>{t('selfCare.ofTeam')}</p>}
-        <DecisionFacts decision={current} zone={zone} />
+        <DecisionFacts decision={current} timeZone={timeZone} />
         {mayAct && (
           <div className={css.acts}>
             <Button size="md" onClick={() => setOpen('change')}>
@@ -49,7 +49,7 @@ export function DecisionDetail({ decision, isWhole, mayChange, zone }: Props) {
           </div>
         )}
       </section>
-      {!endedDate && <InstructedStaff decision={decision} mayChange={mayChange} zone={zone} />}
+      {!endedDate && <InstructedStaff decision={decision} mayChange={mayChange} timeZone={timeZone} />}
       {activities.length > 0 && (
         <section aria-labelledby="named-by">
           <h2 id="named-by">{t('selfCare.activities')}</h2>
@@ -64,15 +64,15 @@ export function DecisionDetail({ decision, isWhole, mayChange, zone }: Props) {
           </ul>
         </section>
       )}
-      <Numbers id={decision.id} zone={zone} />
+      <Numbers id={decision.id} timeZone={timeZone} />
       <Suspense>{openAct === 'end' && <DecisionEndSheet decision={decision} onClose={() => setOpen(undefined)} />}</Suspense>
     </>
   );
 }
 
-function Numbers({ id, zone }: { id: number; zone: string }) {
+function Numbers({ id, timeZone }: { id: number; timeZone: string }) {
   const { t } = useTexts();
-  const { longTime } = useDates(zone);
+  const { formatDateTime } = useDates(timeZone);
   const { data, error, refetch } = useQuery(selfCareNumbersQuery(id));
   return (
     <section aria-labelledby="numbers">
@@ -83,9 +83,9 @@ function Numbers({ id, zone }: { id: number; zone: string }) {
         {data?.map((revision) => (
           <li key={revision.number} className={css.card}>
             <h3>{revision.name}</h3>
-            <DecisionFacts decision={revision} zone={zone} />
+            <DecisionFacts decision={revision} timeZone={timeZone} />
             {revision.reason && <p>{t('selfCare.because', { why: revision.reason })}</p>}
-            <p className={css.soft}>{t('selfCare.numberBy', { at: longTime(revision.date), who: revision.byName })}</p>
+            <p className={css.soft}>{t('selfCare.numberBy', { at: formatDateTime(revision.date), who: revision.byName })}</p>
           </li>
         ))}
       </ol>

@@ -1,7 +1,7 @@
 /** Ends a decision of egenvård, with why. */
 import { useQueryClient } from '@tanstack/react-query';
 import { selfCareDecisions } from '#contract/self-care.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { useTexts } from '../../core/texts.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
 import { TextField } from '../../kit/TextField.tsx';
@@ -16,7 +16,7 @@ export default function DecisionEndSheet({ decision: { id, version, current }, o
       meta={current.name}
       submit={t('selfCare.end')}
       check={({ reason = '' }): Record<string, string> => (reason.trim() === '' ? { reason: 'error.field.required' } : {})}
-      send={({ reason = '' }) => call(selfCareDecisions.end, { params: { id }, body: { reason: reason.trim() }, ifMatch: version })}
+      send={({ reason = '' }) => callApi(selfCareDecisions.end, { params: { id }, body: { reason: reason.trim() }, ifMatch: version })}
       onSaved={() => void invalidateSelfCare(queryClient)}
       onClose={onClose}
     >

@@ -6,13 +6,13 @@ import type { SelfCareNumber } from '../../shared/self-care/self-care-query.ts';
 import css from './self-care.module.css';
 import { judgedText } from './self-care-words.ts';
 
-export function DecisionFacts({ decision, zone }: { decision: SelfCareNumber; zone: string }) {
+export function DecisionFacts({ decision, timeZone }: { decision: SelfCareNumber; timeZone: string }) {
   const { t } = useTexts();
-  const { shortDay } = useDates(zone);
+  const { formatShortDay } = useDates(timeZone);
   return (
     <>
       <p>{t('selfCare.carriedOut', { how: t(`selfCare.carriers.${decision.carriedOut}`) })}</p>
-      <p className={css.soft}>{judgedText(decision, { t, dayTextOf: shortDay })}</p>
+      <p className={css.soft}>{judgedText(decision, { t, dayTextOf: formatShortDay })}</p>
       {decision.instruction && (
         <div>
           <h4>{t('selfCare.instruction')}</h4>

@@ -9,9 +9,9 @@ import type { SelfCare, SelfCareAsOf } from '../../shared/self-care/self-care-qu
 import css from './self-care.module.css';
 import { coverageText, judgedText, stateText } from './self-care-words.ts';
 
-type Props = { clientId: number; selfCare: SelfCareAsOf; mayChange: boolean; zone: string };
+type Props = { clientId: number; selfCare: SelfCareAsOf; mayChange: boolean; timeZone: string };
 
-export function DecisionList({ clientId, selfCare, mayChange, zone }: Props) {
+export function DecisionList({ clientId, selfCare, mayChange, timeZone }: Props) {
   const { t } = useTexts();
   const [validDecisions, endedDecisions] = [
     selfCare.decisions.filter(({ endedDate }) => !endedDate),
@@ -20,7 +20,7 @@ export function DecisionList({ clientId, selfCare, mayChange, zone }: Props) {
   const renderList = (decisions: readonly SelfCare[]) => (
     <ul className={css.list}>
       {decisions.map((decision) => (
-        <DecisionSummary key={decision.id} clientId={clientId} decision={decision} zone={zone} />
+        <DecisionSummary key={decision.id} clientId={clientId} decision={decision} timeZone={timeZone} />
       ))}
     </ul>
   );
@@ -56,10 +56,10 @@ export function DecisionList({ clientId, selfCare, mayChange, zone }: Props) {
   );
 }
 
-function DecisionSummary({ clientId, decision, zone }: { clientId: number; decision: SelfCare; zone: string }) {
+function DecisionSummary({ clientId, decision, timeZone }: { clientId: number; decision: SelfCare; timeZone: string }) {
   const { t } = useTexts();
-  const { shortDay } = useDates(zone);
-  const formatters = { t, dayTextOf: shortDay };
+  const { formatShortDay } = useDates(timeZone);
+  const formatters = { t, dayTextOf: formatShortDay };
   const { current, activities } = decision;
   return (
     <li className={css.card}>

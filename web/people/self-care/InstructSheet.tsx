@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { selfCareDecisions } from '#contract/self-care.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { useTexts } from '../../core/texts.ts';
 import box from '../../kit/check-box.module.css';
 import { FormSheet } from '../../kit/FormSheet.tsx';
@@ -29,7 +29,7 @@ export default function InstructSheet({ decision, onClose }: { decision: SelfCar
         formData.getAll('userIds').length === 0 ? { userIds: 'delegations.chooseSome' } : {}
       }
       send={(_, form) =>
-        call(selfCareDecisions.instruct, { params: { id: decision.id }, body: { userIds: form.getAll('userIds').map(Number) } })
+        callApi(selfCareDecisions.instruct, { params: { id: decision.id }, body: { userIds: form.getAll('userIds').map(Number) } })
       }
       onSaved={() => void invalidateSelfCare(queryClient)}
       onClose={onClose}

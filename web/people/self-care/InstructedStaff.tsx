@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { selfCareDecisions } from '#contract/self-care.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { errorText } from '../../core/errors.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -14,13 +14,13 @@ import { coverageText } from './self-care-words.ts';
 
 const InstructSheet = lazy(() => import('./InstructSheet.tsx'));
 
-export function InstructedStaff({ decision, mayChange, zone }: { decision: SelfCare; mayChange: boolean; zone: string }) {
+export function InstructedStaff({ decision, mayChange, timeZone }: { decision: SelfCare; mayChange: boolean; timeZone: string }) {
   const { t } = useTexts();
   const queryClient = useQueryClient();
-  const { shortDay, dayOf } = useDates(zone);
+  const { formatShortDay, localDateOf } = useDates(timeZone);
   const [isOpen, setOpen] = useState(false);
   const endMutation = useMutation({
-    mutationFn: (id: number) => call(selfCareDecisions.endInstruction, { params: { id } }),
+    mutationFn: (id: number) => callApi(selfCareDecisions.endInstruction, { params: { id } }),
     meta: { isErrorShown: true },
     onSettled: () => invalidateSelfCare(queryClient),
   });
@@ -34,7 +34,7 @@ export function InstructedStaff({ decision, mayChange, zone }: { decision: SelfC
           <li key={id}>
             <span>
               <b>{user.name}</b>
-              <small>{t('selfCare.instructedBy', { day: shortDay(dayOf(date)), who: byName })}</small>
+              <small>{t('selfCare.instructedBy', { day: formatShortDay(localDateOf(date)), who: byName })}</small>
             </span>
             {mayChange && (
               <Button

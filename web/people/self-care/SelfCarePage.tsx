@@ -37,7 +37,7 @@ export default function SelfCarePage() {
   const isNew = decision === 'ny' && mayChange;
   const decisionInView = data?.decisions.find(({ id }) => id === asId(decision));
   if (httpStatusOf(error) === 404 || (data && decision !== undefined && !isNew && !decisionInView)) return <NotFound />;
-  const zone = client.data?.timeZone ?? 'Europe/Stockholm';
+  const timeZone = client.data?.timeZone ?? 'Europe/Stockholm';
   const isList = !isNew && !decisionInView;
   const createLink = isList && mayChange && data && (
     <ButtonLink to="/klientgrupp/egenvard" search={{ clientId, decision: 'ny' }} size="md" icon={<Icon d={plus} size={20} />}>
@@ -62,12 +62,18 @@ export default function SelfCarePage() {
         <div className={css.page}>
           {isNew && <DecisionCreatePage clientId={clientId} />}
           {decisionInView && (
-            <DecisionDetail key={decisionInView.id} decision={decisionInView} isWhole={data.isWhole} mayChange={mayChange} zone={zone} />
+            <DecisionDetail
+              key={decisionInView.id}
+              decision={decisionInView}
+              isWhole={data.isWhole}
+              mayChange={mayChange}
+              timeZone={timeZone}
+            />
           )}
           {isList && (
             <>
               <p className={css.soft}>{t('selfCare.asOf', { at: formatMoment(data.asOf) })}</p>
-              <DecisionList clientId={clientId} selfCare={data} mayChange={mayChange} zone={zone} />
+              <DecisionList clientId={clientId} selfCare={data} mayChange={mayChange} timeZone={timeZone} />
             </>
           )}
         </div>

@@ -36,7 +36,7 @@ export function Publishing({ row, isDirty, mayChange, isSaving, error, onPublish
       <p className={css.version}>
         {versionNumber === null || versionDate === null
           ? t('reports.neverPublished')
-          : t('reports.version', { number: versionNumber, at: dates.shortDay(dates.dayOf(versionDate)) })}
+          : t('reports.version', { number: versionNumber, at: dates.formatShortDay(dates.localDateOf(versionDate)) })}
       </p>
       {hasUnpublished && (
         <div className={css.behind}>

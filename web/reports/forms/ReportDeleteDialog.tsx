@@ -1,7 +1,7 @@
 /** Asks before a report is removed: how many answers it has, which stay, and that it can be archived instead (R48). */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { reports } from '#contract/reports/forms.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { combineQueries } from '../../kit/combined-queries.ts';
@@ -16,9 +16,9 @@ export function ReportDeleteDialog({ id, onClose }: { id: number; onClose: () =>
   const { mayChange } = useOwner(undefined);
   const report = useQuery(formQuery(id));
   const mutationCallbacks = { onSuccess: onClose, onSettled: () => void refreshAll() };
-  const removeMutation = useMutation({ mutationFn: () => call(reports.remove, { params: { id } }), ...mutationCallbacks });
+  const removeMutation = useMutation({ mutationFn: () => callApi(reports.remove, { params: { id } }), ...mutationCallbacks });
   const archiveMutation = useMutation({
-    mutationFn: () => call(reports.change, { params: { id }, body: { archived: true }, ifMatch: report.data!.version }),
+    mutationFn: () => callApi(reports.change, { params: { id }, body: { archived: true }, ifMatch: report.data!.version }),
     ...mutationCallbacks,
   });
   const form = report.data;

@@ -5,7 +5,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, Suspense, useRef, useState } from 'react';
 import { reports } from '#contract/reports/forms.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { fieldErrorsOf } from '../../core/errors.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Unsaved } from '../../editor/Unsaved.tsx';
@@ -65,7 +65,7 @@ export function ReportForm({ openedDraft, restoredDraft, draftKey, mayChange, co
   const sentDraft = useRef(draft);
   const form = useVersionedForm<WholeReport, Changes, WholeReport>({
     openedRow: (restoredDraft ?? openedDraft).row,
-    readRow: async (id) => (await call(reports.get, { params: { id } })).data,
+    readRow: async (id) => (await callApi(reports.get, { params: { id } })).data,
     save: (row, changes) => send(row, changes),
     onSaved: (savedReport) => {
       const isNew = form.row.id === 0;
@@ -204,8 +204,8 @@ export function ReportForm({ openedDraft, restoredDraft, draftKey, mayChange, co
 
 /** A new one is made, of the company that it stands for; one that is there is changed under its version. */
 async function send(row: WholeReport, changes: Changes): Promise<WholeReport> {
-  if (row.id !== 0) return (await call(reports.change, { params: { id: row.id }, body: changes, ifMatch: row.version })).data;
+  if (row.id !== 0) return (await callApi(reports.change, { params: { id: row.id }, body: changes, ifMatch: row.version })).data;
   const { name = '', type = { id: 0 }, ...rest } = changes;
   const body = { ...rest, name, type, ...(row.company && { company: { id: row.company.id } }) };
-  return (await call(reports.create, { body })).data;
+  return (await callApi(reports.create, { body })).data;
 }

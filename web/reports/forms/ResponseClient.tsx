@@ -1,7 +1,7 @@
 /** The client whose answers ADMIN reads: one client at a time, found by name; of a company's report among that company's (R3). */
 import { useQuery } from '@tanstack/react-query';
 import { clients } from '#contract/people.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { idText } from '../../core/search-params.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Combobox } from '../../kit/Combobox.tsx';
@@ -24,7 +24,7 @@ export function ResponseClient({ reportId, clientId, onChoose }: Props) {
       value={clientId === undefined ? null : { id: clientId, name: client?.name ?? (error ? t('inbox.unknownClient') : '…') }}
       onChoose={(choice) => onChoose(choice ? Number(choice.id) : undefined)}
       find={async (search, signal) => {
-        const { data } = await call(clients.list, { query: { search, companyId, page: 0, size: 50, sort: 'name,asc' }, signal });
+        const { data } = await callApi(clients.list, { query: { search, companyId, page: 0, size: 50, sort: 'name,asc' }, signal });
         return data.map(({ id, name, company }) => ({ id, name, ...(!companyId && { detail: company.name ?? '' }) }));
       }}
     />

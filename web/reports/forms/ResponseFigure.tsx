@@ -13,12 +13,12 @@ const WIDTH = 320;
 
 export function ResponseFigure({ id, search }: { id: number; search: ResponsesSearch }) {
   const { t } = useTexts();
-  const { shortDay } = useDates();
+  const { formatShortDay } = useDates();
   const { data, error, refetch } = useQuery(figuresQuery(id, search));
   if (error) return <LoadLine error={error} retry={() => void refetch()} />;
   const figures = data ?? [];
   const period = ({ startDate, endDate }: ReportFigure) =>
-    startDate === endDate ? shortDay(startDate) : `${shortDay(startDate)} – ${shortDay(endDate)}`;
+    startDate === endDate ? formatShortDay(startDate) : `${formatShortDay(startDate)} – ${formatShortDay(endDate)}`;
   const [firstFigure, lastFigure] = [figures[0], figures.at(-1)];
   return (
     <section className={css.figure} aria-label={t('reports.responses.figure')}>
@@ -29,8 +29,8 @@ export function ResponseFigure({ id, search }: { id: number; search: ResponsesSe
         columns={figures.map(({ startDate, responses }) => ({ key: startDate, segments: [{ shading: 'full', amount: responses }] }))}
       />
       <p className={css.ends}>
-        <span>{firstFigure && shortDay(firstFigure.startDate)}</span>
-        <span>{lastFigure && shortDay(lastFigure.endDate)}</span>
+        <span>{firstFigure && formatShortDay(firstFigure.startDate)}</span>
+        <span>{lastFigure && formatShortDay(lastFigure.endDate)}</span>
       </p>
       <Expander title={t('reports.responses.figureTable')}>
         <table className={css.numbers}>

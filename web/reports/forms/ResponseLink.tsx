@@ -4,10 +4,10 @@ import { RowLink } from '../../shared/listing/RowLink.tsx';
 import type { ReportResponse } from './responses-query.ts';
 
 export function ResponseLink({ row }: { row: ReportResponse }) {
-  const { shortDay, dayOf, clockOf } = useDates();
+  const { formatShortDay, localDateOf, formatTime } = useDates();
   return (
     <RowLink to="/rapportinstans/$id" params={{ id: String(row.id) }}>
-      {shortDay(dayOf(row.occurenceDate))} {clockOf(row.occurenceDate)}
+      {formatShortDay(localDateOf(row.occurenceDate))} {formatTime(row.occurenceDate)}
       <span className="hidden">
         {' '}
         {row.clientName}, {row.signedByName}

@@ -22,7 +22,7 @@ type Props = {
 
 export default function ResponsesPaper({ name, search, questions, rows, total, isRequested, onClose }: Props) {
   const { t } = useTexts();
-  const { shortDay } = useDates();
+  const { formatShortDay } = useDates();
   const paper: Paper = { page: 'reports', clientIds: rows.map((row) => row.clientId) };
   const onPrint = useStableCallback(() => void printPage(paper).finally(onClose));
   useEffect(() => {
@@ -32,7 +32,7 @@ export default function ResponsesPaper({ name, search, questions, rows, total, i
   const question = questions.find((candidate) => candidate.id === questionId);
   const isYesNo = question?.valueType === 'BOOLEAN' && answer !== undefined;
   const filterText = [
-    (from || to) && `${from ? shortDay(from) : ''} – ${to ? shortDay(to) : ''}`.trim(),
+    (from || to) && `${from ? formatShortDay(from) : ''} – ${to ? formatShortDay(to) : ''}`.trim(),
     clientId !== undefined && rows[0]?.clientName,
     signedById !== undefined && rows[0]?.signedByName,
     question && answer !== undefined && `${question.name} ${isYesNo ? t(answer === 'true' ? 'attributes.yes' : 'attributes.no') : answer}`,

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { icons } from '#contract/fields.ts';
 import { reportTypes } from '#contract/reports/forms.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ArchiveAndDelete } from '../../kit/ArchiveAndDelete.tsx';
 import { capitalise } from '../../kit/dates.ts';
@@ -29,8 +29,8 @@ export function TypeForm({ companyId, type, onSaved, onClose }: Props) {
     const draft = { name: capitalise(name.trim()), color, icon: icon as (typeof icons)[number] };
     const company = companyId === undefined ? {} : { company: { id: companyId } };
     const { data } = type
-      ? await call(reportTypes.change, { params: { id: type.id }, body: { ...draft, archived: isArchived }, ifMatch: type.version })
-      : await call(reportTypes.create, { body: { ...draft, ...company } });
+      ? await callApi(reportTypes.change, { params: { id: type.id }, body: { ...draft, archived: isArchived }, ifMatch: type.version })
+      : await callApi(reportTypes.create, { body: { ...draft, ...company } });
     await refreshAll();
     return data;
   };
@@ -54,7 +54,7 @@ export function TypeForm({ companyId, type, onSaved, onClose }: Props) {
               onArchive={setArchived}
               title={t('reports.deleteType')}
               question={t('reports.deleteTypeQuestion', { name: type.name })}
-              send={() => call(reportTypes.remove, { params: { id: type.id } })}
+              send={() => callApi(reportTypes.remove, { params: { id: type.id } })}
               onDeleted={onClose}
             />
           )}

@@ -4,7 +4,7 @@ import { companies } from '#contract/people.ts';
 import { type Report, type ReportType, reports, reportTypes, type WholeReport } from '#contract/reports/forms.ts';
 import { can } from '#domain/permissions.ts';
 import { fullListByName, fullListPage } from '../../core/all-rows.ts';
-import { CallError, call } from '../../core/call.ts';
+import { CallError, callApi } from '../../core/call.ts';
 import { idText } from '../../core/search-params.ts';
 import { useUser } from '../../core/session.ts';
 
@@ -31,7 +31,7 @@ export const formsQuery = (companyId: number | undefined, words?: string) =>
   queryOptions({
     queryKey: ['reports', 'list', companyId, words],
     queryFn: async ({ signal }): Promise<Report[]> =>
-      (await call(reports.list, { query: { ...fullListByName, companyId: idText(companyId), search: words }, signal })).data,
+      (await callApi(reports.list, { query: { ...fullListByName, companyId: idText(companyId), search: words }, signal })).data,
     placeholderData: keepPreviousData,
   });
 
@@ -41,7 +41,7 @@ export const formQuery = (id: number | undefined) =>
     queryKey: ['reports', 'one', id],
     queryFn: async ({ signal }): Promise<WholeReport> => {
       if (id === undefined) throw new CallError(404);
-      return (await call(reports.get, { params: { id }, signal })).data;
+      return (await callApi(reports.get, { params: { id }, signal })).data;
     },
     refetchOnWindowFocus: false,
   });
@@ -50,13 +50,13 @@ export const typesQuery = (companyId: number | undefined) =>
   queryOptions({
     queryKey: ['reports', 'types', companyId],
     queryFn: async ({ signal }): Promise<ReportType[]> =>
-      (await call(reportTypes.list, { query: { ...fullListByName, companyId: idText(companyId) }, signal })).data,
+      (await callApi(reportTypes.list, { query: { ...fullListByName, companyId: idText(companyId) }, signal })).data,
   });
 
 /** All companies by name, for ADMIN to choose one. */
 export const companiesQuery = queryOptions({
   queryKey: ['reports', 'companies'],
-  queryFn: async ({ signal }) => (await call(companies.list, { query: { ...fullListPage, sort: 'name,asc' }, signal })).data,
+  queryFn: async ({ signal }) => (await callApi(companies.list, { query: { ...fullListPage, sort: 'name,asc' }, signal })).data,
 });
 
 /** The initial values of a new form, before anything is saved. */

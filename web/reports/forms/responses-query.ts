@@ -9,7 +9,7 @@ import {
   reportResponses,
 } from '#contract/reports/responses.ts';
 import { fullListPage } from '../../core/all-rows.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { idText, oneOf } from '../../core/search-params.ts';
 
 export type { AnswerCount, ReportFigure, ReportQuestion, ReportResponse };
@@ -51,7 +51,7 @@ export function responsesQuery(reportId: number, search: ResponsesSearch, size =
   return queryOptions({
     queryKey: ['reports', 'responses', reportId, query],
     queryFn: async ({ signal }) => {
-      const { data, total } = await call(reportResponses.list, { params: { reportId }, query, signal });
+      const { data, total } = await callApi(reportResponses.list, { params: { reportId }, query, signal });
       return { data, total };
     },
     placeholderData: keepPreviousData,
@@ -61,14 +61,14 @@ export function responsesQuery(reportId: number, search: ResponsesSearch, size =
 export const questionsQuery = (id: number) =>
   queryOptions({
     queryKey: ['reports', 'questions', id],
-    queryFn: async ({ signal }) => (await call(reportResponses.questions, { params: { id }, signal })).data,
+    queryFn: async ({ signal }) => (await callApi(reportResponses.questions, { params: { id }, signal })).data,
   });
 
 export const figuresQuery = (reportId: number, search: ResponsesSearch) =>
   queryOptions({
     queryKey: ['reports', 'figures', reportId, responseFilterOf(search)],
     queryFn: async ({ signal }) =>
-      (await call(reportResponses.figures, { params: { reportId }, query: responseFilterOf(search), signal })).data,
+      (await callApi(reportResponses.figures, { params: { reportId }, query: responseFilterOf(search), signal })).data,
     placeholderData: keepPreviousData,
   });
 
@@ -76,7 +76,7 @@ export const countsQuery = (reportId: number, search: ResponsesSearch) =>
   queryOptions({
     queryKey: ['reports', 'counts', reportId, responseFilterOf(search)],
     queryFn: async ({ signal }) =>
-      (await call(reportResponses.counts, { params: { reportId }, query: responseFilterOf(search), signal })).data,
+      (await callApi(reportResponses.counts, { params: { reportId }, query: responseFilterOf(search), signal })).data,
     placeholderData: keepPreviousData,
   });
 
@@ -84,7 +84,7 @@ export const countsQuery = (reportId: number, search: ResponsesSearch) =>
 export const signersQuery = queryOptions({
   queryKey: ['reports', 'signers'],
   queryFn: async ({ signal }) => {
-    const { data } = await call(users.list, { query: { ...fullListPage, sort: 'firstName,asc' }, signal });
+    const { data } = await callApi(users.list, { query: { ...fullListPage, sort: 'firstName,asc' }, signal });
     return data.map(({ id, firstName, lastName }) => ({ id, name: [firstName, lastName].filter(Boolean).join(' ') }));
   },
 });

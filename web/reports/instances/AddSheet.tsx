@@ -1,6 +1,6 @@
 /** The addendum to a report by somebody other than its signer (R47). */
 import { reportInstances } from '#contract/reports/instances.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { useTexts } from '../../core/texts.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
 import { useRequestKey } from '../../kit/request-key.ts';
@@ -18,7 +18,7 @@ export function AddSheet({ report, onClose }: { report: Report; onClose: () => v
       check={({ text = '' }) => (text.trim() ? {} : { text: 'error.field.required' })}
       send={async ({ text = '' }) => {
         const body = { text: text.trim() };
-        return (await call(reportInstances.addAddendum, { params: { id: report.id }, body, requestKey: keyOf(body) })).data;
+        return (await callApi(reportInstances.addAddendum, { params: { id: report.id }, body, requestKey: keyOf(body) })).data;
       }}
       onSaved={putReport}
       onClose={onClose}

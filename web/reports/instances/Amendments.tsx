@@ -12,7 +12,7 @@ import { ValueWords } from './ValueWords.tsx';
 
 export function Amendments({ report }: { report: Report }) {
   const { t } = useTexts();
-  const { longTime } = useDates();
+  const { formatDateTime } = useDates();
   const { edits } = report;
   if (edits.length === 0) return null;
   return (
@@ -22,7 +22,7 @@ export function Amendments({ report }: { report: Report }) {
         {edits.map((edit) => (
           <li key={`${edit.kind} ${edit.date}`}>
             <p>
-              <b>{t(`reportInstance.edit.${edit.kind}`)}</b> · {edit.byName}, {longTime(edit.date)}
+              <b>{t(`reportInstance.edit.${edit.kind}`)}</b> · {edit.byName}, {formatDateTime(edit.date)}
             </p>
             <p className={css.why}>{edit.text}</p>
             {edit.kind === 'CORRECTION' && <EarlierAnswers report={report} number={edit.number} />}
@@ -36,7 +36,7 @@ export function Amendments({ report }: { report: Report }) {
 /** The answers and the time that a correction changed, as they stood at `number`. */
 function EarlierAnswers({ report, number }: { report: Report; number: number }) {
   const { t } = useTexts();
-  const { longTime } = useDates();
+  const { formatDateTime } = useDates();
   const { data } = useQuery(numbersQuery(report.id, report.number));
   const [previousRevision, correctedRevision] = [number, number + 1].map((revisionNumber) =>
     data?.find((revision) => revision.number === revisionNumber),
@@ -55,7 +55,7 @@ function EarlierAnswers({ report, number }: { report: Report; number: number }) 
       {previousRevision.occurenceDate !== correctedRevision.occurenceDate && (
         <>
           <h3>{t('reportInstance.when')}</h3>
-          <p>{longTime(previousRevision.occurenceDate)}</p>
+          <p>{formatDateTime(previousRevision.occurenceDate)}</p>
         </>
       )}
       {changedItems.map((item) => {

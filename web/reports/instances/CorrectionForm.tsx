@@ -5,7 +5,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { reportInstances } from '#contract/reports/instances.ts';
 import { isQuestion } from '#domain/reports.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { serverTime } from '../../core/clock.ts';
 import { fieldErrorsOf } from '../../core/errors.ts';
 import { textOf, useTexts } from '../../core/texts.ts';
@@ -49,7 +49,7 @@ type Props = {
 
 export function CorrectionForm({ report, storedCorrection, onClose }: Props) {
   const { t, locale } = useTexts();
-  const { dayOf, clockOf } = useDates();
+  const { localDateOf, formatTime } = useDates();
   const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({});
   const [reason, setReason] = useState(storedCorrection?.reason ?? '');
   const [answers, setAnswers] = useState<Answers>(() => storedCorrection?.answers ?? fieldsOf(report));
@@ -59,7 +59,7 @@ export function CorrectionForm({ report, storedCorrection, onClose }: Props) {
     readRow: (id) => readReport(id),
     save: async (row, { reason, occurenceDate, answers, values }: Changes) =>
       (
-        await call(reportInstances.change, {
+        await callApi(reportInstances.change, {
           params: { id: row.id },
           body: {
             reason,
@@ -104,17 +104,17 @@ export function CorrectionForm({ report, storedCorrection, onClose }: Props) {
         ),
       );
       if (!isWhenTouched) {
-        timeForm.setDay(dayOf(newerReport.occurenceDate));
-        timeForm.setClock(clockOf(newerReport.occurenceDate));
+        timeForm.setDay(localDateOf(newerReport.occurenceDate));
+        timeForm.setClock(formatTime(newerReport.occurenceDate));
       }
     },
   });
   const { row } = form;
   const timeForm = useWhen({
-    day: storedCorrection?.day ?? dayOf(row.occurenceDate),
-    clock: storedCorrection?.clock ?? clockOf(row.occurenceDate),
+    day: storedCorrection?.day ?? localDateOf(row.occurenceDate),
+    clock: storedCorrection?.clock ?? formatTime(row.occurenceDate),
   });
-  const isWhenTouched = timeForm.typedDay !== dayOf(row.occurenceDate) || timeForm.clock !== clockOf(row.occurenceDate);
+  const isWhenTouched = timeForm.typedDay !== localDateOf(row.occurenceDate) || timeForm.clock !== formatTime(row.occurenceDate);
   const savedFields = fieldsOf(row);
   const isChanged = (item: Report['items'][number]) =>
     comparisonKeyOf(item, answers[item.attributeId]) !== comparisonKeyOf(item, savedFields[item.attributeId]);

@@ -45,7 +45,7 @@ type Props = {
 
 export function FormStep({ client, version, date, storedDraft }: Props) {
   const { t, locale } = useTexts();
-  const { dayOf, clockOf } = useDates(client.timeZone);
+  const { localDateOf, formatTime } = useDates(client.timeZone);
   const navigate = useNavigate();
   const chosenClient = useChosenClient();
   const endWizard = useEndWizard();
@@ -56,8 +56,8 @@ export function FormStep({ client, version, date, storedDraft }: Props) {
         key: newKey(),
         client,
         version,
-        day: date && date < dayOf(now) ? date : dayOf(now),
-        clock: clockOf(now),
+        day: date && date < localDateOf(now) ? date : localDateOf(now),
+        clock: formatTime(now),
         answers: {},
         changedAt: serverTime(),
       },
@@ -124,8 +124,8 @@ export function FormStep({ client, version, date, storedDraft }: Props) {
     const { id, clientId } = outcome.sent;
     if (clientId !== chosenClient?.client.id)
       return navigate({ to: '/rapportinstans/$id', params: { id: String(id) }, ...navigateOptions });
-    const day = dayOf(occurenceDate);
-    return navigate({ to: '/handelse', search: { date: day === dayOf(now) ? undefined : day }, ...navigateOptions });
+    const day = localDateOf(occurenceDate);
+    return navigate({ to: '/handelse', search: { date: day === localDateOf(now) ? undefined : day }, ...navigateOptions });
   };
 
   if (draft.sending && !draft.refused && !isBusy) return <PendingReportPage draft={draft} />;

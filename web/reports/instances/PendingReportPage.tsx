@@ -12,7 +12,7 @@ import css from './form.module.css';
 
 export function PendingReportPage({ draft }: { draft: ReportDraft }) {
   const { t } = useTexts();
-  const { dayOf, longTime } = useDates(draft.client.timeZone);
+  const { localDateOf, formatDateTime } = useDates(draft.client.timeZone);
   const drafts = useDrafts();
   const isSent = drafts !== undefined && !drafts.some(({ key }) => key === draft.key);
   const focusTarget = useRef<HTMLDivElement>(null);
@@ -23,10 +23,10 @@ export function PendingReportPage({ draft }: { draft: ReportDraft }) {
       <EmptyState
         icon={clock}
         title={t(isSent ? 'reportInstance.sentNow' : 'reportInstance.waitsTitle')}
-        text={isSent ? longTime(occurenceDate) : t('reportInstance.waitsNext')}
+        text={isSent ? formatDateTime(occurenceDate) : t('reportInstance.waitsNext')}
         action={
           <div className={css.acts}>
-            <ButtonLink to="/handelse" search={{ date: dayOf(occurenceDate) }}>
+            <ButtonLink to="/handelse" search={{ date: localDateOf(occurenceDate) }}>
               {t('reportInstance.toDay')}
             </ButtonLink>
             {!isSent && (

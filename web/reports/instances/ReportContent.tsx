@@ -24,7 +24,7 @@ export const paperOf = ({ clientId }: Report): Paper => ({ page: 'reports', clie
 
 export function ReportContent({ report }: { report: Report }) {
   const { t } = useTexts();
-  const { longTime } = useDates();
+  const { formatDateTime } = useDates();
   const { items, attributeVariableLongStrings: answers, voidedDate } = report;
   const marks = [
     wasSentLate(report) && t('reportInstance.late'),
@@ -37,7 +37,7 @@ export function ReportContent({ report }: { report: Report }) {
       <PrintedBy subject={report.clientName} paper={paperOf(report)} />
       {voidedDate && (
         <div className={css.voided} role="note">
-          <b>{t('reportInstance.voidedBy', { by: report.voidedByName, at: longTime(voidedDate) })}</b>
+          <b>{t('reportInstance.voidedBy', { by: report.voidedByName, at: formatDateTime(voidedDate) })}</b>
           <p>{report.voidReason}</p>
         </div>
       )}
@@ -51,9 +51,9 @@ export function ReportContent({ report }: { report: Report }) {
       <Facts
         facts={[
           [t('reportInstance.client'), report.clientName],
-          [t('reportInstance.when'), capitalise(longTime(report.occurenceDate))],
+          [t('reportInstance.when'), capitalise(formatDateTime(report.occurenceDate))],
           [t('reportInstance.signedBy'), report.signedByName],
-          [t('reportInstance.signed'), capitalise(longTime(report.signedByDate))],
+          [t('reportInstance.signed'), capitalise(formatDateTime(report.signedByDate))],
           [t('reportInstance.report'), t('reportInstance.ofVersion', { name: report.reportName, number: report.versionNumber })],
         ]}
       />

@@ -1,6 +1,6 @@
 /** Asks why before a report is voided: it leaves every list, and its organisation's administrator alone reads it then (R47). */
 import { reportInstances } from '#contract/reports/instances.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { httpStatusOf } from '../../core/errors.ts';
 import { useTexts } from '../../core/texts.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
@@ -21,7 +21,7 @@ export function VoidSheet({ report, onVoided, onClose }: { report: Report; onVoi
       check={({ reason = '' }) => (reason.trim() ? {} : { reason: 'error.field.required' })}
       send={async ({ reason = '' }) => {
         try {
-          await call(reportInstances.remove, { params: { id }, body: { reason: reason.trim() }, ifMatch: version });
+          await callApi(reportInstances.remove, { params: { id }, body: { reason: reason.trim() }, ifMatch: version });
         } catch (error) {
           // The person who voids it has seen what was corrected meanwhile.
           if (httpStatusOf(error) === 412) void queryClient.invalidateQueries({ queryKey: reportQuery(id).queryKey });

@@ -5,7 +5,7 @@ import { reports } from '#contract/reports/forms.ts';
 import { reportInstances, type WholeReportInstance } from '#contract/reports/instances.ts';
 import { cacheSoon, withStoredFallback } from '../../core/account.ts';
 import { fullListByName } from '../../core/all-rows.ts';
-import { CallError, call } from '../../core/call.ts';
+import { CallError, callApi } from '../../core/call.ts';
 import { queryClient } from '../../kit/queries.ts';
 import { refreshReports } from '../../shared/reports/refresh.ts';
 
@@ -17,7 +17,7 @@ const reportKey = (id: number) => ['report', id] as const;
 export const readReport = async (id: number, signal?: AbortSignal): Promise<Report> => {
   // The id of an address that names nothing.
   if (id === 0) throw new CallError(404);
-  return (await call(reportInstances.get, { params: { id }, ...(signal && { signal }) })).data;
+  return (await callApi(reportInstances.get, { params: { id }, ...(signal && { signal }) })).data;
 };
 export const reportQuery = (id: number) => queryOptions({ queryKey: reportKey(id), queryFn: ({ signal }) => readReport(id, signal) });
 
@@ -25,7 +25,7 @@ export const reportQuery = (id: number) => queryOptions({ queryKey: reportKey(id
 export const numbersQuery = (id: number, number: number) =>
   queryOptions({
     queryKey: [...reportKey(id), 'numbers', number],
-    queryFn: async ({ signal }) => (await call(reportInstances.numbers, { params: { id }, signal })).data,
+    queryFn: async ({ signal }) => (await callApi(reportInstances.numbers, { params: { id }, signal })).data,
     enabled: number > 1,
   });
 
@@ -34,7 +34,7 @@ export const answerQuery = (id: number) =>
     queryKey: ['report answer', id],
     queryFn: async ({ signal }) => {
       if (id === 0) throw new CallError(404);
-      return (await call(attributeVariableLongStrings.get, { params: { id }, signal })).data;
+      return (await callApi(attributeVariableLongStrings.get, { params: { id }, signal })).data;
     },
   });
 
@@ -45,7 +45,7 @@ export const offeredReportsQuery = (clientId: number) =>
     queryFn: ({ signal }) =>
       readWithFallback(
         `reports:${clientId}`,
-        async () => (await call(reports.ofClient, { params: { clientId }, query: fullListByName, signal })).data,
+        async () => (await callApi(reports.ofClient, { params: { clientId }, query: fullListByName, signal })).data,
       ),
   });
 
@@ -56,7 +56,7 @@ export const versionQuery = (reportVersionId: number | undefined) =>
     queryFn: ({ signal }) =>
       readWithFallback(
         `report:${reportVersionId}`,
-        async () => (await call(reports.version, { params: { reportVersionId: reportVersionId! }, signal })).data,
+        async () => (await callApi(reports.version, { params: { reportVersionId: reportVersionId! }, signal })).data,
       ),
     staleTime: Number.POSITIVE_INFINITY,
     enabled: reportVersionId !== undefined,

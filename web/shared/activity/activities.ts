@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Activity, activities, type WholeActivity } from '#contract/activities.ts';
 import { fullListByName } from '../../core/all-rows.ts';
-import { CallError, call } from '../../core/call.ts';
+import { CallError, callApi } from '../../core/call.ts';
 
 export type { Activity, WholeActivity };
 
@@ -10,7 +10,7 @@ export const activitiesQuery = (clientId: number) =>
   queryOptions({
     queryKey: ['activities', clientId],
     queryFn: async ({ signal }): Promise<Activity[]> =>
-      (await call(activities.list, { query: { ...fullListByName, clientId: String(clientId) }, signal })).data,
+      (await callApi(activities.list, { query: { ...fullListByName, clientId: String(clientId) }, signal })).data,
   });
 
 /** One activity; an address that names none answers 404. */
@@ -19,6 +19,6 @@ export const activityQuery = (id: number | undefined) =>
     queryKey: ['activity', id],
     queryFn: async ({ signal }): Promise<WholeActivity> => {
       if (id === undefined) throw new CallError(404);
-      return (await call(activities.get, { params: { id }, signal })).data;
+      return (await callApi(activities.get, { params: { id }, signal })).data;
     },
   });

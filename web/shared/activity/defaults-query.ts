@@ -1,7 +1,7 @@
 /** Defaults of new activities of a company's categories: read by whoever makes them, and by the organisation's settings (R90). */
 import { queryOptions } from '@tanstack/react-query';
 import { type CategoryDefaults, categoryDefaults } from '#contract/category-defaults.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 
 export type { CategoryDefaults };
 
@@ -10,7 +10,7 @@ export const categoryDefaultsQuery = (clientId?: number) =>
   queryOptions({
     queryKey: ['category-defaults', clientId ?? 'own'],
     queryFn: async ({ signal }) =>
-      (await call(categoryDefaults.list, { query: clientId === undefined ? {} : { clientId: String(clientId) }, signal })).data,
+      (await callApi(categoryDefaults.list, { query: clientId === undefined ? {} : { clientId: String(clientId) }, signal })).data,
   });
 
 /** Minutes of one-tap signing that a new activity of the category has, where it says none. */

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { attributes, type ValueType, valueTypes } from '#contract/attributes.ts';
 import { typeField } from '#domain/planning/kind.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ArchiveAndDelete } from '../../kit/ArchiveAndDelete.tsx';
 import { FormSheet } from '../../kit/FormSheet.tsx';
@@ -33,12 +33,12 @@ export function AttributeForm({ source, typeOrCategory, owner, mayRemove, attrib
     if (attribute) {
       const typeChange = valueType === attribute.valueType ? {} : { valueType };
       const body = { name, archived: isArchived, ...typeChange };
-      await call(attributes.change, { params: { id: attribute.id }, body, ifMatch: attribute.version });
+      await callApi(attributes.change, { params: { id: attribute.id }, body, ifMatch: attribute.version });
       return refreshAll();
     }
     const body = { name, valueType, [source.kind === 'item' ? 'itemCategory' : typeField(source.kind)]: { id: source.id } };
     const ownerIds = source.kind === 'task' || !owner ? {} : ownerIn(values, owner);
-    await call(attributes.create, { body: { ...body, ...ownerIds } });
+    await callApi(attributes.create, { body: { ...body, ...ownerIds } });
     return refreshAll();
   };
   return (
@@ -72,7 +72,7 @@ export function AttributeForm({ source, typeOrCategory, owner, mayRemove, attrib
               onArchive={setArchived}
               title={t('attributes.delete')}
               question={t('attributes.deleteQuestion', { name: attribute.name })}
-              send={() => call(attributes.remove, { params: { id: attribute.id } })}
+              send={() => callApi(attributes.remove, { params: { id: attribute.id } })}
               onDeleted={onClose}
             />
           )}

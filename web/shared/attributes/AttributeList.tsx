@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { attributes } from '#contract/attributes.ts';
 import { can } from '#domain/permissions.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { useUser } from '../../core/session.ts';
 import { type TextKey, useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -42,7 +42,7 @@ export function AttributeList({ source, typeOrCategory, owner, lead }: Props) {
   const moveMutation = useMutation({
     mutationFn: async (changes: readonly { row: Row; order: number }[]) => {
       for (const { row, order } of changes)
-        await call(attributes.change, { params: { id: row.id }, body: { order }, ifMatch: row.version, isQuiet: true });
+        await callApi(attributes.change, { params: { id: row.id }, body: { order }, ifMatch: row.version, isQuiet: true });
     },
     onSettled: () => refreshAll(),
   });

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { attributeValueLongStrings } from '#contract/attributes.ts';
-import { CallError, call } from '../../core/call.ts';
+import { CallError, callApi } from '../../core/call.ts';
 import { asId } from '../../core/search-params.ts';
 import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
@@ -21,7 +21,7 @@ export default function LongText() {
     queryKey: ['longText', id],
     queryFn: async ({ signal }) => {
       if (id === undefined) throw new CallError(404);
-      return (await call(attributeValueLongStrings.get, { params: { id }, signal })).data;
+      return (await callApi(attributeValueLongStrings.get, { params: { id }, signal })).data;
     },
   });
   const client = data?.client ? { id: data.client.id, name: data.client.name ?? '' } : undefined;

@@ -6,7 +6,7 @@ import { queryOptions } from '@tanstack/react-query';
 import * as contract from '#contract/attributes.ts';
 import type { Kind } from '#domain/planning/kind.ts';
 import { fullListPage } from '../../core/all-rows.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { mergeSelection, type Selectable } from '../catalogue/selectable.ts';
 import { valuesOnAttributes } from './values.ts';
 
@@ -15,10 +15,11 @@ export type Attribute = contract.Attribute;
 export type AttributeSource = { kind: Kind | 'item'; id: number };
 
 async function readAttributes({ kind, id }: AttributeSource, ownerId: number, signal: AbortSignal): Promise<Attribute[]> {
-  if (kind === 'task') return (await call(contract.attributes.ofTaskType, { params: { companyId: ownerId, taskTypeId: id }, signal })).data;
+  if (kind === 'task')
+    return (await callApi(contract.attributes.ofTaskType, { params: { companyId: ownerId, taskTypeId: id }, signal })).data;
   return kind === 'activity'
-    ? (await call(contract.attributes.ofActivityType, { params: { clientId: ownerId, typeId: id }, signal })).data
-    : (await call(contract.attributes.ofItemCategory, { params: { clientId: ownerId, itemCategoryId: id }, signal })).data;
+    ? (await callApi(contract.attributes.ofActivityType, { params: { clientId: ownerId, typeId: id }, signal })).data
+    : (await callApi(contract.attributes.ofItemCategory, { params: { clientId: ownerId, itemCategoryId: id }, signal })).data;
 }
 
 /** Attributes of an asker; without one nothing is read: an item may be of no category. */
@@ -38,7 +39,7 @@ export const allAttributesQuery = (ownerId: number, source: AttributeSource) =>
       const query = { ...fullListPage, sort: 'order,asc', ...typeFilter, includeClientSpecific: 'false' } as const;
       const [selection, commonAnswer] = await Promise.all([
         readAttributes(source, ownerId, signal),
-        call(contract.attributes.list, { query, signal }),
+        callApi(contract.attributes.list, { query, signal }),
       ]);
       const platformAttributes = commonAnswer.data.filter(({ global }) => global);
       return mergeSelection(selection, platformAttributes).sort((a, b) => a.order - b.order || a.id - b.id);
@@ -58,10 +59,10 @@ export const waitingValuesQuery = (ownerId: number, source: AttributeSource, hol
       const request = { query: { ...holder, ...fullListPage }, signal } as const;
       const [knownAttributes, strings, longStrings, booleans, numbers] = await Promise.all([
         client.fetchQuery(allAttributesQuery(ownerId, source)),
-        call(contract.attributeValueStrings.list, request),
-        call(contract.attributeValueLongStrings.list, request),
-        call(contract.attributeValueBooleans.list, request),
-        call(contract.attributeValueNumbers.list, request),
+        callApi(contract.attributeValueStrings.list, request),
+        callApi(contract.attributeValueLongStrings.list, request),
+        callApi(contract.attributeValueBooleans.list, request),
+        callApi(contract.attributeValueNumbers.list, request),
       ]);
       return {
         attributeValueStrings: valuesOnAttributes(knownAttributes, strings.data),

@@ -2,7 +2,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { delegations, type OwnAuthority } from '#contract/delegations/delegations.ts';
 import { type AuthorityMark, missingAuthorityMark } from '#domain/authority.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { toServerTime } from '../../core/clock.ts';
 import { cacheWithFallback, storedQueryOptions } from '../../kit/stored-answer.ts';
 
@@ -10,7 +10,7 @@ export const authorityQuery = (clientId: number) =>
   queryOptions({
     queryKey: ['authority', clientId],
     queryFn: ({ signal }): Promise<OwnAuthority> =>
-      cacheWithFallback(`authority:${clientId}`, call(delegations.own, { params: { clientId }, handled: [401, 403, 404], signal })),
+      cacheWithFallback(`authority:${clientId}`, callApi(delegations.own, { params: { clientId }, handled: [401, 403, 404], signal })),
     ...storedQueryOptions,
   });
 

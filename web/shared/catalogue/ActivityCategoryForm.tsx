@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { type ActivityCategory, activityCategories } from '#contract/catalogue.ts';
 import { proposesMedicine } from '#domain/medicine.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Toggle } from '../../kit/Toggle.tsx';
 import { type CategoryFormProps, CategorySheet } from './CategorySheet.tsx';
@@ -19,12 +19,12 @@ export const ActivityCategoryForm = (props: CategoryFormProps<Owner, ActivityCat
     question="catalogue.deleteCategoryQuestion"
     renderMoreFields={(name) => <MedicineToggle category={props.category} name={name} />}
     make={async (draft, values) =>
-      (await call(activityCategories.create, { body: { ...draft, ...medicineIn(values), ...ownerIn(values, props.owner) } })).data
+      (await callApi(activityCategories.create, { body: { ...draft, ...medicineIn(values), ...ownerIn(values, props.owner) } })).data
     }
     change={async ({ id, version }, draft, values) =>
-      (await call(activityCategories.change, { params: { id }, body: { ...draft, ...medicineIn(values) }, ifMatch: version })).data
+      (await callApi(activityCategories.change, { params: { id }, body: { ...draft, ...medicineIn(values) }, ifMatch: version })).data
     }
-    remove={({ id }) => call(activityCategories.remove, { params: { id } })}
+    remove={({ id }) => callApi(activityCategories.remove, { params: { id } })}
   />
 );
 

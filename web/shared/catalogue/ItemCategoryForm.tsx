@@ -1,6 +1,6 @@
 /** A category of stock: a new one of the company or one client, or one that is there (R33, R99). */
 import { type ItemCategory, itemCategories } from '#contract/inventory.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { type CategoryFormProps, CategorySheet } from './CategorySheet.tsx';
 import { type Owner, OwnerChoice, ownerIn } from './OwnerChoice.tsx';
 
@@ -9,8 +9,8 @@ export const ItemCategoryForm = (props: CategoryFormProps<Owner, ItemCategory>) 
     {...props}
     ownerChoice={<OwnerChoice owner={props.owner} />}
     question="inventory.deleteCategoryQuestion"
-    make={async (draft, values) => (await call(itemCategories.create, { body: { ...draft, ...ownerIn(values, props.owner) } })).data}
-    change={async ({ id, version }, body) => (await call(itemCategories.change, { params: { id }, body, ifMatch: version })).data}
-    remove={({ id }) => call(itemCategories.remove, { params: { id } })}
+    make={async (draft, values) => (await callApi(itemCategories.create, { body: { ...draft, ...ownerIn(values, props.owner) } })).data}
+    change={async ({ id, version }, body) => (await callApi(itemCategories.change, { params: { id }, body, ifMatch: version })).data}
+    remove={({ id }) => callApi(itemCategories.remove, { params: { id } })}
   />
 );

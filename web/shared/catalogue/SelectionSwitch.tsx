@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { attributes } from '#contract/attributes.ts';
 import { activityCategories, activityTypes } from '#contract/catalogue.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { refreshAll } from '../../kit/queries.ts';
 import css from '../../kit/toggle.module.css';
 
@@ -10,9 +10,9 @@ type SelectionRequest = { params: { clientId: number; id: number } };
 /** Puts one into the selection, or takes it out. */
 const selectionCalls = {
   categories: (isSelected: boolean, sent: SelectionRequest) =>
-    call(isSelected ? activityCategories.putBack : activityCategories.takeOut, sent),
-  types: (isSelected: boolean, sent: SelectionRequest) => call(isSelected ? activityTypes.putBack : activityTypes.takeOut, sent),
-  attributes: (isSelected: boolean, sent: SelectionRequest) => call(isSelected ? attributes.putBack : attributes.takeOut, sent),
+    callApi(isSelected ? activityCategories.putBack : activityCategories.takeOut, sent),
+  types: (isSelected: boolean, sent: SelectionRequest) => callApi(isSelected ? activityTypes.putBack : activityTypes.takeOut, sent),
+  attributes: (isSelected: boolean, sent: SelectionRequest) => callApi(isSelected ? attributes.putBack : attributes.takeOut, sent),
 };
 type Props = {
   kind: keyof typeof selectionCalls;

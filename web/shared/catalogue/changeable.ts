@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ChangeableCatalogue, catalogueOwners } from '#contract/catalogue-owners.ts';
 import { can, isOrganisation } from '#domain/permissions.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { useUser } from '../../core/session.ts';
 import { areQueriesSettled } from '../../kit/combined-queries.ts';
 import { mayChange } from './selectable.ts';
@@ -17,7 +17,7 @@ export function useChangeable(kind: Exclude<keyof ChangeableCatalogue, 'mayRemov
   const rights = useQuery({
     queryKey: ['catalogue', clientId, 'changeable'],
     enabled: isQueryEnabled,
-    queryFn: async ({ signal }) => (await call(catalogueOwners.changeable, { params: { clientId: clientId! }, signal })).data,
+    queryFn: async ({ signal }) => (await callApi(catalogueOwners.changeable, { params: { clientId: clientId! }, signal })).data,
   });
   return {
     /** The server said them once, or could not: the buttons of a row come with it (R116). */

@@ -3,15 +3,15 @@ import { queryOptions } from '@tanstack/react-query';
 import { labels } from '#contract/labels.ts';
 import { clients } from '#contract/people.ts';
 import { fullListByName } from '../../core/all-rows.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 
 export const ownerLabelsQuery = (owner: { clientId: number } | { companyId: number | undefined }) =>
   queryOptions({
     queryKey: ['labels', owner],
     queryFn: async ({ signal }) => {
       const companyId =
-        'companyId' in owner ? owner.companyId! : (await call(clients.get, { params: { id: owner.clientId }, signal })).data.company.id;
-      return (await call(labels.ofCompany, { params: { companyId }, query: fullListByName, signal })).data;
+        'companyId' in owner ? owner.companyId! : (await callApi(clients.get, { params: { id: owner.clientId }, signal })).data.company.id;
+      return (await callApi(labels.ofCompany, { params: { companyId }, query: fullListByName, signal })).data;
     },
     enabled: !('companyId' in owner) || owner.companyId !== undefined,
   });

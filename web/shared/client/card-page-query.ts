@@ -2,7 +2,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type ClientCard, clientCards } from '#contract/client-cards.ts';
 import { cacheSoon, loadDeviceStore } from '../../core/account.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { httpStatusOf } from '../../core/errors.ts';
 import { cardKey, requestCard, storedCardKey } from './card-query.ts';
 
@@ -14,13 +14,13 @@ const MAX_WAIT_MS = 30_000;
 export const officeCardQuery = (clientId: number) =>
   queryOptions({
     queryKey: [...cardKey(clientId), 'office'],
-    queryFn: async ({ signal }) => (await call(clientCards.get, { params: { clientId }, handled: [403, 404], signal })).data,
+    queryFn: async ({ signal }) => (await callApi(clientCards.get, { params: { clientId }, handled: [403, 404], signal })).data,
     staleTime: 0,
     gcTime: 0,
   });
 
 /** The card as it is saved now, whatever is cached here. */
-export const readCard = async (clientId: number): Promise<ClientCard> => (await call(clientCards.get, { params: { clientId } })).data;
+export const readCard = async (clientId: number): Promise<ClientCard> => (await callApi(clientCards.get, { params: { clientId } })).data;
 
 /** The card, or without contact the copy on this device: `storedAt`, an instant, then says from when. */
 export async function readCardWithAge(clientId: number, signal: AbortSignal): Promise<{ card: ClientCard; storedAt: string | undefined }> {
@@ -42,7 +42,7 @@ export const cardHistoryQuery = (clientId: number) =>
     queryKey: [...cardKey(clientId), 'history'],
     initialPageParam: 0,
     queryFn: async ({ signal, pageParam: page }) =>
-      (await call(clientCards.history, { params: { clientId }, query: { page, size: PAGE_SIZE }, signal })).data,
+      (await callApi(clientCards.history, { params: { clientId }, query: { page, size: PAGE_SIZE }, signal })).data,
     getNextPageParam: (lastPage, _all, page) => (lastPage.length === PAGE_SIZE ? page + 1 : undefined),
   });
 

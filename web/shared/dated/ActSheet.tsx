@@ -193,7 +193,7 @@ export function ActSheet<R extends Dated>({
                     act="edit"
                     kind={series.kind}
                     seriesId={series.id}
-                    zone={dates.timeZone}
+                    timeZone={dates.timeZone}
                     fromInstance={row}
                     onOnlyThis={() => setMode('edit')}
                     onDone={leaveSheet}

@@ -58,8 +58,8 @@ type Props = {
 
 export function DatedCard({ row, now, series, may, onRemoved, ...rest }: Props) {
   const { t, locale } = useTexts();
-  const { longTime: longTimeText, timeZone } = useDates();
-  const longTime = (instant: string | null) => instant && capitalise(longTimeText(instant));
+  const { formatDateTime: longTimeText, timeZone } = useDates();
+  const formatDateTime = (instant: string | null) => instant && capitalise(longTimeText(instant));
   const [openedPart, setOpenNow] = useState<OpenedPart | null>(null);
   const setOpen = (next: typeof openedPart) => startTransition(() => setOpenNow(next));
   const close = () => setOpen(null);
@@ -83,10 +83,10 @@ export function DatedCard({ row, now, series, may, onRemoved, ...rest }: Props) 
   const mayChooseScope = series?.mayChange ?? false;
   const facts: readonly Fact[] = [
     ...(rest.firstFacts ?? []),
-    [t('instance.planned'), longTime(row.plannedDate)],
-    [t('instance.done'), longTime(row.occurenceDate)],
-    [t('instance.skippedAt'), longTime(row.skippedDate)],
-    [t('instance.recorded'), longTime(row.signedByDate)],
+    [t('instance.planned'), formatDateTime(row.plannedDate)],
+    [t('instance.done'), formatDateTime(row.occurenceDate)],
+    [t('instance.skippedAt'), formatDateTime(row.skippedDate)],
+    [t('instance.recorded'), formatDateTime(row.signedByDate)],
     [t(row.isSkipped ? 'instance.skippedBy' : row.isCompleted ? 'instance.signedBy' : 'instance.reportedBy'), row.signedByName],
     [t('instance.createdBy'), row.createdByName],
     [t('instance.recurrence'), series?.rule && recurrenceInWords(series.rule, timeZone, t, locale)],
@@ -124,7 +124,7 @@ export function DatedCard({ row, now, series, may, onRemoved, ...rest }: Props) 
             act={openedPart === 'askEdit' ? 'edit' : 'remove'}
             name={rest.name}
             seriesId={series.id}
-            zone={timeZone}
+            timeZone={timeZone}
             fromInstance={row}
             onOnlyThis={() => setOpen(openedPart === 'askEdit' ? 'edit' : 'remove')}
             onDone={onRemoved}

@@ -72,8 +72,8 @@ export function DatedEditForm<R extends Dated>({
   });
   const { row, savedNoteOf } = form;
   const valuesOf = (row: R) => ({
-    day: dates.dayOf(placedTimeOf(row)),
-    clock: dates.clockOf(placedTimeOf(row)),
+    day: dates.localDateOf(placedTimeOf(row)),
+    clock: dates.formatTime(placedTimeOf(row)),
     comment: row.comment ?? '',
   });
   const storedFields = valuesOf(row);
@@ -139,7 +139,7 @@ export function DatedEditForm<R extends Dated>({
   const hasFieldErrors = Object.keys(fieldErrorsOf(form.error)).length > 0;
   const placedFields = [...(row.isSkipped ? [] : ['date', 'plannedDate', 'occurenceDate']), 'comment', ...moreFields];
   const failure = !form.error ? '' : hasFieldErrors ? unplacedText(form.error, t, placedFields) : refusalText(form.error, t, dates);
-  const storedTime = `${dates.shortDay(storedFields.day)} ${storedFields.clock}`;
+  const storedTime = `${dates.formatShortDay(storedFields.day)} ${storedFields.clock}`;
 
   return (
     <form

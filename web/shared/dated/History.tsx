@@ -17,11 +17,11 @@ type Props = {
 
 export function History({ query: { data, error, refetch }, emptyText }: Props) {
   const { t } = useTexts();
-  const { dayOf, shortDay, clockOf } = useDates();
+  const { localDateOf, formatShortDay, formatTime } = useDates();
   if (error && !data) return <LoadError error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton rows={3} size="line" />;
   if (data.length === 0) return <p className={css.by}>{emptyText || t('instance.noHistory')}</p>;
-  const moment = (instant: string) => `${shortDay(dayOf(instant))} ${clockOf(instant)}`;
+  const moment = (instant: string) => `${formatShortDay(localDateOf(instant))} ${formatTime(instant)}`;
   return (
     <ol className={css.history}>
       {[...data].reverse().map((event) => {

@@ -28,7 +28,7 @@ type Props = {
 
 export default function OvertakenNotice({ row, words, isRowGone = false, readHistory, onClose }: Props) {
   const { t } = useTexts();
-  const { dayOf, today, clockOf, shortDay } = useDates();
+  const { localDateOf, today, formatTime, formatShortDay } = useDates();
   const [lastEvent, setLastEvent] = useState<InstanceEvent>();
   const [isRemoved, setRemoved] = useState(false);
   const [readEvents] = useState(() => readHistory);
@@ -47,7 +47,7 @@ export default function OvertakenNotice({ row, words, isRowGone = false, readHis
     };
   }, [isKnownFromRow, readEvents]);
   const formatMoment = (instant: string) =>
-    dayOf(instant) === today() ? clockOf(instant) : `${shortDay(dayOf(instant))} ${clockOf(instant)}`;
+    localDateOf(instant) === today() ? formatTime(instant) : `${formatShortDay(localDateOf(instant))} ${formatTime(instant)}`;
   const lastAct = isKnownFromRow
     ? { act: status === 'completed' ? ('signed' as const) : ('skipped' as const), by: row.signedByName, at: row.signedByDate! }
     : lastEvent && isShownAct(lastEvent.act) && { act: lastEvent.act, by: lastEvent.byName, at: lastEvent.at };

@@ -10,7 +10,7 @@ type Props = { now: string; isShown: boolean; onType: (time: CustomTime) => void
 
 export default function OwnTimeField({ now, isShown, onType }: Props) {
   const dates = useDates();
-  const [initialFields] = useState(() => ({ day: dates.dayOf(now), clock: dates.clockOf(now) }));
+  const [initialFields] = useState(() => ({ day: dates.localDateOf(now), clock: dates.formatTime(now) }));
   const whenFields = useWhen(initialFields);
   const { instant, typedDay, clock } = whenFields;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is read is what was typed

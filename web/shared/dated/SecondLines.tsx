@@ -6,10 +6,10 @@ import css from './instance.module.css';
 
 export function SecondLines({ lines }: { lines: readonly SecondLineRead[] }) {
   const { t } = useTexts();
-  const { dayOf, shortDay, clockOf } = useDates();
+  const { localDateOf, formatShortDay, formatTime } = useDates();
   return lines.map(({ answer, at, name, reason }) => (
     <p key={at} className={css.by}>
-      {t(`second.line.${answer}`, { name: name ?? '', time: `${shortDay(dayOf(at))} ${clockOf(at)}` })}
+      {t(`second.line.${answer}`, { name: name ?? '', time: `${formatShortDay(localDateOf(at))} ${formatTime(at)}` })}
       {reason && `: ${reason}`}
     </p>
   ));

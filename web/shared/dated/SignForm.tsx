@@ -86,8 +86,8 @@ export function SignForm({
   }, [isDirty, onDirty]);
   useEffect(() => onDraftChange(comment), [comment, onDraftChange]);
   const plannedAt = placedTimeOf(row);
-  const day = dates.dayOf(plannedAt);
-  const plannedText = day === dates.dayOf(now) ? dates.clockOf(plannedAt) : `${dates.dayName(day)} ${dates.clockOf(plannedAt)}`;
+  const day = dates.localDateOf(plannedAt);
+  const plannedText = day === dates.localDateOf(now) ? dates.formatTime(plannedAt) : `${dates.dayName(day)} ${dates.formatTime(plannedAt)}`;
 
   const minutesAhead = minutesBetween(now, plannedAt);
   const chosenAt = choice === 'now' ? now : choice === 'planned' ? plannedAt : customTime?.instant;
@@ -114,7 +114,7 @@ export function SignForm({
     onSign({ act: 'sign', time, comment: htmlOfComment(comment), ...(SignerPicker && { isDoneByOther: true }) });
   };
   const options = [
-    ['now', t('instance.now'), dates.clockOf(now)],
+    ['now', t('instance.now'), dates.formatTime(now)],
     ['planned', t('instance.asPlanned'), plannedText],
     ['custom', t('instance.ownTime'), choice === 'custom' ? '' : t('instance.choose')],
   ] as const;

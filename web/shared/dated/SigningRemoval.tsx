@@ -13,7 +13,7 @@ type Props = { row: Dated; busy: boolean; className?: string | undefined; onRese
 export default function SigningRemoval({ row, busy, className, onReset }: Props) {
   const { t } = useTexts();
   const { account } = useUser();
-  const { longTime } = useDates();
+  const { formatDateTime } = useDates();
   const [isAsking, setAsking] = useState(false);
   const isOwn = row.signedById === account.id;
   return (
@@ -33,7 +33,7 @@ export default function SigningRemoval({ row, busy, className, onReset }: Props)
         {isAsking && (
           <ConfirmDialog
             title={t('instance.resetTitle')}
-            question={t('instance.resetQuestion', { by: row.signedByName, at: longTime(row.signedByDate ?? '') })}
+            question={t('instance.resetQuestion', { by: row.signedByName, at: formatDateTime(row.signedByDate ?? '') })}
             confirmLabel={t('instance.reset')}
             onConfirm={() => {
               setAsking(false);

@@ -12,10 +12,10 @@ export function firstActorText(
   by: string | number | null,
   instant: string,
   t: Translate,
-  { dayOf, today, clockOf, shortDay }: Dates,
+  { localDateOf, today, formatTime, formatShortDay }: Dates,
 ): string {
-  const day = dayOf(instant);
-  return t(`instance.refused.${act}`, { by, at: day === today() ? clockOf(instant) : `${shortDay(day)} ${clockOf(instant)}` });
+  const day = localDateOf(instant);
+  return t(`instance.refused.${act}`, { by, at: day === today() ? formatTime(instant) : `${formatShortDay(day)} ${formatTime(instant)}` });
 }
 
 /** The text of a refusal: who was first; other refusals in the catalogue's words. */

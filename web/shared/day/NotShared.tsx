@@ -2,7 +2,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { NOT_SHARED_HEADER } from '#contract/headers.ts';
 import { statistics } from '#contract/statistics.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { useTexts } from '../../core/texts.ts';
 import css from './notice.module.css';
 
@@ -13,7 +13,7 @@ const notSharedQuery = (clientId: number, date: string, lastDate: string) =>
     refetchInterval: 60_000,
     queryFn: async ({ signal }) => {
       const query = { clientIds: String(clientId), startDate: date, endDate: lastDate, size: 1 };
-      return Number((await call(statistics.mine, { query, signal })).headers.get(NOT_SHARED_HEADER) ?? 0);
+      return Number((await callApi(statistics.mine, { query, signal })).headers.get(NOT_SHARED_HEADER) ?? 0);
     },
   });
 

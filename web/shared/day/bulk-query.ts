@@ -5,7 +5,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { type BulkResult, instanceBulk } from '#contract/planning/bulk.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import type { BulkAct, MoveUnit, SignTiming } from '#domain/planning/bulk.ts';
-import { CallError, call } from '../../core/call.ts';
+import { CallError, callApi } from '../../core/call.ts';
 import { errorText, httpStatusOf } from '../../core/errors.ts';
 import { snack } from '../../core/snacks.ts';
 import type { Translate } from '../../core/texts.ts';
@@ -29,10 +29,10 @@ export type BulkBody = {
 
 type BulkRequest = { body: BulkBody; requestKey: string };
 const bulkCalls = {
-  skip: (request: BulkRequest) => call(instanceBulk.skip, request),
-  unskip: (request: BulkRequest) => call(instanceBulk.unskip, request),
-  sign: (request: BulkRequest) => call(instanceBulk.sign, request),
-  move: (request: BulkRequest) => call(instanceBulk.move, request),
+  skip: (request: BulkRequest) => callApi(instanceBulk.skip, request),
+  unskip: (request: BulkRequest) => callApi(instanceBulk.unskip, request),
+  sign: (request: BulkRequest) => callApi(instanceBulk.sign, request),
+  move: (request: BulkRequest) => callApi(instanceBulk.move, request),
 } as const;
 
 /** The most that are undone from the message; more is a decision of its own. */
@@ -103,7 +103,7 @@ async function undo(queryClient: QueryClient, clientId: number, undoneEntries: r
   let failedCount = 0;
   const work = async () => {
     for (let entry = remainingEntries.pop(); entry; entry = remainingEntries.pop())
-      await call(activityInstances.change, { params: { id: entry.id }, body: entry.patch }).then(
+      await callApi(activityInstances.change, { params: { id: entry.id }, body: entry.patch }).then(
         () => {
           const form = 'isCompleted' in entry.patch ? 'sign' : 'skip';
           if (entry.words) storeCommentDraft({ kind: 'activity', id: entry.id }, { form, comment: commentOf(entry.words) });

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import type { Output } from '#contract/endpoint.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { cacheSoon, dropInaccessibleClient, loadDeviceStore, recheckStoredAccount } from '../../core/account.ts';
-import { addressOf, call } from '../../core/call.ts';
+import { addressOf, callApi } from '../../core/call.ts';
 import { toServerTime } from '../../core/clock.ts';
 import { errorText, httpStatusOf } from '../../core/errors.ts';
 import { useUser } from '../../core/session.ts';
@@ -56,7 +56,7 @@ export async function requestDay(
   callOptions: { signal?: AbortSignal; handled?: readonly number[] },
 ): Promise<TaggedDay> {
   const request = { params: { clientId }, query: { date }, within: MAX_ANSWER_MS, ...callOptions };
-  const { data, etag } = await call(activityInstances.grouped, { ...request, etag: cachedDay?.tag });
+  const { data, etag } = await callApi(activityInstances.grouped, { ...request, etag: cachedDay?.tag });
   return data ? { rows: rowsOf(data), tag: etag } : cachedDay!;
 }
 

@@ -4,7 +4,7 @@ import { activities } from '#contract/activities.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { decimalSigns, type Locale } from '#domain/locales.ts';
 import { cacheSoon, withStoredFallback } from '../../core/account.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import type { Translate } from '../../core/texts.ts';
 import { textOfHtml } from '../../kit/html-text.ts';
 import type { Row } from './day.ts';
@@ -17,7 +17,7 @@ const FRESH_MS = 60_000;
 
 function readValues(clientId: number, signal: AbortSignal): Promise<Values> {
   const name = `values:${clientId}`;
-  const request = call(activities.valuesOfClient, { params: { clientId }, signal }).then(({ data }) => {
+  const request = callApi(activities.valuesOfClient, { params: { clientId }, signal }).then(({ data }) => {
     cacheSoon(name, data);
     return data;
   });

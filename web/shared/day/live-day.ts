@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { waitForFirstPaint } from '../../core/after-paint.ts';
 import { useSession } from '../../core/session.ts';
-import { dayOf, useDates } from '../../kit/dates.ts';
+import { localDateOf, useDates } from '../../kit/dates.ts';
 import { follow } from '../../kit/follow.ts';
 import { allSent } from '../pending/in-flight.ts';
 import { daysKey, instanceKey } from './day-query.ts';
@@ -18,7 +18,8 @@ export function useLiveDay(clientId: number, date: string, lastDate = date, show
     let stop: (() => void) | undefined;
     let isStopped = false;
     const onChange = (change: { first: number; last: number } | null) => {
-      const isInRange = !change || (dayOf(new Date(change.first), timeZone) <= lastDate && date <= dayOf(new Date(change.last), timeZone));
+      const isInRange =
+        !change || (localDateOf(new Date(change.first), timeZone) <= lastDate && date <= localDateOf(new Date(change.last), timeZone));
       if (!isInRange) return;
       // Acts on their way from here are shown already; an answer from before them would take them back for a moment.
       void allSent().then(async () => {

@@ -50,7 +50,9 @@ export function partsOf(row: Row, context: TextContextNow, isToday: boolean): st
   const dose = row.dose && `${withUnit(row.dose.text)} ${row.dose.number?.toLocaleString(context.locale) ?? ''}`.trim();
   const { plannedDate } = row;
   const plannedText =
-    plannedDate && Math.abs(minutesBetween(plannedDate, placedTimeOf(row))) >= 1 && t('day.planned', { time: dates.clockOf(plannedDate) });
+    plannedDate &&
+    Math.abs(minutesBetween(plannedDate, placedTimeOf(row))) >= 1 &&
+    t('day.planned', { time: dates.formatTime(plannedDate) });
   const [firstPart, ...otherParts] = {
     missed: () => [lateText(row, context, isToday), dose, draws, comment],
     upcoming: () => [dose || row.activityCategoryName, !row.isCompletable && t('day.needsNone'), draws, comment],
@@ -63,8 +65,14 @@ export function partsOf(row: Row, context: TextContextNow, isToday: boolean): st
 }
 
 /** «flyttad från 12:00», or from which day where that is another; nothing of one that stands where its series has it. */
-export const movedText = ({ movedFrom, plannedDate }: Row, { t, dates: { dayOf, clockOf, briefDay } }: Pick<TextContext, 't' | 'dates'>) =>
-  movedFrom && t('day.movedFrom', { from: dayOf(movedFrom) === dayOf(plannedDate!) ? clockOf(movedFrom) : briefDay(dayOf(movedFrom)) });
+export const movedText = (
+  { movedFrom, plannedDate }: Row,
+  { t, dates: { localDateOf, formatTime, formatBriefDay } }: Pick<TextContext, 't' | 'dates'>,
+) =>
+  movedFrom &&
+  t('day.movedFrom', {
+    from: localDateOf(movedFrom) === localDateOf(plannedDate!) ? formatTime(movedFrom) : formatBriefDay(localDateOf(movedFrom)),
+  });
 
 /** «Sen, 22 min», after an hour «Inte signerad · 2 tim sen»; of another day the word alone. */
 const lateText = (row: Row, { t, now }: TextContextNow, isToday: boolean): string =>
@@ -76,9 +84,9 @@ const lateText = (row: Row, { t, now }: TextContextNow, isToday: boolean): strin
 function signerText(row: Row, { dates }: TextContext): string {
   const recordedAt = row.signedByDate;
   if (!recordedAt || Math.abs(minutesBetween(placedTimeOf(row), recordedAt)) < 1) return shortName(row.signedByName);
-  const day = dates.dayOf(recordedAt);
-  const isSameDay = day === dates.dayOf(row.plannedDate ?? placedTimeOf(row));
-  return [shortName(row.signedByName), isSameDay ? '' : dates.shortDay(day).replace(/ \d{4}$/, ''), dates.clockOf(recordedAt)]
+  const day = dates.localDateOf(recordedAt);
+  const isSameDay = day === dates.localDateOf(row.plannedDate ?? placedTimeOf(row));
+  return [shortName(row.signedByName), isSameDay ? '' : dates.formatShortDay(day).replace(/ \d{4}$/, ''), dates.formatTime(recordedAt)]
     .filter(Boolean)
     .join(' ');
 }

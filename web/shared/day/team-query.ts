@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { clientGroups } from '#contract/people.ts';
 import { loadGroups } from '../../core/account.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { choosesGroup } from '../../core/landing.ts';
 import { useSession } from '../../core/session.ts';
 import { membersQuery } from '../team/members-query.ts';
@@ -13,7 +13,7 @@ const officeTeamQuery = (clientId: number) =>
   queryOptions({
     queryKey: ['team', 'of-office', clientId],
     queryFn: async ({ signal }) =>
-      (await call(clientGroups.list, { query: { clientId: String(clientId), page: 0, size: 100, sort: 'id,asc' }, signal })).data,
+      (await callApi(clientGroups.list, { query: { clientId: String(clientId), page: 0, size: 100, sort: 'id,asc' }, signal })).data,
   });
 
 type Colleague = { id: number; name: string; isStaff: boolean };

@@ -8,13 +8,13 @@ import { coverageText } from './delegation-words.ts';
 
 export function CoverageLines({ coverage, today }: { coverage: readonly Coverage[]; today: string }) {
   const { t } = useTexts();
-  const { shortDay } = useDates();
+  const { formatShortDay } = useDates();
   if (coverage.length === 0) return null;
   return (
     <ul className={css.coverage} aria-label={t('delegations.coverage')}>
       {coverage.map((line) => (
         <li key={line.task.id} data-few={line.having.length < MIN_HOLDERS || undefined}>
-          {coverageText(line, today, { t, shortDay })}
+          {coverageText(line, today, { t, formatShortDay })}
         </li>
       ))}
     </ul>

@@ -15,7 +15,7 @@ const FRESH_MS = 10 * 60_000;
 export default function DelegationNotice({ onClick }: { onClick?: () => void }) {
   const { t } = useTexts();
   const user = useUser();
-  const { shortDay } = useDates();
+  const { formatShortDay } = useDates();
   const { data = [] } = useQuery({
     ...delegationsQuery({ userId: user.account.id }),
     enabled: can(user, 'delegation.accept'),
@@ -29,7 +29,11 @@ export default function DelegationNotice({ onClick }: { onClick?: () => void }) 
     awaitingDelegations.length > 0
       ? t('delegations.menu', { count: awaitingDelegations.length })
       : firstEnding &&
-        t('delegations.menuEnds', { count: endingDelegations.length, task: firstEnding.task.name, day: shortDay(firstEnding.untilDay) });
+        t('delegations.menuEnds', {
+          count: endingDelegations.length,
+          task: firstEnding.task.name,
+          day: formatShortDay(firstEnding.untilDay),
+        });
   if (!text) return null;
   return (
     <Link to="/konto" hash="delegeringar" className={css.notice} onClick={onClick}>

@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { delegations } from '#contract/delegations/delegations.ts';
 import { can } from '#domain/permissions.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -26,10 +26,10 @@ export default function OwnDelegations({ userId }: { userId: number }) {
     throwOnError: false,
   });
   const acceptMutation = useMutation({
-    mutationFn: (id: number) => call(delegations.accept, { params: { id } }),
+    mutationFn: (id: number) => callApi(delegations.accept, { params: { id } }),
     onSettled: () => invalidateDelegations(queryClient),
   });
-  const data = markEndedDelegations(fetchedDelegations, dates.today(), dates.dayOf);
+  const data = markEndedDelegations(fetchedDelegations, dates.today(), dates.localDateOf);
   if (data.length === 0) return null;
   const awaitingDelegations = data.filter(({ status }) => status === 'AWAITING');
   return (
@@ -44,8 +44,8 @@ export default function OwnDelegations({ userId }: { userId: number }) {
               {delegation.client?.name ?? t('delegations.allClients')} · {delegationStatusText(delegation, { t, ...dates })}
             </span>
             <small>
-              {t('delegations.days', { from: dates.shortDay(delegation.fromDay), until: dates.shortDay(delegation.untilDay) })} ·{' '}
-              {t('delegations.decided', { who: deciderText(delegation, t), day: dates.shortDay(delegation.decidedOn) })}
+              {t('delegations.days', { from: dates.formatShortDay(delegation.fromDay), until: dates.formatShortDay(delegation.untilDay) })}{' '}
+              · {t('delegations.decided', { who: deciderText(delegation, t), day: dates.formatShortDay(delegation.decidedOn) })}
             </small>
             {delegation.conditions && <small>{t('delegations.conditionsAre', { what: delegation.conditions })}</small>}
             {delegation.endReason && <small>{t('delegations.because', { why: delegation.endReason })}</small>}

@@ -4,7 +4,7 @@ import { type Coverage, type Delegation, delegations } from '#contract/delegatio
 import { type DelegationTask, delegationTasks } from '#contract/delegations/tasks.ts';
 import type { DelegationStatus } from '#domain/delegations.ts';
 import { fullListPage } from '../../core/all-rows.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { idText } from '../../core/search-params.ts';
 
 export type { Coverage, Delegation, DelegationTask };
@@ -25,7 +25,7 @@ export const delegationsQuery = (search: DelegationSearch) =>
     queryFn: async ({ signal }): Promise<Delegation[]> => {
       const { clientId, userId, taskId, status, onDay } = search;
       const query = { clientId: idText(clientId), userId: idText(userId), taskId: idText(taskId), status, onDay };
-      return (await call(delegations.list, { query, signal })).data;
+      return (await callApi(delegations.list, { query, signal })).data;
     },
   });
 
@@ -33,7 +33,7 @@ export const coverageQuery = (clientId: number | undefined) =>
   queryOptions({
     queryKey: [...delegationsKey, 'coverage', clientId],
     queryFn: async ({ signal }): Promise<Coverage[]> =>
-      (await call(delegations.coverage, { query: { clientId: idText(clientId) }, signal })).data,
+      (await callApi(delegations.coverage, { query: { clientId: idText(clientId) }, signal })).data,
   });
 
 /** Those of one company: of the own one, or of the client's. */
@@ -41,7 +41,7 @@ export const delegationTasksQuery = (companyId: number | undefined) =>
   queryOptions({
     queryKey: [...delegationsKey, 'tasks', companyId],
     queryFn: async ({ signal }): Promise<DelegationTask[]> =>
-      (await call(delegationTasks.list, { query: { ...fullListPage, sort: 'name,asc', companyId: idText(companyId) }, signal })).data,
+      (await callApi(delegationTasks.list, { query: { ...fullListPage, sort: 'name,asc', companyId: idText(companyId) }, signal })).data,
     enabled: companyId !== undefined,
   });
 

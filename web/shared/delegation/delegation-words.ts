@@ -4,14 +4,14 @@ import type { Translate } from '../../core/texts.ts';
 import { addDays } from '../../kit/dates.ts';
 import type { Coverage, Delegation } from './delegation-query.ts';
 
-type DayTexts = { t: Translate; shortDay: (day: string) => string };
+type DayTexts = { t: Translate; formatShortDay: (day: string) => string };
 
 /** As they stand at the end of a day: one that ended on it was valid that day, and is no more. */
-export const markEndedDelegations = (rows: readonly Delegation[], day: string, dayOf: (instant: string) => string): Delegation[] =>
+export const markEndedDelegations = (rows: readonly Delegation[], day: string, localDateOf: (instant: string) => string): Delegation[] =>
   rows.map((delegation) =>
     (delegation.status === 'VALID' || delegation.status === 'ENDS_SOON') &&
     delegation.endedDate !== null &&
-    dayOf(delegation.endedDate) <= day
+    localDateOf(delegation.endedDate) <= day
       ? { ...delegation, status: delegation.endCause === 'WITHDRAWN' ? 'WITHDRAWN' : 'ENDED' }
       : delegation,
   );
@@ -19,20 +19,22 @@ export const markEndedDelegations = (rows: readonly Delegation[], day: string, d
 /** «till 3 dec 2026», «väntar», «slut 1 nov 2026». */
 export function delegationStatusText(
   { status, fromDay, untilDay, endedDate }: Delegation,
-  { t, shortDay, dayOf }: DayTexts & { dayOf: (instant: string) => string },
+  { t, formatShortDay, localDateOf }: DayTexts & { localDateOf: (instant: string) => string },
 ): string {
   const isOver = status === 'ENDED' || status === 'WITHDRAWN';
-  const day = status === 'COMING' ? fromDay : isOver && endedDate !== null ? dayOf(endedDate) : untilDay;
-  return t(`delegations.stands.${status}`, { day: shortDay(day) });
+  const day = status === 'COMING' ? fromDay : isOver && endedDate !== null ? localDateOf(endedDate) : untilDay;
+  return t(`delegations.stands.${status}`, { day: formatShortDay(day) });
 }
 
 /** «2 av 5 i teamet har Insulin, 1 slutar 3 dec 2026». */
-export function coverageText({ task, members, having }: Coverage, today: string, { t, shortDay }: DayTexts): string {
+export function coverageText({ task, members, having }: Coverage, today: string, { t, formatShortDay }: DayTexts): string {
   const soonEndDays = having
     .flatMap(({ untilDay }) => (untilDay !== null && untilDay <= addDays(today, ENDS_SOON_DAYS) ? [untilDay] : []))
     .sort();
   const text = t('delegations.covered', { count: having.length, members, task: task.name });
-  return soonEndDays[0] ? `${text}, ${t('delegations.endsFirst', { count: soonEndDays.length, day: shortDay(soonEndDays[0]) })}` : text;
+  return soonEndDays[0]
+    ? `${text}, ${t('delegations.endsFirst', { count: soonEndDays.length, day: formatShortDay(soonEndDays[0]) })}`
+    : text;
 }
 
 /** Whoever decided, with title and employer; a licence of the company's list by its word. */

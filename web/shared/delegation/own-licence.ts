@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { delegations } from '#contract/delegations/delegations.ts';
 import { userLicences } from '#contract/delegations/licences.ts';
 import { can } from '#domain/permissions.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { serverTime } from '../../core/clock.ts';
 import { useUser } from '../../core/session.ts';
 import { delegationsKey } from './delegation-query.ts';
@@ -15,10 +15,10 @@ export const isLicensedQuery = (userId: number, clientId: number | undefined) =>
     queryFn: async ({ signal }): Promise<boolean> => {
       const now = new Date(serverTime()).toISOString();
       if (clientId !== undefined) {
-        const { data } = await call(delegations.own, { params: { clientId }, signal, handled: [403, 404] });
+        const { data } = await callApi(delegations.own, { params: { clientId }, signal, handled: [403, 404] });
         return data.licences.some(({ from, before }) => from <= now && (before === null || now < before));
       }
-      const { data } = await call(userLicences.ofUser, { params: { id: userId }, signal, handled: [403, 404] });
+      const { data } = await callApi(userLicences.ofUser, { params: { id: userId }, signal, handled: [403, 404] });
       const today = now.slice(0, 10);
       return data.some(
         ({ fromDay, untilDay, endedDate }) => endedDate === null && fromDay <= today && (untilDay === null || today <= untilDay),

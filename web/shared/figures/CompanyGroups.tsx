@@ -29,13 +29,13 @@ type Props = {
 export function CompanyGroups({ companyId, timeZone, search, groupings, hasLinks }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const { today, shortDay } = useDates(timeZone);
+  const { today, formatShortDay } = useDates(timeZone);
   const days = daysMeant(search, today());
   const previousDays = daysBefore(days);
   const chosenGrouping = groupings.find((grouping) => grouping === search.by) ?? groupings[0];
   const { data, error, refetch } = useQuery(groupFiguresQuery(companyId, { ...search, by: chosenGrouping }, days));
   const isRefused = areRefused(search, error);
-  const daysText = ({ from, to }: typeof days) => t('statistics.days', { from: shortDay(from), to: shortDay(to) });
+  const daysText = ({ from, to }: typeof days) => t('statistics.days', { from: formatShortDay(from), to: formatShortDay(to) });
   return (
     <>
       <Range search={search} days={days} today={today()} error={error} />

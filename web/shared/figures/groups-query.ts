@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type GroupedFigures, type Grouping, overview } from '#contract/overview.ts';
 import type { DayRange } from '#domain/statistics.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { idText } from '../../core/search-params.ts';
 import type { DaysSearch } from './Range.tsx';
 
@@ -14,7 +14,7 @@ export function groupFiguresQuery(companyId: number, { by, clientId, labelId }: 
   const query = { startDate: from, endDate: to, by, clientIds: idText(clientId), labelIds: idText(labelId) };
   return queryOptions({
     queryKey: ['statistics', 'company', companyId, by, query],
-    queryFn: async ({ signal }) => (await call(overview.groups, { params: { companyId }, query, signal })).data,
+    queryFn: async ({ signal }) => (await callApi(overview.groups, { params: { companyId }, query, signal })).data,
     // No placeholder from another grouping: its rows would have a wrong heading.
     placeholderData: (previous: GroupedFigures | undefined, previousQuery) => (previousQuery?.queryKey[3] === by ? previous : undefined),
   });

@@ -1,7 +1,7 @@
 /** An area of life of the company, which groups goals: its name; an existing one is also archived and deleted here (R33, R54). */
 import { useState } from 'react';
 import { evaluationGoalCategories, implementationGoalCategories } from '#contract/goals/categories.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ArchiveAndDelete } from '../../kit/ArchiveAndDelete.tsx';
 import { capitalise } from '../../kit/dates.ts';
@@ -26,12 +26,12 @@ export function GoalCategorySheet({ kind, category, onSaved, onClose }: Props) {
   const send = async ({ name: typedName = '' }: Record<string, string>): Promise<GoalCategory> => {
     const name = capitalise(typedName.trim());
     const { data } = category
-      ? await call(isRoutine ? implementationGoalCategories.change : evaluationGoalCategories.change, {
+      ? await callApi(isRoutine ? implementationGoalCategories.change : evaluationGoalCategories.change, {
           params: { id: category.id },
           body: { name, archived: isArchived },
           ifMatch: category.version,
         })
-      : await call(isRoutine ? implementationGoalCategories.create : evaluationGoalCategories.create, { body: { name } });
+      : await callApi(isRoutine ? implementationGoalCategories.create : evaluationGoalCategories.create, { body: { name } });
     await refreshAll();
     return data;
   };
@@ -55,7 +55,7 @@ export function GoalCategorySheet({ kind, category, onSaved, onClose }: Props) {
               title={t('plans.deleteCategory')}
               question={t('plans.deleteCategoryQuestion', { name: category.name })}
               send={() =>
-                call(isRoutine ? implementationGoalCategories.remove : evaluationGoalCategories.remove, { params: { id: category.id } })
+                callApi(isRoutine ? implementationGoalCategories.remove : evaluationGoalCategories.remove, { params: { id: category.id } })
               }
               onDeleted={onClose}
             />

@@ -41,14 +41,14 @@ export function PulseList({ pulses, level = 3 }: { pulses: readonly GoalPulse[];
 
 function Goal({ pulse }: { pulse: GoalPulse }) {
   const { t, locale } = useTexts();
-  const { shortDay } = useDates();
+  const { formatShortDay } = useDates();
   return (
     <li className={css.goal} data-look={lookOf(pulse)}>
       <Icon d={icons[pulse.state]} size={20} />
       <div>
         <b>{pulse.name}</b>
         <p className={css.state}>{stateText(pulse, t)}</p>
-        <p>{[frequencyText(t, pulse), goalSpanText(pulse, t, locale, shortDay)].join(' · ')}</p>
+        <p>{[frequencyText(t, pulse), goalSpanText(pulse, t, locale, formatShortDay)].join(' · ')}</p>
         {pulse.isPartlyUnsigned && <p>{t('pulse.partlyUnsigned')}</p>}
       </div>
     </li>

@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { periodReports, type WholePeriodReport } from '#contract/goals/period-reports.ts';
 import { fullListPage } from '../../core/all-rows.ts';
-import { CallError, call } from '../../core/call.ts';
+import { CallError, callApi } from '../../core/call.ts';
 import { queryClient } from '../../kit/queries.ts';
 
 const periodKey = ['period reports'] as const;
@@ -10,7 +10,7 @@ const periodKey = ['period reports'] as const;
 export const periodReportsQuery = (clientId: number) =>
   queryOptions({
     queryKey: [...periodKey, 'of client', clientId],
-    queryFn: async ({ signal }) => (await call(periodReports.ofClient, { params: { clientId }, query: fullListPage, signal })).data,
+    queryFn: async ({ signal }) => (await callApi(periodReports.ofClient, { params: { clientId }, query: fullListPage, signal })).data,
   });
 
 export const periodReportQuery = (id: number) =>
@@ -19,7 +19,7 @@ export const periodReportQuery = (id: number) =>
     queryFn: async ({ signal }) => {
       // Asked for by an address that names nothing.
       if (id === 0) throw new CallError(404);
-      return (await call(periodReports.get, { params: { id }, signal })).data;
+      return (await callApi(periodReports.get, { params: { id }, signal })).data;
     },
   });
 
@@ -28,7 +28,7 @@ export const periodSumsQuery = (companyId: number, startDate: string, endDate: s
   queryOptions({
     queryKey: [...periodKey, 'sums', companyId, startDate, endDate],
     queryFn: async ({ signal }) =>
-      (await call(periodReports.summary, { params: { companyId }, query: { startDate, endDate }, signal })).data,
+      (await callApi(periodReports.summary, { params: { companyId }, query: { startDate, endDate }, signal })).data,
     refetchInterval: 60_000,
   });
 

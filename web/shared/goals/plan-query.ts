@@ -5,7 +5,7 @@ import { evaluationGoalCategories, type GoalCategory, implementationGoalCategori
 import { type EvaluationGoal, evaluationGoals, type ImplementationGoal, implementationGoals } from '#contract/goals/goals.ts';
 import { type EvaluationPlan, evaluationPlans, type ImplementationPlan, implementationPlans } from '#contract/goals/plans.ts';
 import { fullListByName } from '../../core/all-rows.ts';
-import { CallError, call } from '../../core/call.ts';
+import { CallError, callApi } from '../../core/call.ts';
 
 export type { GoalCategory };
 export type PlanKind = 'implementation' | 'evaluation';
@@ -32,15 +32,15 @@ export const plansQuery = (kind: PlanKind, clientId: number) =>
     queryKey: ['plans', kind, 'client', clientId],
     queryFn: async ({ signal }): Promise<Plan[]> => {
       const request = { params: { clientId }, query: listQuery, signal };
-      if (kind === 'implementation') return (await call(implementationPlans.ofClient, request)).data;
-      return (await call(evaluationPlans.ofClient, request)).data;
+      if (kind === 'implementation') return (await callApi(implementationPlans.ofClient, request)).data;
+      return (await callApi(evaluationPlans.ofClient, request)).data;
     },
   });
 
 export async function readPlan(kind: PlanKind, id: number, signal?: AbortSignal): Promise<Plan> {
   const request = { params: { id }, ...(signal && { signal }) };
-  if (kind === 'implementation') return (await call(implementationPlans.get, request)).data;
-  return (await call(evaluationPlans.get, request)).data;
+  if (kind === 'implementation') return (await callApi(implementationPlans.get, request)).data;
+  return (await callApi(evaluationPlans.get, request)).data;
 }
 
 /** The query for one plan; an address that names none is as one that is not there. */
@@ -60,8 +60,8 @@ export const goalsQuery = (kind: PlanKind, planId: number | null | undefined) =>
     queryFn: async ({ signal }): Promise<GoalGroup[]> => {
       const id = planId!;
       if (kind === 'implementation')
-        return (await call(implementationGoals.grouped, { params: { implementationPlanId: id }, signal })).data;
-      return (await call(evaluationGoals.grouped, { params: { evaluationPlanId: id }, signal })).data;
+        return (await callApi(implementationGoals.grouped, { params: { implementationPlanId: id }, signal })).data;
+      return (await callApi(evaluationGoals.grouped, { params: { evaluationPlanId: id }, signal })).data;
     },
     enabled: typeof planId === 'number',
   });
@@ -72,8 +72,8 @@ export const goalCategoriesQuery = (kind: PlanKind, companyId: number) =>
     queryKey: ['plans', kind, 'categories', companyId],
     queryFn: async ({ signal }): Promise<GoalCategory[]> => {
       const request = { params: { companyId }, query: { ...fullListByName, includeArchived: 'true' }, signal } as const;
-      if (kind === 'implementation') return (await call(implementationGoalCategories.ofCompany, request)).data;
-      return (await call(evaluationGoalCategories.ofCompany, request)).data;
+      if (kind === 'implementation') return (await callApi(implementationGoalCategories.ofCompany, request)).data;
+      return (await callApi(evaluationGoalCategories.ofCompany, request)).data;
     },
   });
 
@@ -83,7 +83,7 @@ export const offeredActivitiesQuery = (kind: PlanKind, clientId: number) =>
     queryKey: ['plans', kind, 'activities', clientId],
     queryFn: async ({ signal }) => {
       const request = { params: { clientId }, query: { ...fullListByName, includeArchived: 'false' }, signal } as const;
-      const { data } = await call(kind === 'implementation' ? activityLists.inRoutines : activityLists.inGoals, request);
+      const { data } = await callApi(kind === 'implementation' ? activityLists.inRoutines : activityLists.inGoals, request);
       return data.map(({ id, name, category }) => ({ id, name, category }));
     },
   });

@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { evaluationGoals, type GoalPulse } from '#contract/goals/goals.ts';
 import { cacheSoon, withStoredFallback } from '../../core/account.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 
 const RELOAD_MS = 5 * 60_000;
 
@@ -17,7 +17,7 @@ export const fetchOrStored = <V>(name: string, request: () => Promise<V>): Promi
   );
 
 const fetchPulses = async (clientId: number, signal: AbortSignal): Promise<GoalPulse[]> => {
-  const { data } = await call(evaluationGoals.active, { params: { clientId }, signal });
+  const { data } = await callApi(evaluationGoals.active, { params: { clientId }, signal });
   return data.flatMap(({ goals }) => goals);
 };
 

@@ -4,7 +4,12 @@ import { pulseOf } from '#domain/goals/pulse.ts';
 import type { GoalAct } from './goal-act.ts';
 
 /** The goal with these acts; itself where none of them is about it. `dayOf` gives the local day of an instant. */
-export function pulseWithPending(pulse: GoalPulse, acts: readonly GoalAct[], today: string, dayOf: (instant: string) => string): GoalPulse {
+export function pulseWithPending(
+  pulse: GoalPulse,
+  acts: readonly GoalAct[],
+  today: string,
+  localDateOf: (instant: string) => string,
+): GoalPulse {
   const { span } = pulse;
   let { amount, planned } = pulse;
   for (const { activityId, was, is } of acts) {
@@ -13,7 +18,7 @@ export function pulseWithPending(pulse: GoalPulse, acts: readonly GoalAct[], tod
       [was, -1],
       [is, 1],
     ] as const) {
-      const day = dayOf(at);
+      const day = localDateOf(at);
       if (day < span.startDate || day > span.endDate) continue;
       if (as === 'performed') amount += change;
       if (as === 'planned' && day >= today) planned += change;

@@ -46,9 +46,9 @@ export function goalSpanText(
   { span, frequencyUnit, daysLeft }: GoalPulse,
   t: Translate,
   locale: string,
-  shortDay: (day: string) => string,
+  formatShortDay: (day: string) => string,
 ): string {
   if (frequencyUnit === 'DAY') return t('pulse.today');
-  if (frequencyUnit === 'YEAR') return t('pulse.yearTo', { day: shortDay(span.endDate) });
+  if (frequencyUnit === 'YEAR') return t('pulse.yearTo', { day: formatShortDay(span.endDate) });
   return t('pulse.daysLeft', { span: spanText(t, locale, frequencyUnit, span.name), days: daysLeft });
 }

@@ -8,10 +8,10 @@ type Days = Pick<Plan, 'startDate' | 'endDate'>;
 
 export function usePlanDays(): ({ startDate, endDate }: Days) => string {
   const { t } = useTexts();
-  const { shortDay } = useDates();
+  const { formatShortDay } = useDates();
   return ({ startDate, endDate }) => {
-    if (!startDate) return endDate ? t('plans.days.until', { to: shortDay(endDate) }) : t('plans.days.none');
-    const from = shortDay(startDate);
-    return endDate ? t('plans.days.both', { from, to: shortDay(endDate) }) : t('plans.days.open', { from });
+    if (!startDate) return endDate ? t('plans.days.until', { to: formatShortDay(endDate) }) : t('plans.days.none');
+    const from = formatShortDay(startDate);
+    return endDate ? t('plans.days.both', { from, to: formatShortDay(endDate) }) : t('plans.days.open', { from });
   };
 }

@@ -13,13 +13,13 @@ type UnsentAct = ReturnType<typeof usePending>[number];
 const MAX_COUNTED_MS = 2000;
 
 export function usePulse(clientId: number) {
-  const { today, dayOf } = useDates();
+  const { today, localDateOf } = useDates();
   const query = useQuery(pulseQuery(clientId));
   const acts = useCountedActs(query.refetch).flatMap(
     ({ clientId: actClientId, refused, counts }) => (actClientId === clientId && !refused && counts) || [],
   );
   const day = today();
-  return { ...query, pulses: query.data?.map((pulse): GoalPulse => pulseWithPending(pulse, acts, day, dayOf)) };
+  return { ...query, pulses: query.data?.map((pulse): GoalPulse => pulseWithPending(pulse, acts, day, localDateOf)) };
 }
 
 /** Waiting acts, and sent ones until the server's figures have them: nothing is uncounted for a moment. */

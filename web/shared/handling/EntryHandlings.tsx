@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { type InboxEntry, inbox } from '#contract/inbox.ts';
 import type { InboxState } from '#domain/inbox.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { snack } from '../../core/snacks.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button, ButtonLink } from '../../kit/Button.tsx';
@@ -22,7 +22,7 @@ type Props = { kind: 'REPORT' | 'PERIOD_REPORT' | 'HANDOVER'; id: number; makesT
 export default function EntryHandlings({ kind, id, makesTask }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: ['inbox', 'of', kind, id],
-    queryFn: async ({ signal }) => (await call(inbox.list, { query: { kind, subjectId: String(id), size: 1 }, signal })).data[0] ?? null,
+    queryFn: async ({ signal }) => (await callApi(inbox.list, { query: { kind, subjectId: String(id), size: 1 }, signal })).data[0] ?? null,
   });
   if (error && !data) return <LoadError error={error} retry={() => void refetch()} />;
   // Older than the inbox, or in it no more.
@@ -37,7 +37,7 @@ function HandlingOfEntry({ entry, makesTask }: { entry: InboxEntry; makesTask: t
   const { state, notes, handledDate, handledByName, clientId, name, kind, subjectId } = entry;
   const refresh = () => Promise.all([['inbox'], ['overview']].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   const send = ({ state: newState, note }: { state: InboxState; note?: string | undefined }) =>
-    call(inbox.change, {
+    callApi(inbox.change, {
       params: { id: entry.id },
       body: { state: newState, ...(note && { note }) },
       ifMatch: entry.version,

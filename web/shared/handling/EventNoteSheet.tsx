@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { HandlingNote } from '#contract/inbox.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import HandlingNoteSheet, { type NoteRequest } from './HandlingNoteSheet.tsx';
 import { type HandledEvent, sendHandling, useHandledWords, useHandling } from './handling.ts';
 
@@ -19,7 +19,8 @@ export default function EventNoteSheet({ event, areNotesShownBehind: areNotesSho
   const [openedState] = useState(previousState);
   const handling = useHandling();
   const state = noting.act === 'note' ? previousState : noting.act;
-  const readNotes = async (): Promise<readonly HandlingNote[]> => (await call(activityInstances.get, { params: { id } })).data.notes ?? [];
+  const readNotes = async (): Promise<readonly HandlingNote[]> =>
+    (await callApi(activityInstances.get, { params: { id } })).data.notes ?? [];
   return (
     <HandlingNoteSheet
       {...noting}

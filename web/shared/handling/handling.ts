@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ActivityInstance, activityInstances } from '#contract/planning/instances.ts';
 import type { InboxState } from '#domain/inbox.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { snack } from '../../core/snacks.ts';
 import { useTexts } from '../../core/texts.ts';
 import { useFormatMoment } from '../listing/moment.ts';
@@ -25,7 +25,7 @@ export function useHandledWords(): (event: HandledEvent) => string | null {
 
 type Handling = { id: number; name: string; state: InboxState; previousState: InboxState };
 export const sendHandling = ({ id, state, note }: Handling & { note?: string | undefined }) =>
-  call(activityInstances.handle, { params: { id }, body: { state, ...(note && { note }) }, isQuiet: true });
+  callApi(activityInstances.handle, { params: { id }, body: { state, ...(note && { note }) }, isQuiet: true });
 
 /** Handles an event, or takes that back, and refreshes everything that shows it. `done` shows the message where it was sent elsewhere. */
 export function useHandling() {

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { type HandoverNote, handover } from '#contract/handover.ts';
 import { isOutOfDate, MAX_ANSWER_LENGTH, noteActs } from '#domain/handover.ts';
 import { can } from '#domain/permissions.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { errorText, httpStatusOf } from '../../core/errors.ts';
 import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
@@ -22,7 +22,7 @@ import { invalidateNotes } from './handover-query.ts';
 type Props = {
   note: HandoverNote;
   /** The day's zone decides what a day is called. */
-  shortDay: (day: string) => string;
+  formatShortDay: (day: string) => string;
   /** Decides whether it still applies. */
   now: string;
   /** On its own page nothing leads there. */
@@ -30,7 +30,7 @@ type Props = {
   children?: ReactNode;
 };
 
-export function Note({ note, shortDay, now, isNotePage = false, children }: Props) {
+export function Note({ note, formatShortDay, now, isNotePage = false, children }: Props) {
   const { t } = useTexts();
   const formatMoment = useFormatMoment();
   const user = useUser();
@@ -38,14 +38,14 @@ export function Note({ note, shortDay, now, isNotePage = false, children }: Prop
   const [isAnswering, setAnswering] = useState(false);
   const { read: mayRead, answer: mayAnswer } = noteActs(note, { write: can(user, 'handover.write'), removeAny: false });
   const readMutation = useMutation({
-    mutationFn: () => call(handover.read, { params: { id: note.id }, body: { number: note.number } }),
+    mutationFn: () => callApi(handover.read, { params: { id: note.id }, body: { number: note.number } }),
     meta: { isErrorShown: true },
     onSettled: () => invalidateNotes(queryClient, note.clientId),
   });
   const isUnread = mayRead && !note.isRead;
   const isPast = isOutOfDate(note, now);
   // Without a last day it applied for a day and night, as each does: shown while this reader has not read it.
-  const lastDay = note.validUntil ? shortDay(note.validUntil) : isPast && isUnread && formatMoment(note.outOfDate);
+  const lastDay = note.validUntil ? formatShortDay(note.validUntil) : isPast && isUnread && formatMoment(note.outOfDate);
   const aboutParts = [
     t('handover.by', { name: note.byName, at: formatMoment(note.writtenDate) }),
     note.changedDate && t('handover.changedAt', { at: formatMoment(note.changedDate) }),
@@ -131,7 +131,7 @@ function Answer({ note, onDone }: { note: HandoverNote; onDone: () => void }) {
   const [text, setText] = useState('');
   const { keyOf } = useRequestKey();
   const answerMutation = useMutation({
-    mutationFn: () => call(handover.answer, { params: { id: note.id }, body: { text }, requestKey: keyOf(text) }),
+    mutationFn: () => callApi(handover.answer, { params: { id: note.id }, body: { text }, requestKey: keyOf(text) }),
     meta: { isErrorShown: true },
     onSuccess: async () => {
       await invalidateNotes(queryClient, note.clientId);

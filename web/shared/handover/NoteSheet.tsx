@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type HandoverNote, handover } from '#contract/handover.ts';
 import { MAX_HANDOVER_NOTE_LENGTH } from '#domain/handover.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { httpStatusOf } from '../../core/errors.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -64,8 +64,8 @@ function Sheet({ clientId, clientName, note, storedDraft, onClose }: Props & { s
     const body = { ...draft, validUntil: draft.validUntil || null };
     try {
       const { data } = note
-        ? await call(handover.change, { params: { id: note.id }, body, ifMatch: note.version })
-        : await call(handover.create, { body: { clientId, ...body }, requestKey: keyOf(body) });
+        ? await callApi(handover.change, { params: { id: note.id }, body, ifMatch: note.version })
+        : await callApi(handover.create, { body: { clientId, ...body }, requestKey: keyOf(body) });
       if (isNewNote) await dropNoteDraft(clientId);
       await invalidateNotes(queryClient, clientId);
       return data;

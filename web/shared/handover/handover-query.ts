@@ -1,7 +1,7 @@
 /** Queries of hand-over notes and of events since one's last shift, for the day and their page; cached on the device with the day (R79, R89). */
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type HandoverNote, handover, type SinceLast } from '#contract/handover.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { serverTime } from '../../core/clock.ts';
 import { cacheWithFallback, storedQueryOptions } from '../../kit/stored-answer.ts';
 
@@ -12,7 +12,7 @@ export const currentNotesQuery = (clientId: number) =>
   queryOptions({
     queryKey: ['handover', clientId, 'current'],
     queryFn: ({ signal }): Promise<HandoverNote[]> =>
-      cacheWithFallback(`handover:${clientId}`, call(handover.current, { params: { clientId }, handled: [401, 403, 404], signal })),
+      cacheWithFallback(`handover:${clientId}`, callApi(handover.current, { params: { clientId }, handled: [401, 403, 404], signal })),
     ...storedQueryOptions,
   });
 
@@ -22,7 +22,7 @@ export const sinceLastQuery = (clientId: number, days?: number) =>
     queryKey: ['handover-since', clientId, days],
     queryFn: ({ signal }): Promise<SinceLast> => {
       const query = days ? { since: new Date(serverTime() - days * 86_400_000).toISOString() } : {};
-      const answer = call(handover.since, { params: { clientId }, query, handled: [401, 403, 404], signal });
+      const answer = callApi(handover.since, { params: { clientId }, query, handled: [401, 403, 404], signal });
       return days ? answer.then(({ data }) => data) : cacheWithFallback(`since:${clientId}`, answer);
     },
     ...storedQueryOptions,
@@ -34,14 +34,14 @@ export const allNotesQuery = (clientId: number) =>
     queryKey: ['handover', clientId, 'all'],
     initialPageParam: 0,
     queryFn: async ({ signal, pageParam: page }) =>
-      (await call(handover.ofClient, { params: { clientId }, query: { page, size: PAGE_SIZE }, signal })).data,
+      (await callApi(handover.ofClient, { params: { clientId }, query: { page, size: PAGE_SIZE }, signal })).data,
     getNextPageParam: (lastPage, _all, page) => (lastPage.length === PAGE_SIZE ? page + 1 : undefined),
   });
 
 export const noteQuery = (id: number) =>
   queryOptions({
     queryKey: ['handover-note', id],
-    queryFn: async ({ signal }) => (await call(handover.get, { params: { id }, signal })).data,
+    queryFn: async ({ signal }) => (await callApi(handover.get, { params: { id }, signal })).data,
   });
 
 /** Refreshes a client's notes after an act on them. */

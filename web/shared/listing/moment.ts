@@ -5,11 +5,11 @@ import { useDates } from '../../kit/dates.ts';
 
 export function useFormatMoment(): (instant: string) => string {
   const { t } = useTexts();
-  const { clockOf, dayOf, briefDay, shortDay, today } = useDates();
+  const { formatTime, localDateOf, formatBriefDay, formatShortDay, today } = useDates();
   return (instant) => {
-    const day = dayOf(instant);
+    const day = localDateOf(instant);
     const currentDay = today();
-    if (day === currentDay) return t('inbox.todayAt', { time: clockOf(instant) });
-    return `${day.slice(0, 4) === currentDay.slice(0, 4) ? briefDay(day) : shortDay(day)} ${clockOf(instant)}`;
+    if (day === currentDay) return t('inbox.todayAt', { time: formatTime(instant) });
+    return `${day.slice(0, 4) === currentDay.slice(0, 4) ? formatBriefDay(day) : formatShortDay(day)} ${formatTime(instant)}`;
   };
 }

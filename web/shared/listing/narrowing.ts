@@ -3,16 +3,16 @@ import { queryOptions } from '@tanstack/react-query';
 import { labels } from '#contract/labels.ts';
 import { clients } from '#contract/people.ts';
 import { fullListByName } from '../../core/all-rows.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 
 export const clientsQuery = queryOptions({
   queryKey: ['clients', 'all'],
-  queryFn: async ({ signal }) => (await call(clients.list, { query: fullListByName, signal })).data,
+  queryFn: async ({ signal }) => (await callApi(clients.list, { query: fullListByName, signal })).data,
 });
 /** Also those of another company in whose team somebody helps; one company's own are `ownerLabelsQuery`. */
 export const labelsQuery = queryOptions({
   queryKey: ['labels', 'all'],
-  queryFn: async ({ signal }) => (await call(labels.list, { query: fullListByName, signal })).data,
+  queryFn: async ({ signal }) => (await callApi(labels.list, { query: fullListByName, signal })).data,
 });
 
 type NamedRow = { id: number; name: string };

@@ -6,10 +6,10 @@ import { spanWords } from '../../kit/span-words.ts';
 /** Days that end before they begin are none: their fields say so. */
 export function useDayWords(): (from: string | undefined, to: string | undefined) => string {
   const { t, locale } = useTexts();
-  const { shortDay } = useDates();
+  const { formatShortDay } = useDates();
   return (from, to) => {
     if (from && to) return from > to ? t('events.chooseDays') : spanWords(from, to, locale);
-    if (from) return t('events.since', { day: shortDay(from) });
-    return to ? t('events.until', { day: shortDay(to) }) : t('events.allDays');
+    if (from) return t('events.since', { day: formatShortDay(from) });
+    return to ? t('events.until', { day: formatShortDay(to) }) : t('events.allDays');
   };
 }

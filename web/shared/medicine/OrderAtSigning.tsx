@@ -22,7 +22,7 @@ export function useOrder({ clientId, activityId, isCompleted }: Row) {
 export function OrderAtSigning({ row }: { row: Row }) {
   const { plannedActivityId, occurenceDate, signedByDate } = row;
   const { t, locale } = useTexts();
-  const { longTime } = useDates();
+  const { formatDateTime } = useDates();
   const { medicine, numbers } = useOrder(row);
   if (!medicine || !numbers || !occurenceDate || !signedByDate) return null;
   const signedRevision = revisionOfSigning(numbers, { doneAt: occurenceDate, signedAt: signedByDate });
@@ -30,5 +30,5 @@ export function OrderAtSigning({ row }: { row: Row }) {
   const medicineText = [signedRevision.name, signedRevision.strength, doseText(orderForSeries(signedRevision, plannedActivityId), locale)]
     .filter(Boolean)
     .join(' ');
-  return <p>{t('medicines.then', { what: medicineText, from: longTime(signedRevision.fromDate) })}</p>;
+  return <p>{t('medicines.then', { what: medicineText, from: formatDateTime(signedRevision.fromDate) })}</p>;
 }

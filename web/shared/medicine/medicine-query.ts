@@ -2,7 +2,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { MedicineNumber } from '#contract/medicine-orders.ts';
 import { type DoseGivenAt, type Medicine, medicines } from '#contract/medicines.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { serverTime } from '../../core/clock.ts';
 import { cacheWithFallback, storedQueryOptions } from '../../kit/stored-answer.ts';
 
@@ -11,7 +11,7 @@ export type { Medicine, MedicineNumber };
 export type MedicinesAsOf = { asOf: string; medicines: Medicine[] };
 
 const readMedicines = (clientId: number, signal?: AbortSignal) =>
-  call(medicines.list, { params: { clientId }, handled: [401, 403, 404], ...(signal && { signal }) });
+  callApi(medicines.list, { params: { clientId }, handled: [401, 403, 404], ...(signal && { signal }) });
 
 export const medicinesQuery = (clientId: number) =>
   queryOptions({
@@ -31,7 +31,7 @@ export const dosesQuery = (clientId: number) =>
     queryFn: ({ signal }): Promise<{ asOf: string; doses: DoseGivenAt[] }> =>
       cacheWithFallback(
         `doses:${clientId}`,
-        call(medicines.doses, { params: { clientId }, handled: [401, 403, 404], signal }).then(({ data }) => ({
+        callApi(medicines.doses, { params: { clientId }, handled: [401, 403, 404], signal }).then(({ data }) => ({
           data: { asOf: new Date(serverTime()).toISOString(), doses: data },
         })),
       ),
@@ -47,7 +47,7 @@ export const readMedicine = async (clientId: number, activityId: number): Promis
 export const medicineNumbersQuery = (id: number) =>
   queryOptions({
     queryKey: ['medicine-numbers', id],
-    queryFn: async ({ signal }): Promise<MedicineNumber[]> => (await call(medicines.numbers, { params: { id }, signal })).data,
+    queryFn: async ({ signal }): Promise<MedicineNumber[]> => (await callApi(medicines.numbers, { params: { id }, signal })).data,
   });
 
 export async function invalidateMedicines(queryClient: QueryClient, clientId: number): Promise<void> {

@@ -13,11 +13,16 @@ export const pausesNow = (pauses: readonly MedicinePause[], now: string): Medici
   pauses.filter(({ untilDate }) => untilDate === null || Date.parse(untilDate) > Date.parse(now));
 
 /** «Pausad fre 27 nov 14:00–ons 2 dec, Dr Lind»: an end at midnight is the day before, wholly. */
-export function pauseText(pause: MedicinePause, { t, now, dates: { dayOf, clockOf, briefDay, shortDay, today } }: TextContext): string {
-  const dayText = (day: string) => (day.slice(0, 4) === today().slice(0, 4) ? briefDay(day) : shortDay(day));
+export function pauseText(
+  pause: MedicinePause,
+  { t, now, dates: { localDateOf, formatTime, formatBriefDay, formatShortDay, today } }: TextContext,
+): string {
+  const dayText = (day: string) => (day.slice(0, 4) === today().slice(0, 4) ? formatBriefDay(day) : formatShortDay(day));
   const moment = (instant: string, midnightDayOffset: number) => {
-    const isMidnight = clockOf(instant) === '00:00';
-    return isMidnight ? dayText(addDays(dayOf(instant), midnightDayOffset)) : `${dayText(dayOf(instant))} ${clockOf(instant)}`;
+    const isMidnight = formatTime(instant) === '00:00';
+    return isMidnight
+      ? dayText(addDays(localDateOf(instant), midnightDayOffset))
+      : `${dayText(localDateOf(instant))} ${formatTime(instant)}`;
   };
   const values = {
     from: moment(pause.fromDate, 0),

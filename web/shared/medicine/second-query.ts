@@ -4,7 +4,7 @@ import type { RequestInput } from '#contract/endpoint.ts';
 import { type SecondSigning, secondSignings } from '#contract/second-signings.ts';
 import { can } from '#domain/permissions.ts';
 import { placedTimeOf } from '#domain/planning/instance.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { useUser } from '../../core/session.ts';
 import { areQueriesSettled } from '../../kit/combined-queries.ts';
 import { useDates } from '../../kit/dates.ts';
@@ -21,7 +21,7 @@ export const secondSigningsQuery = (clientId: number, date: string) =>
   queryOptions({
     queryKey: ['seconds', clientId, date],
     queryFn: async ({ signal }): Promise<SecondSigning[]> =>
-      (await call(secondSignings.ofDay, { params: { clientId }, query: { date }, handled: [401, 403, 404], signal })).data,
+      (await callApi(secondSignings.ofDay, { params: { clientId }, query: { date }, handled: [401, 403, 404], signal })).data,
     refetchInterval: refetchIntervalMs,
     throwOnError: false,
   });
@@ -41,22 +41,22 @@ export function useTwoSign(clientId: number): { currentMedicines: Medicine[]; wa
 
 /** The second signing of one that is signed, with what waits on this device; undefined of one that needs none, or while nothing is known. */
 export function useSecond(row: Row): SecondSigning | undefined {
-  const { dayOf } = useDates();
+  const { localDateOf } = useDates();
   const { account } = useUser();
   const acts = usePending();
   const { wasEverNeeded, currentMedicines } = useTwoSign(row.clientId);
   const isAwaited = wasEverNeeded && row.isCompleted;
-  const { data } = useQuery({ ...secondSigningsQuery(row.clientId, dayOf(placedTimeOf(row))), enabled: isAwaited });
+  const { data } = useQuery({ ...secondSigningsQuery(row.clientId, localDateOf(placedTimeOf(row))), enabled: isAwaited });
   if (!isAwaited) return;
   const pendingContext = { rows: [row], twoSignActivityIds: activityIdsOf(currentMedicines), account };
   return signingsWithPending(data ?? [], acts, pendingContext).find(({ instanceId }) => instanceId === row.id);
 }
 /** True once the second signing of it is known, or cannot be. */
 export function useIsSecondKnown(row: Row): boolean {
-  const { dayOf } = useDates();
+  const { localDateOf } = useDates();
   const { wasEverNeeded } = useTwoSign(row.clientId);
   const isAwaited = wasEverNeeded && row.isCompleted;
-  const seconds = useQuery({ ...secondSigningsQuery(row.clientId, dayOf(placedTimeOf(row))), enabled: isAwaited });
+  const seconds = useQuery({ ...secondSigningsQuery(row.clientId, localDateOf(placedTimeOf(row))), enabled: isAwaited });
   return !isAwaited || areQueriesSettled(seconds);
 }
 export const activityIdsOf = (medicines: readonly Medicine[]): Set<number> => new Set(medicines.map(({ activity }) => activity.id));
@@ -67,4 +67,4 @@ export const invalidateSecondSignings = (queryClient: QueryClient, { id, clientI
     queryClient.invalidateQueries({ queryKey: instanceKey(id) }),
   ]);
 
-export const answerSecond = (id: number, body: SecondBody) => call(secondSignings.answer, { params: { id }, body });
+export const answerSecond = (id: number, body: SecondBody) => callApi(secondSignings.answer, { params: { id }, body });

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ModelActivity, modelActivities } from '#contract/model-activities.ts';
 import { can } from '#domain/permissions.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
@@ -60,7 +60,7 @@ export function ModelList({ companyId }: { companyId: number }) {
 function ModelRemovalDialog({ model, onClose }: { model: ModelActivity; onClose: () => void }) {
   const { t } = useTexts();
   const removeMutation = useMutation({
-    mutationFn: () => call(modelActivities.remove, { params: { id: model.id } }),
+    mutationFn: () => callApi(modelActivities.remove, { params: { id: model.id } }),
     onSettled: () => {
       onClose();
       return refreshAll();

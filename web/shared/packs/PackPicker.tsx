@@ -5,7 +5,7 @@ import type { PackInShort } from '#contract/packs.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { combineQueries } from '../../kit/combined-queries.ts';
-import { fullDay, useDates } from '../../kit/dates.ts';
+import { formatFullDay, useDates } from '../../kit/dates.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { check } from '../../kit/icons.ts';
 import { QueryPlaceholder } from '../../kit/QueryPlaceholder.tsx';
@@ -54,7 +54,7 @@ export function PackPicker({ companyId, onApplied }: Props) {
 type CardProps = { pack: PackInShort; appliedPack: { appliedDate: string; appliedByName: string } | undefined; onOpen: () => void };
 function Card({ pack, appliedPack, onOpen }: CardProps) {
   const { t, locale } = useTexts();
-  const { dayOf } = useDates();
+  const { localDateOf } = useDates();
   const { name, description, categories, counts } = pack;
   return (
     <li className={css.card}>
@@ -62,7 +62,7 @@ function Card({ pack, appliedPack, onOpen }: CardProps) {
       {appliedPack && (
         <p className={css.used}>
           <Icon d={check} size={20} />
-          {t('packs.chosen', { name, day: fullDay(dayOf(appliedPack.appliedDate), locale), who: appliedPack.appliedByName })}
+          {t('packs.chosen', { name, day: formatFullDay(localDateOf(appliedPack.appliedDate), locale), who: appliedPack.appliedByName })}
         </p>
       )}
       <p>{description}</p>

@@ -3,12 +3,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { modelActivities } from '#contract/model-activities.ts';
 import { type Pack, packs } from '#contract/packs.ts';
 import { fullListByName, fullListPage } from '../../core/all-rows.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { httpStatusOf } from '../../core/errors.ts';
 
 export const packsQuery = queryOptions({
   queryKey: ['packs'],
-  queryFn: async ({ signal }) => (await call(packs.list, { signal })).data,
+  queryFn: async ({ signal }) => (await callApi(packs.list, { signal })).data,
   staleTime: Number.POSITIVE_INFINITY,
 });
 /** The packs that a company applied, newest first. */
@@ -16,7 +16,7 @@ export const appliedPacksQuery = (companyId: number) =>
   queryOptions({
     queryKey: ['packs', 'applied', companyId],
     queryFn: async ({ signal }) =>
-      (await call(packs.applied, { query: { ...fullListPage, companyId: String(companyId), sort: 'id,desc' }, signal })).data,
+      (await callApi(packs.applied, { query: { ...fullListPage, companyId: String(companyId), sort: 'id,desc' }, signal })).data,
   });
 
 /** Choosing for the company is the office's: a leader only where nobody administers it. */
@@ -28,7 +28,7 @@ export const mayChoosePackQuery = (companyId: number | undefined) =>
     queryFn: async ({ signal }) => {
       const emptyPack: Pack = { format: 'vardag-pack', version: 1, name: 'Vardag' };
       try {
-        await call(packs.check, { body: { companyId: companyId!, pack: emptyPack }, signal, handled: [403] });
+        await callApi(packs.check, { body: { companyId: companyId!, pack: emptyPack }, signal, handled: [403] });
         return true;
       } catch (error) {
         if (httpStatusOf(error) === 403) return false;
@@ -40,15 +40,15 @@ export const mayChoosePackQuery = (companyId: number | undefined) =>
 /** One that comes with the product, by its key, or what a file said. */
 export type ChosenPack = { key: string } | { pack: Pack };
 export const lookAtPack = async (companyId: number, chosen: ChosenPack, signal?: AbortSignal) =>
-  (await call(packs.check, { body: { companyId, ...chosen }, ...(signal && { signal }) })).data;
+  (await callApi(packs.check, { body: { companyId, ...chosen }, ...(signal && { signal }) })).data;
 export type PackLook = Awaited<ReturnType<typeof lookAtPack>>;
 
 export const applyPack = (companyId: number, chosen: ChosenPack, requestKey: string) =>
-  call(packs.apply, { body: { companyId, ...chosen }, requestKey });
+  callApi(packs.apply, { body: { companyId, ...chosen }, requestKey });
 
 export const companyModelsQuery = (companyId: number) =>
   queryOptions({
     queryKey: ['modelActivities', 'company', companyId],
     queryFn: async ({ signal }) =>
-      (await call(modelActivities.list, { query: { ...fullListByName, companyId: String(companyId) }, signal })).data,
+      (await callApi(modelActivities.list, { query: { ...fullListByName, companyId: String(companyId) }, signal })).data,
   });

@@ -1,7 +1,7 @@
 /** Pages about clients are put on paper once the access log has it; the one place that prints (R119). */
 import { accessLog, MAX_PRINTED_EVENTS } from '#contract/access-log.ts';
 import type { PrintedPage } from '#domain/access-log.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { errorText } from '../../core/errors.ts';
 import { snack } from '../../core/snacks.ts';
 
@@ -15,7 +15,7 @@ const PRINT_START_MS = 5000;
 async function logPrint({ page, clientIds }: Paper): Promise<void> {
   const ids = [...new Set(clientIds)];
   for (let offset = 0; offset < ids.length; offset += MAX_PRINTED_EVENTS)
-    await call(accessLog.print, {
+    await callApi(accessLog.print, {
       body: { page, clientIds: ids.slice(offset, offset + MAX_PRINTED_EVENTS) },
       isQuiet: true,
       within: PRINT_TIMEOUT_MS,

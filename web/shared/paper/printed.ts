@@ -1,7 +1,7 @@
 /** The time of a print and who made it, in words (R71). */
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { clockOf, dayOf, shortDay, useDates } from '../../kit/dates.ts';
+import { formatShortDay, formatTime, localDateOf, useDates } from '../../kit/dates.ts';
 import '../../kit/print.css';
 import { serverNow } from '../../core/clock.ts';
 import { useUser } from '../../core/session.ts';
@@ -15,7 +15,7 @@ import { logOwnPrint, type Paper } from './print-page.ts';
  */
 export function usePrintedLine(subject: string, paper?: Paper): string {
   const { t, locale } = useTexts();
-  const { longTime, timeZone } = useDates();
+  const { formatDateTime, timeZone } = useDates();
   const { account } = useUser();
   const [printedAt, setPrintedAt] = useState(() => serverNow());
   const logBrowserPrint = useStableCallback(() => paper && logOwnPrint(paper));
@@ -31,7 +31,7 @@ export function usePrintedLine(subject: string, paper?: Paper): string {
       document.title = pageTitle;
       document.documentElement.style.setProperty(
         '--printed-of',
-        JSON.stringify(`${pageTitle} · ${shortDay(dayOf(stampedAt, timeZone), locale)} ${clockOf(stampedAt, timeZone)}`),
+        JSON.stringify(`${pageTitle} · ${formatShortDay(localDateOf(stampedAt, timeZone), locale)} ${formatTime(stampedAt, timeZone)}`),
       );
     };
     const restore = () => {
@@ -45,5 +45,5 @@ export function usePrintedLine(subject: string, paper?: Paper): string {
       removeEventListener('afterprint', restore);
     };
   }, [subject, locale, timeZone, logBrowserPrint]);
-  return t('pulse.printedAt', { at: longTime(printedAt), by: `${account.firstName} ${account.lastName}` });
+  return t('pulse.printedAt', { at: formatDateTime(printedAt), by: `${account.firstName} ${account.lastName}` });
 }

@@ -3,14 +3,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { taskInstances } from '#contract/tasks/dated.ts';
 import type { TaskRecurrence } from '#contract/tasks/recurrences.ts';
 import { fullListByName } from '../../core/all-rows.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import type { Translate } from '../../core/texts.ts';
 
 export type ResponsibleFields = Pick<TaskRecurrence, 'responsibleId' | 'responsibleName' | 'responsibleImageUrl' | 'responsibleIsActive'>;
 
 export const responsiblesQuery = queryOptions({
   queryKey: ['responsibles'],
-  queryFn: async ({ signal }) => (await call(taskInstances.responsibles, { query: fullListByName, signal })).data,
+  queryFn: async ({ signal }) => (await callApi(taskInstances.responsibles, { query: fullListByName, signal })).data,
 });
 
 /** Their name, marked where nobody can name them any more; null of what is nobody's. */

@@ -1,7 +1,7 @@
 /** The decisions of egenvård of a client; cached on the device, since one reads the instruction in somebody's kitchen (R150). */
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type SelfCare, type SelfCareNumber, type SelfCareOfClient, selfCareDecisions } from '#contract/self-care.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { serverTime } from '../../core/clock.ts';
 import { cacheWithFallback, storedQueryOptions } from '../../kit/stored-answer.ts';
 
@@ -10,7 +10,7 @@ export type { SelfCare, SelfCareNumber };
 export type SelfCareAsOf = SelfCareOfClient & { asOf: string };
 
 export const readSelfCare = async (clientId: number, signal?: AbortSignal): Promise<SelfCareOfClient> =>
-  (await call(selfCareDecisions.list, { params: { clientId }, handled: [401, 403, 404], ...(signal && { signal }) })).data;
+  (await callApi(selfCareDecisions.list, { params: { clientId }, handled: [401, 403, 404], ...(signal && { signal }) })).data;
 
 export const selfCareQuery = (clientId: number) =>
   queryOptions({
@@ -26,7 +26,7 @@ export const selfCareQuery = (clientId: number) =>
 export const selfCareNumbersQuery = (id: number) =>
   queryOptions({
     queryKey: ['self-care-numbers', id],
-    queryFn: async ({ signal }): Promise<SelfCareNumber[]> => (await call(selfCareDecisions.numbers, { params: { id }, signal })).data,
+    queryFn: async ({ signal }): Promise<SelfCareNumber[]> => (await callApi(selfCareDecisions.numbers, { params: { id }, signal })).data,
   });
 
 export async function invalidateSelfCare(queryClient: QueryClient): Promise<void> {

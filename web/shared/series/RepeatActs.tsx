@@ -5,7 +5,7 @@ import { errorText } from '../../core/errors.ts';
 import { snack } from '../../core/snacks.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ActsSheet, DeleteAct } from '../../kit/ActsSheet.tsx';
-import { clockOf, dayName, dayOf } from '../../kit/dates.ts';
+import { dayName, formatTime, localDateOf } from '../../kit/dates.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { edit } from '../../kit/later-icons.ts';
 import type { SeriesAct } from './SeriesChoice.tsx';
@@ -16,7 +16,7 @@ type Props = {
   /** `nextAt`: the next instant it happens. */
   repeat: { id: number; nextAt: string };
   name: string;
-  zone: string;
+  timeZone: string;
   mayChange: boolean;
   mayRemove: boolean;
   /** Leads to the instance of that local day, which is changed on its own page; false when it is not there. */
@@ -24,11 +24,11 @@ type Props = {
   onClose: () => void;
 };
 
-export default function RepeatActs({ kind, repeat, name, zone, mayChange, mayRemove, openNext, onClose }: Props) {
+export default function RepeatActs({ kind, repeat, name, timeZone, mayChange, mayRemove, openNext, onClose }: Props) {
   const { t, locale } = useTexts();
   const [act, setAct] = useState<SeriesAct | null>(null);
   const nextInstant = repeat.nextAt;
-  const day = dayOf(nextInstant, zone);
+  const day = localDateOf(nextInstant, timeZone);
 
   const onOnlyThis =
     openNext &&
@@ -44,8 +44,8 @@ export default function RepeatActs({ kind, repeat, name, zone, mayChange, mayRem
         act={act}
         name={name}
         seriesId={repeat.id}
-        zone={zone}
-        onlyThisText={t('series.nextOnly', { at: `${dayName(day, locale)} ${clockOf(nextInstant, zone)}` })}
+        timeZone={timeZone}
+        onlyThisText={t('series.nextOnly', { at: `${dayName(day, locale)} ${formatTime(nextInstant, timeZone)}` })}
         onOnlyThis={onOnlyThis}
         onDone={onClose}
         onClose={onClose}

@@ -29,7 +29,7 @@ import { ruleErrorOf, ruleFieldsOf, useRuleForm } from './use-rule-form.ts';
 type PlannedSeries = readonly { recurrence: string; archived: boolean }[] | undefined;
 type Props = {
   name: string;
-  zone: string;
+  timeZone: string;
   /** It is to be signed, until somebody says otherwise. */
   isCompletable: boolean;
   /** Its series already planned for the same client. */
@@ -50,7 +50,7 @@ type SaveRequest = { recurrence: string; alsoAt: string[]; duplicatePlan: Return
 
 export function RepeatForm({
   name,
-  zone,
+  timeZone,
   isCompletable,
   plannedSeries,
   make,
@@ -61,9 +61,9 @@ export function RepeatForm({
   isDirty = false,
 }: Props) {
   const { t, locale } = useTexts();
-  const now = toLocal(serverNow(), zone);
+  const now = toLocal(serverNow(), timeZone);
   const [needsSigning, setNeedsSigning] = useState(isCompletable);
-  const form = useRuleForm(() => newDraft(now), zone, now);
+  const form = useRuleForm(() => newDraft(now), timeZone, now);
   const { parsedRule } = form;
   const { keyOf } = useRequestKey();
   const fieldErrors = useFieldErrors(t);
@@ -87,7 +87,7 @@ export function RepeatForm({
   const rules = 'rule' in parsedRule ? [parsedRule.rule, ...parsedRule.alsoAt.map((time) => ruleAtTime(parsedRule.rule, time))] : [];
   // The new series stands among the planned before the sheet has closed.
   const isSent = saveMutation.isPending || saveMutation.isSuccess;
-  const duplicatePlan = isSent ? saveMutation.variables.duplicatePlan : findDuplicatePlan(rules, rulesOf(plannedSeries, zone), now);
+  const duplicatePlan = isSent ? saveMutation.variables.duplicatePlan : findDuplicatePlan(rules, rulesOf(plannedSeries, timeZone), now);
   const isTouched = form.isTouched || needsSigning !== isCompletable || isDirty;
   const { mayClose, question } = useAskFirst(isTouched && !saveMutation.isPending, onClose);
   const submit = (close: () => void) => (event: FormEvent<HTMLFormElement>) => {
@@ -139,9 +139,9 @@ export function RepeatForm({
   );
 }
 
-const rulesOf = (plannedSeries: PlannedSeries, zone: string): Rule[] =>
+const rulesOf = (plannedSeries: PlannedSeries, timeZone: string): Rule[] =>
   (plannedSeries ?? []).flatMap(({ recurrence, archived }) => {
-    const parsed = parseRule(recurrence, zone);
+    const parsed = parseRule(recurrence, timeZone);
     return archived || !('rule' in parsed) ? [] : parsed.rule;
   });
 

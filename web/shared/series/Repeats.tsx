@@ -6,7 +6,7 @@ import { toLocal } from '#domain/time.ts';
 import { serverNow } from '../../core/clock.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
-import { clockOf, dayOf } from '../../kit/dates.ts';
+import { formatTime, localDateOf } from '../../kit/dates.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
@@ -29,17 +29,17 @@ export type SeriesRow = Series & {
 
 type Props = {
   rowsQuery: { data: readonly SeriesRow[] | undefined; error: unknown; refetch: () => unknown };
-  zone: string;
+  timeZone: string;
   /** The client is named: not where all are about one. */
   namesClient?: boolean;
   /** Said under «not planned yet», for whoever may plan. */
   emptyText: string;
   onPlan: (() => void) | undefined;
   /** The acts on a series; left out where there are none. */
-  acts?: Omit<ComponentProps<typeof RepeatActs>, 'repeat' | 'zone' | 'onClose'> | undefined;
+  acts?: Omit<ComponentProps<typeof RepeatActs>, 'repeat' | 'timeZone' | 'onClose'> | undefined;
 };
 
-export function Repeats({ rowsQuery: { data, error, refetch }, zone, namesClient = false, emptyText, onPlan, acts }: Props) {
+export function Repeats({ rowsQuery: { data, error, refetch }, timeZone, namesClient = false, emptyText, onPlan, acts }: Props) {
   const { t, locale } = useTexts();
   const [openedRepeat, setOpenedRepeat] = useState<{ id: number; nextAt: string } | null>(null);
   const planButton = onPlan && (
@@ -60,11 +60,11 @@ export function Repeats({ rowsQuery: { data, error, refetch }, zone, namesClient
       ) : (
         <>
           <ul className={css.repeats}>
-            {sortByNextTime(data, zone).map(({ id, recurrence, isCompletable, client, nextAt, ...row }) => {
-              const words = recurrenceInWords(recurrence, zone, t, locale);
+            {sortByNextTime(data, timeZone).map(({ id, recurrence, isCompletable, client, nextAt, ...row }) => {
+              const words = recurrenceInWords(recurrence, timeZone, t, locale);
               const nextText = nextAt
                 ? t('activities.next', {
-                    at: `${dayNameWithYear(dayOf(serverNow(), zone), dayOf(nextAt, zone), locale)} ${clockOf(nextAt, zone)}`,
+                    at: `${dayNameWithYear(localDateOf(serverNow(), timeZone), localDateOf(nextAt, timeZone), locale)} ${formatTime(nextAt, timeZone)}`,
                   })
                 : t('activities.over');
               const details = [
@@ -95,7 +95,7 @@ export function Repeats({ rowsQuery: { data, error, refetch }, zone, namesClient
             })}
           </ul>
           {planButton}
-          <Suspense>{openedRepeat && acts && <RepeatActs {...acts} repeat={openedRepeat} zone={zone} onClose={close} />}</Suspense>
+          <Suspense>{openedRepeat && acts && <RepeatActs {...acts} repeat={openedRepeat} timeZone={timeZone} onClose={close} />}</Suspense>
         </>
       )}
     </section>
@@ -103,10 +103,10 @@ export function Repeats({ rowsQuery: { data, error, refetch }, zone, namesClient
 }
 
 /** With the next time of each, those that still happen first, soonest first. */
-function sortByNextTime<R extends Series>(series: readonly R[], zone: string): (R & { nextAt: string | undefined })[] {
-  const now = toLocal(serverNow(), zone);
+function sortByNextTime<R extends Series>(series: readonly R[], timeZone: string): (R & { nextAt: string | undefined })[] {
+  const now = toLocal(serverNow(), timeZone);
   const seriesWithNext = series.map((item) => {
-    const parsed = parseRule(item.recurrence, zone);
+    const parsed = parseRule(item.recurrence, timeZone);
     const comingTimes = 'rule' in parsed ? nextOccurrences(parsed.rule, now.slice(0, 10), 2) : [];
     return { ...item, nextAt: comingTimes.find(({ local }) => local > now)?.at };
   });

@@ -2,7 +2,7 @@
 import type { Rule } from '#domain/planning/recurrence.ts';
 import type { ReasonToStay } from '#domain/planning/series-edit.ts';
 import { useTexts } from '../../core/texts.ts';
-import { clockOf, dayName, dayOf } from '../../kit/dates.ts';
+import { dayName, formatTime, localDateOf } from '../../kit/dates.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { info, warning } from '../../kit/icons.ts';
 import css from './rule.module.css';
@@ -51,11 +51,11 @@ export function RulePreview({ rule, alsoAt, occurrences, hasPassedToday, needsSi
       {occurrences.length > 0 && <p className={css.small}>{t('rule.nextFive', { count: occurrences.length })}</p>}
       <ol className={css.next}>
         {occurrences.map(({ at, why }) => {
-          const day = dayOf(at, rule.zone);
+          const day = localDateOf(at, rule.timeZone);
           return (
             <li key={`${at} ${why}`}>
               <time dateTime={at}>
-                {dayName(day, locale)} {day.slice(0, 4)} <b>{clockOf(at, rule.zone)}</b>
+                {dayName(day, locale)} {day.slice(0, 4)} <b>{formatTime(at, rule.timeZone)}</b>
                 {why && <span>{t('series.asItIs', { why: t(`series.why.${why}`) })}</span>}
               </time>
             </li>

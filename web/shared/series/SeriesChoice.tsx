@@ -26,7 +26,7 @@ type Props = {
   kind?: Kind | undefined;
   act: SeriesAct;
   seriesId: number;
-  zone: string;
+  timeZone: string;
   /** The instance it starts from; without one the series changes from today on. */
   fromInstance?: { id: number; plannedDate: string | null } | undefined;
   /** The words of «just this one», where no instance is open. */
@@ -44,7 +44,7 @@ export function SeriesChoice({
   kind = 'activity',
   act,
   seriesId,
-  zone,
+  timeZone,
   fromInstance,
   onlyThisText,
   onOnlyThis,
@@ -67,16 +67,16 @@ export function SeriesChoice({
   // The past never changes: from what has been, only the one itself can be changed.
   const isPast = fromInstance !== undefined && !(plannedDate && Date.parse(plannedDate) > serverTime());
   if (isSeriesChosen) {
-    const from = fromInstance && plannedDate ? toLocal(plannedDate, zone).slice(0, 10) : toLocal(serverNow(), zone).slice(0, 10);
+    const from = fromInstance && plannedDate ? toLocal(plannedDate, timeZone).slice(0, 10) : toLocal(serverNow(), timeZone).slice(0, 10);
     const otherSeries = data
-      ? sortByClock(data.otherSeries, zone).filter((other) => nextOccurrences(ruleOf(other, zone), from, 1).length > 0)
+      ? sortByClock(data.otherSeries, timeZone).filter((other) => nextOccurrences(ruleOf(other, timeZone), from, 1).length > 0)
       : [];
     const series = data?.series;
     const needsScope = series !== undefined && otherSeries.length > 0 && scope === undefined;
     const formProps = {
       otherSeries: scope === 'all' ? otherSeries : [],
       kind,
-      zone,
+      timeZone,
       chosenInstance: fromInstance && plannedDate ? { id: fromInstance.id, plannedDate } : undefined,
       onDone: () => void Promise.resolve(onDone()).then(refreshAllButSeriesSheet),
       onCancel,
@@ -85,7 +85,9 @@ export function SeriesChoice({
       <div ref={container}>
         {error && !series && <LoadError error={error} retry={() => void refetch()} />}
         {!error && !series && <Skeleton rows={4} />}
-        {needsScope && <ScopePicker chosenSeries={series} otherSeries={otherSeries} zone={zone} onPick={setScope} onCancel={onCancel} />}
+        {needsScope && (
+          <ScopePicker chosenSeries={series} otherSeries={otherSeries} timeZone={timeZone} onPick={setScope} onCancel={onCancel} />
+        )}
         {series && !needsScope && act === 'edit' && <SeriesForm series={series} {...formProps} onDirty={onDirty} />}
         {series && !needsScope && act === 'remove' && <SeriesEnd series={series} {...formProps} />}
       </div>
@@ -109,27 +111,27 @@ export function SeriesChoice({
   );
 }
 
-const ruleOf = ({ recurrence }: Series, zone: string) => (parseRule(recurrence, zone) as { rule: Rule }).rule;
-const clockOf = (series: Series, zone: string) => clockOfRule(ruleOf(series, zone));
-const sortByClock = (series: readonly Series[], zone: string) =>
-  series.toSorted((a, b) => clockOf(a, zone).localeCompare(clockOf(b, zone)));
+const ruleOf = ({ recurrence }: Series, timeZone: string) => (parseRule(recurrence, timeZone) as { rule: Rule }).rule;
+const formatTime = (series: Series, timeZone: string) => clockOfRule(ruleOf(series, timeZone));
+const sortByClock = (series: readonly Series[], timeZone: string) =>
+  series.toSorted((a, b) => formatTime(a, timeZone).localeCompare(formatTime(b, timeZone)));
 
 type ScopePickerProps = {
   chosenSeries: Series;
   otherSeries: readonly Series[];
-  zone: string;
+  timeZone: string;
   onPick: (scope: 'one' | 'all') => void;
   onCancel: () => void;
 };
 /** This clock time alone, or all that were planned together with it (R85). */
-function ScopePicker({ chosenSeries, otherSeries, zone, onPick, onCancel }: ScopePickerProps) {
+function ScopePicker({ chosenSeries, otherSeries, timeZone, onPick, onCancel }: ScopePickerProps) {
   const { t, locale } = useTexts();
-  const times = sortByClock([chosenSeries, ...otherSeries], zone).map((item) => clockOf(item, zone));
+  const times = sortByClock([chosenSeries, ...otherSeries], timeZone).map((item) => formatTime(item, timeZone));
   return (
     <>
       <p className={css.small}>{t('series.madeTogether', { times: new Intl.ListFormat(locale).format(times) })}</p>
       <Button fullWidth variant="light" className={sheet.main} onClick={() => onPick('one')}>
-        {t('series.onlyAt', { time: clockOf(chosenSeries, zone) })}
+        {t('series.onlyAt', { time: formatTime(chosenSeries, timeZone) })}
       </Button>
       <Button fullWidth variant="light" className={sheet.main} onClick={() => onPick('all')}>
         {t('series.allTimes', { count: times.length })}

@@ -16,13 +16,13 @@ type Props = {
   series: { id: number };
   /** Made together with it, and ended with it. */
   otherSeries: readonly { id: number }[];
-  zone: string;
+  timeZone: string;
   chosenInstance?: { id: number } | undefined;
   onDone: () => void;
   onCancel: () => void;
 };
 
-export function SeriesEnd({ kind, series, otherSeries, zone, chosenInstance, onDone, onCancel }: Props) {
+export function SeriesEnd({ kind, series, otherSeries, timeZone, chosenInstance, onDone, onCancel }: Props) {
   const { t } = useTexts();
   const startInstance = { instanceId: chosenInstance?.id };
   const ids = otherSeries.map(({ id }) => id);
@@ -43,7 +43,7 @@ export function SeriesEnd({ kind, series, otherSeries, zone, chosenInstance, onD
       },
     });
   };
-  const conflictText = useConflictText(zone)(endMutation.error, preview.error);
+  const conflictText = useConflictText(timeZone)(endMutation.error, preview.error);
   return (
     <div className={css.form}>
       {conflictText && (
@@ -54,7 +54,7 @@ export function SeriesEnd({ kind, series, otherSeries, zone, chosenInstance, onD
       {!conflictText && (
         <section className={css.preview} aria-live="polite" aria-label={t('rule.means')}>
           <h3>{t('rule.means')}</h3>
-          <SeriesOutcome preview={preview.data} error={preview.error} isEnding zone={zone} />
+          <SeriesOutcome preview={preview.data} error={preview.error} isEnding timeZone={timeZone} />
         </section>
       )}
       {endMutation.isError && !conflictText && (

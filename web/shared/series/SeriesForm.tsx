@@ -34,7 +34,7 @@ type Props = {
   series: Series;
   /** Made together with it, and changed with it. */
   otherSeries: readonly Series[];
-  zone: string;
+  timeZone: string;
   chosenInstance?: ChosenInstance | undefined;
   onDone: () => void;
   onCancel: () => void;
@@ -42,12 +42,12 @@ type Props = {
   onDirty: (isDirty: boolean) => void;
 };
 
-export function SeriesForm({ kind, series, otherSeries, zone, chosenInstance, onDone, onCancel, onDirty }: Props) {
+export function SeriesForm({ kind, series, otherSeries, timeZone, chosenInstance, onDone, onCancel, onDirty }: Props) {
   const { t } = useTexts();
-  const [now] = useState(() => toLocal(serverNow(), zone));
-  const ruleOf = ({ recurrence }: Series) => (parseRule(recurrence, zone) as { rule: Rule }).rule;
+  const [now] = useState(() => toLocal(serverNow(), timeZone));
+  const ruleOf = ({ recurrence }: Series) => (parseRule(recurrence, timeZone) as { rule: Rule }).rule;
   const currentRule = ruleOf(series);
-  const earliestDay = chosenInstance ? toLocal(chosenInstance.plannedDate, zone).slice(0, 10) : now.slice(0, 10);
+  const earliestDay = chosenInstance ? toLocal(chosenInstance.plannedDate, timeZone).slice(0, 10) : now.slice(0, 10);
   const startDay = chosenInstance ? earliestDay : (nextOccurrences(currentRule, earliestDay, 1)[0]?.local.slice(0, 10) ?? earliestDay);
   const [initialDraft] = useState(() =>
     ruleDraftOf(
@@ -56,7 +56,7 @@ export function SeriesForm({ kind, series, otherSeries, zone, chosenInstance, on
       otherSeries.map((other) => clockOfRule(ruleOf(other))),
     ),
   );
-  const form = useRuleForm(() => initialDraft, zone, now, earliestDay);
+  const form = useRuleForm(() => initialDraft, timeZone, now, earliestDay);
   const [needsSigning, setNeedsSigning] = useState(series.isCompletable);
   const [follows, setFollows] = useState(true);
   /** Undefined while it is as saved. */
@@ -100,7 +100,7 @@ export function SeriesForm({ kind, series, otherSeries, zone, chosenInstance, on
     startInstance,
   );
   // The second of two planners: what was chosen stays to be read, and cannot be saved over the first one's.
-  const conflictText = useConflictText(zone)(saveMutation.error, preview.error);
+  const conflictText = useConflictText(timeZone)(saveMutation.error, preview.error);
   const isDirty = (form.isTouched || isSigningChanged || !follows || responsibleChange !== false) && !isSaving;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const failure =
@@ -153,7 +153,7 @@ export function SeriesForm({ kind, series, otherSeries, zone, chosenInstance, on
                 <p className={css.words}>{t('series.noChange')}</p>
               ) : (
                 !conflictText && (
-                  <SeriesOutcome preview={preview.data} error={preview.error} isInPlaceChange={isRuleUnchanged} zone={zone} />
+                  <SeriesOutcome preview={preview.data} error={preview.error} isInPlaceChange={isRuleUnchanged} timeZone={timeZone} />
                 )
               )}
             </div>

@@ -19,12 +19,12 @@ type Props = {
   isEnding?: boolean;
   /** They stay, and something of them is changed. */
   isInPlaceChange?: boolean;
-  zone: string;
+  timeZone: string;
 };
 
-export function SeriesOutcome({ preview, error, isEnding = false, isInPlaceChange = false, zone }: Props) {
+export function SeriesOutcome({ preview, error, isEnding = false, isInPlaceChange = false, timeZone }: Props) {
   const { t } = useTexts();
-  const { dayOf, dayName, clockOf } = useDates(zone);
+  const { localDateOf, dayName, formatTime } = useDates(timeZone);
   if (error)
     return (
       <p className={css.failed} role="alert">
@@ -56,8 +56,8 @@ export function SeriesOutcome({ preview, error, isEnding = false, isInPlaceChang
             {displacedInstances.slice(0, MAX_NAMED).map(({ id, plannedDate, why }) => (
               <p key={id} className={css.stays}>
                 {t('series.stays', {
-                  day: capitalise(dayName(dayOf(plannedDate))),
-                  time: clockOf(plannedDate),
+                  day: capitalise(dayName(localDateOf(plannedDate))),
+                  time: formatTime(plannedDate),
                   because: t(`series.because.${why}`),
                 })}
               </p>
@@ -75,7 +75,7 @@ export function SeriesOutcome({ preview, error, isEnding = false, isInPlaceChang
             {placedInstances.slice(0, MAX_NAMED).map(({ id, plannedDate, why }) => (
               <li key={id}>
                 <time dateTime={plannedDate}>
-                  {`${dayName(dayOf(plannedDate))} ${clockOf(plannedDate)}`} <span>{t(`series.why.${why}`)}</span>
+                  {`${dayName(localDateOf(plannedDate))} ${formatTime(plannedDate)}`} <span>{t(`series.why.${why}`)}</span>
                 </time>
               </li>
             ))}

@@ -6,18 +6,19 @@ import { useDates } from '../../kit/dates.ts';
 import { recurrenceInWords } from './rule-in-words.ts';
 
 /** The words for the first of these errors that says so. */
-export function useConflictText(zone: string): (...errors: readonly unknown[]) => string | undefined {
+export function useConflictText(timeZone: string): (...errors: readonly unknown[]) => string | undefined {
   const { t, locale } = useTexts();
-  const { dayOf, today, clockOf, shortDay } = useDates();
+  const { localDateOf, today, formatTime, formatShortDay } = useDates();
   return (...errors) => {
     const problems = errors.flatMap((error) => (error instanceof CallError && error.problem ? [error.problem] : []));
     const { message, params } = problems.find((refusal) => /^error\.seriesFirst\./.test(refusal.message ?? '')) ?? {};
     if (!message || !params) return undefined;
     const instant = String(params.at);
-    const changeTimeText = dayOf(instant) === today() ? clockOf(instant) : `${shortDay(dayOf(instant))} ${clockOf(instant)}`;
-    const values = { by: params.by ?? '', at: changeTimeText, day: shortDay(String(params.from)) };
+    const changeTimeText =
+      localDateOf(instant) === today() ? formatTime(instant) : `${formatShortDay(localDateOf(instant))} ${formatTime(instant)}`;
+    const values = { by: params.by ?? '', at: changeTimeText, day: formatShortDay(String(params.from)) };
     return params.recurrence
-      ? t('series.changedFirst', { ...values, rule: recurrenceInWords(String(params.recurrence), zone, t, locale) })
+      ? t('series.changedFirst', { ...values, rule: recurrenceInWords(String(params.recurrence), timeZone, t, locale) })
       : t('series.endedFirst', values);
   };
 }

@@ -137,12 +137,12 @@ export function placeRuleError(error: RuleError, draft: RuleDraft): RuleErrors {
 /** The rule with its further times, and what they would make. */
 type ParsedRule = { rule: Rule; alsoAt: string[]; occurrences: Occurrence[]; hasPassedToday: boolean };
 /** The rule the form means with what it would make, or what is wrong with it, by field. `now` is the clock of the company. */
-export function readRule(draft: RuleDraft, zone: string, now: LocalDateTime, locale: Locale): ParsedRule | { errors: RuleErrors } {
+export function readRule(draft: RuleDraft, timeZone: string, now: LocalDateTime, locale: Locale): ParsedRule | { errors: RuleErrors } {
   const errors = typedErrors(draft, locale);
   if (Object.keys(errors).length > 0) return { errors };
   const startDate = readDate(draft.startDate)!;
   const until = draft.repeat === 'none' ? null : (readDate(draft.endDate) ?? null);
-  const rule: Rule = { start: `${startDate}T${readTime(draft.startTime)!}`, zone, ...recurrenceOf(draft, startDate, locale), until };
+  const rule: Rule = { start: `${startDate}T${readTime(draft.startTime)!}`, timeZone, ...recurrenceOf(draft, startDate, locale), until };
   const today = now.slice(0, 10);
   const ruleError = checkRule(rule, today);
   if (ruleError === 'tooFarAhead')

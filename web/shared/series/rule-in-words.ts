@@ -6,7 +6,7 @@ import { parseRule } from '#domain/planning/rule-text.ts';
 import { addDays, weekday } from '#domain/time.ts';
 import { serverNow } from '../../core/clock.ts';
 import type { Translate } from '../../core/texts.ts';
-import { dayName, dayOf } from '../../kit/dates.ts';
+import { dayName, localDateOf } from '../../kit/dates.ts';
 
 /** A Monday; the names of the days of the week are formatted from it on. */
 const MONDAY = '2026-11-16';
@@ -62,7 +62,7 @@ export function ruleInWords(
   t: Translate,
   locale: Locale,
   alsoAt: readonly string[] = [],
-  today: string = dayOf(serverNow(), rule.zone),
+  today: string = localDateOf(serverNow(), rule.timeZone),
 ): string {
   const [day = '', clock = ''] = rule.start.split('T');
   const time = joinWords([clock, ...alsoAt].sort(), locale);
@@ -76,8 +76,8 @@ export function ruleInWords(
 }
 
 /** A stored rule's text in words; an unreadable one is called so. */
-export function recurrenceInWords(text: string, zone: string, t: Translate, locale: Locale): string {
-  const parsed = parseRule(text, zone);
+export function recurrenceInWords(text: string, timeZone: string, t: Translate, locale: Locale): string {
+  const parsed = parseRule(text, timeZone);
   return 'rule' in parsed ? ruleInWords(parsed.rule, t, locale) : t('rule.words.unknown');
 }
 

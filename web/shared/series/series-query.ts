@@ -5,7 +5,7 @@ import { type PlannedActivity, plannedActivities } from '#contract/planning/seri
 import { taskRecurrences } from '#contract/tasks/recurrences.ts';
 import type { Kind } from '#domain/planning/kind.ts';
 import { fullListPage } from '../../core/all-rows.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { queryClient } from '../../kit/queries.ts';
 import type { ResponsibleFields } from '../responsible/responsible.ts';
 
@@ -22,14 +22,14 @@ export const useSeries = (kind: Kind, id: number) =>
     queryFn: async ({ signal }): Promise<{ series: Series; otherSeries: Series[] }> => {
       const request = { params: { id }, signal };
       if (kind === 'task') {
-        const { data: series } = await call(taskRecurrences.get, request);
+        const { data: series } = await callApi(taskRecurrences.get, request);
         const readOthers = async () =>
-          (await call(taskRecurrences.list, { query: { ...fullListPage, taskId: String(series.task.id) }, signal })).data;
+          (await callApi(taskRecurrences.list, { query: { ...fullListPage, taskId: String(series.task.id) }, signal })).data;
         return { series, otherSeries: series.together ? seriesPlannedWith(series, await readOthers()) : [] };
       }
-      const { data: series } = await call(plannedActivities.get, request);
+      const { data: series } = await callApi(plannedActivities.get, request);
       const readOthers = async () =>
-        (await call(plannedActivities.list, { query: { ...fullListPage, activityId: String(series.activity.id) }, signal })).data;
+        (await callApi(plannedActivities.list, { query: { ...fullListPage, activityId: String(series.activity.id) }, signal })).data;
       return { series, otherSeries: series.together ? seriesPlannedWith(series, await readOthers()) : [] };
     },
     // A form that is filled in is not filled anew under the hand.
@@ -69,7 +69,7 @@ export function useSeriesPreview(kind: Kind, id: number, body: Body | null, star
         body: { ...rest, ...(also && { also: [...also] }) },
         signal,
       };
-      return (await (kind === 'task' ? call(taskRecurrences.preview, request) : call(plannedActivities.preview, request))).data;
+      return (await (kind === 'task' ? callApi(taskRecurrences.preview, request) : callApi(plannedActivities.preview, request))).data;
     },
     enabled: debouncedRequest.body !== null,
     placeholderData: keepPreviousData,
@@ -83,12 +83,12 @@ export function useSeriesPreview(kind: Kind, id: number, body: Body | null, star
 type SeriesChange = { recurrence: string; isCompletable: boolean; also: { id: number; time: string }[]; responsibleId?: number | null };
 export async function changeSeries(kind: Kind, { id, version }: Series, body: SeriesChange, startInstance: StartInstance): Promise<void> {
   const request = { params: { id }, query: queryOf(kind, startInstance), body, ifMatch: version };
-  await (kind === 'task' ? call(taskRecurrences.replan, request) : call(plannedActivities.replan, request));
+  await (kind === 'task' ? callApi(taskRecurrences.replan, request) : callApi(plannedActivities.replan, request));
 }
 export async function endSeries(kind: Kind, id: number, otherIds: readonly number[], startInstance: StartInstance): Promise<void> {
   const query = { ...instanceQueryOf(kind, startInstance.instanceId), ...(otherIds.length > 0 && { alsoIds: otherIds.join() }) };
   const request = { params: { id }, query };
-  await (kind === 'task' ? call(taskRecurrences.remove, request) : call(plannedActivities.remove, request));
+  await (kind === 'task' ? callApi(taskRecurrences.remove, request) : callApi(plannedActivities.remove, request));
 }
 /** Refreshes all but what the closing sheet itself asked for: an ended series may be gone (404). */
 export const refreshAllButSeriesSheet = (): Promise<void> =>

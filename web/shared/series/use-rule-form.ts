@@ -23,13 +23,13 @@ export function ruleFieldsOf(error: unknown): string[] {
 }
 
 /** `now` is the clock of the company; nothing may start before the local day `earliestDay`. */
-export function useRuleForm(makeInitialDraft: () => RuleDraft, zone: string, now: LocalDateTime, earliestDay?: LocalDate) {
+export function useRuleForm(makeInitialDraft: () => RuleDraft, timeZone: string, now: LocalDateTime, earliestDay?: LocalDate) {
   const { t, locale } = useTexts();
   const [draft, setDraft] = useState<RuleDraft>(makeInitialDraft);
   const [initialDraft] = useState(draft);
   const [touchedFields, setTouchedFields] = useState<ReadonlySet<string>>(new Set());
   const [serverErrors, setServerErrors] = useState<RuleErrors>({});
-  const draftRule = readRule(draft, zone, now, locale);
+  const draftRule = readRule(draft, timeZone, now, locale);
   const isTooEarly = 'rule' in draftRule && earliestDay !== undefined && draftRule.rule.start.slice(0, 10) < earliestDay;
   const parsedRule: typeof draftRule = isTooEarly ? { errors: { startDate: 'beforeCut' } } : draftRule;
   const errors = 'errors' in parsedRule ? parsedRule.errors : serverErrors;

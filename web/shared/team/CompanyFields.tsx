@@ -30,7 +30,7 @@ type Props = { fields: FieldHelpers; company: (CompanyDraft & { isTimeZoneFixed:
 export function CompanyFields({ fields: { errorOf, clearError, text }, company, disabled = false }: Props) {
   const { t } = useTexts();
   const [switchStates, setSwitchStates] = useState<Record<Switch, boolean>>({ ...switchDefaults, ...company });
-  const [zone, setZone] = useState<ComboboxOption>(zoneOptionOf(company?.timeZone ?? HOME_ZONE));
+  const [timeZone, setZone] = useState<ComboboxOption>(zoneOptionOf(company?.timeZone ?? HOME_ZONE));
   return (
     <>
       <TextField {...text('name')} label={t('admin.name')} defaultValue={company?.name} maxLength={100} disabled={disabled} />
@@ -52,7 +52,7 @@ export function CompanyFields({ fields: { errorOf, clearError, text }, company, 
           find={findZones}
           required
           disabled={disabled}
-          value={zone}
+          value={timeZone}
           onChoose={(choice) => {
             if (choice) setZone(choice);
             clearError('timeZone');

@@ -1,7 +1,7 @@
 /** Asks before the factors of somebody who lost their phone are taken away (R157). */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { staff } from '#contract/staff.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 
@@ -16,7 +16,7 @@ export default function FactorResetDialog({ account: { id, firstName, lastName }
   const { t } = useTexts();
   const queryClient = useQueryClient();
   const resetMutation = useMutation({
-    mutationFn: () => call(staff.resetFactors, { params: { id } }),
+    mutationFn: () => callApi(staff.resetFactors, { params: { id } }),
     onSettled: () => {
       onClose();
       return queryClient.invalidateQueries({ queryKey: refreshedKey });

@@ -2,7 +2,7 @@
 import { invitations } from '#contract/access/invitations.ts';
 import type { GivenKind } from '#domain/member-kinds.ts';
 import type { TeamRole } from '#domain/places.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { useTexts } from '../../core/texts.ts';
 import { InviteForm } from './InviteForm.tsx';
 import { KindField } from './KindField.tsx';
@@ -20,7 +20,7 @@ type Props = {
 export default function InviteSheet({ groupId, isForLeader = false, meta, onClose }: Props) {
   const { t } = useTexts();
   const invite = async (emails: string[], role: TeamRole, kind: GivenKind) =>
-    (await call(invitations.inviteToTeams, { body: { clientGroupIds: [groupId], role, kind, emails } })).data;
+    (await callApi(invitations.inviteToTeams, { body: { clientGroupIds: [groupId], role, kind, emails } })).data;
   return (
     <InviteForm
       title={t(isForLeader ? 'team.inviteLeaderTitle' : 'team.inviteTitle')}

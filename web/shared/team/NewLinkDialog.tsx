@@ -1,7 +1,7 @@
 /** A new link for somebody who has not chosen a password yet: asked about, and shown where no mail carries it (R95). */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { staff } from '#contract/staff.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { UnmailedLink } from './UnmailedLink.tsx';
@@ -17,7 +17,7 @@ export default function NewLinkDialog({ account: { id, login, firstName, lastNam
   const { t } = useTexts();
   const queryClient = useQueryClient();
   const createMutation = useMutation({
-    mutationFn: async () => (await call(staff.giveLink, { params: { id } })).data.link,
+    mutationFn: async () => (await callApi(staff.giveLink, { params: { id } })).data.link,
     onSuccess: (link) => link ?? onClose(),
     onError: onClose,
     onSettled: () => queryClient.invalidateQueries({ queryKey: refreshedKey }),

@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { members } from '#contract/members.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { useUser } from '../../core/session.ts';
 import { snack } from '../../core/snacks.ts';
 import { useTexts } from '../../core/texts.ts';
@@ -20,7 +20,8 @@ export default function OwnAccount({ groupId }: { groupId: number }) {
   const { data } = useQuery(membersQuery(groupId));
   const [userId, setUserId] = useState('');
   const saveMutation = useMutation({
-    mutationFn: () => call(members.chooseOwnAccount, { params: { id: groupId }, body: { userId: userId === '' ? null : Number(userId) } }),
+    mutationFn: () =>
+      callApi(members.chooseOwnAccount, { params: { id: groupId }, body: { userId: userId === '' ? null : Number(userId) } }),
     onSuccess: () => void snack((t) => t('team.ownAccountSaid')),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['team'] }),
   });

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { invitations } from '#contract/access/invitations.ts';
 import { type InvitedRole, invitedRoles, isOfficeRole } from '#domain/invitations.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { useTexts } from '../../core/texts.ts';
 import { SelectField } from '../../kit/SelectField.tsx';
 import { InviteForm } from './InviteForm.tsx';
@@ -25,8 +25,8 @@ export default function StaffInviteForm({ companyId, offeredRoles = invitedRoles
   const isOffice = isOfficeRole(role);
   const send = async (emails: string[]) => {
     const { data } = isOfficeRole(role)
-      ? await call(invitations.inviteToOffice, { body: { companyId, role, emails } })
-      : await call(invitations.inviteToTeams, { body: { clientGroupIds: [...teamIds], role, emails } });
+      ? await callApi(invitations.inviteToOffice, { body: { companyId, role, emails } })
+      : await callApi(invitations.inviteToTeams, { body: { clientGroupIds: [...teamIds], role, emails } });
     return data;
   };
   return (

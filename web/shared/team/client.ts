@@ -1,7 +1,7 @@
 /** The client a page is about, with its company's clock: known already when chosen or of one's own groups, else fetched. */
 import { useQuery } from '@tanstack/react-query';
 import { clients, companies } from '#contract/people.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { useSession } from '../../core/session.ts';
 import { HOME_ZONE } from '../../core/zone.ts';
 import type { Query } from '../../kit/combined-queries.ts';
@@ -26,7 +26,7 @@ export function useClient(id: number | undefined): Query<Client> {
 }
 
 async function fetchClient(id: number, signal: AbortSignal): Promise<Client> {
-  const { data: client } = await call(clients.get, { params: { id }, signal });
-  const { data: company } = await call(companies.get, { params: { id: client.company.id }, signal });
+  const { data: client } = await callApi(clients.get, { params: { id }, signal });
+  const { data: company } = await callApi(companies.get, { params: { id: client.company.id }, signal });
   return { id, name: client.name, timeZone: company.timeZone ?? HOME_ZONE, company: { id: company.id, name: company.name } };
 }

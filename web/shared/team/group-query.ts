@@ -2,18 +2,18 @@
 import { queryOptions } from '@tanstack/react-query';
 import { clientGroups } from '#contract/people.ts';
 import { fullListByName } from '../../core/all-rows.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 
 /** All of the company's (product «Lists»). */
 export const companyGroupsQuery = queryOptions({
   queryKey: ['client-groups', 'all'],
-  queryFn: async ({ signal }) => (await call(clientGroups.list, { query: fullListByName, signal })).data,
+  queryFn: async ({ signal }) => (await callApi(clientGroups.list, { query: fullListByName, signal })).data,
 });
 
 export const groupQuery = (id: number) =>
   queryOptions({
     queryKey: ['client-groups', id],
-    queryFn: async ({ signal }) => (await call(clientGroups.get, { params: { id }, signal })).data,
+    queryFn: async ({ signal }) => (await callApi(clientGroups.get, { params: { id }, signal })).data,
   });
 
 /** The target of a link to a team's page, or to one of its settings: the group in the path, its client beside it (product «Team pages»). */

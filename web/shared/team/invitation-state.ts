@@ -7,9 +7,9 @@ import type { useDates } from '../../kit/dates.ts';
 export function stateInWords(
   { state, expiresDate }: Pick<Invitation, 'state' | 'expiresDate'>,
   t: Translate,
-  { shortDay, dayOf }: Pick<ReturnType<typeof useDates>, 'shortDay' | 'dayOf'>,
+  { formatShortDay, localDateOf }: Pick<ReturnType<typeof useDates>, 'formatShortDay' | 'localDateOf'>,
 ): string[] {
-  const day = shortDay(dayOf(expiresDate));
+  const day = formatShortDay(localDateOf(expiresDate));
   if (state === 'EXPIRED') return [t('invitations.ended', { day })];
   const words = t(`invitations.state.${state}`);
   return state === 'INVITED' || state === 'LINK' ? [words, t('invitations.until', { day })] : [words];

@@ -4,7 +4,7 @@ import { invitations } from '#contract/access/invitations.ts';
 import { type Member, members } from '#contract/members.ts';
 import { clientGroups } from '#contract/people.ts';
 import type { InvitationState } from '#domain/invitations.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { snack } from '../../core/snacks.ts';
 
 export const memberName = ({ firstName, lastName }: Member): string => `${firstName} ${lastName}`;
@@ -44,15 +44,18 @@ export const isNonDestructive = (act: MemberAct): boolean => ['activate', 'raise
 /** Does it to a member of a group. */
 export async function actOnMember(groupId: number, member: Member, act: MemberAct): Promise<void> {
   const params = { id: groupId, userId: member.id };
-  if (act === 'remove') await call(members.removeMember, { params });
-  else await call(members.changeMember, { params, body: changes[act] });
+  if (act === 'remove') await callApi(members.removeMember, { params });
+  else await callApi(members.changeMember, { params, body: changes[act] });
 }
 
 export const clientGroupQuery = (clientId: number) =>
   queryOptions({
     queryKey: ['team', 'group', clientId],
     queryFn: async ({ signal }) => {
-      const { data } = await call(clientGroups.list, { query: { clientId: String(clientId), page: 0, size: 100, sort: 'id,asc' }, signal });
+      const { data } = await callApi(clientGroups.list, {
+        query: { clientId: String(clientId), page: 0, size: 100, sort: 'id,asc' },
+        signal,
+      });
       return data.find((group) => group.client.id === clientId) ?? null;
     },
   });
@@ -67,7 +70,7 @@ export const invitationsQuery = (groupId: number) =>
     queryKey: [...invitationsKey, 'team', groupId],
     queryFn: async ({ signal }) => {
       const query = { clientGroupId: String(groupId), states: waitingStates.join(','), page: 0, size: 100, sort: 'id,desc' };
-      return (await call(invitations.list, { query, signal })).data;
+      return (await callApi(invitations.list, { query, signal })).data;
     },
   });
 
@@ -95,7 +98,7 @@ export function useMemberAct(groupId: number, onDone: () => void) {
 export function useWithdraw(onDone: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: { id: number; email: string }) => call(invitations.withdraw, { params: { id } }),
+    mutationFn: ({ id }: { id: number; email: string }) => callApi(invitations.withdraw, { params: { id } }),
     onSuccess: (_done, { email }) => {
       snack((t) => t('team.withdrawn', { email }));
     },

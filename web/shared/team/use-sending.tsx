@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type InvitationOutcome, invitations } from '#contract/access/invitations.ts';
 import { MAX_INVITED } from '#domain/invitations.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { snack } from '../../core/snacks.ts';
 import { InvitedSheet } from './InvitedSheet.tsx';
 import { invitationsKey } from './team-query.ts';
@@ -14,7 +14,7 @@ type SendRequest = { ids: readonly number[]; again: boolean };
 /** As many calls as it takes, one after the other; what was sent before one failed is kept. */
 async function sendAll({ ids, again }: SendRequest, onOutcomes: (outcomes: readonly InvitationOutcome[]) => void): Promise<void> {
   for (let offset = 0; offset < ids.length; offset += MAX_INVITED)
-    onOutcomes((await call(invitations.send, { body: { ids: ids.slice(offset, offset + MAX_INVITED), again } })).data);
+    onOutcomes((await callApi(invitations.send, { body: { ids: ids.slice(offset, offset + MAX_INVITED), again } })).data);
 }
 
 export function useSending(): { send: (sent: SendRequest) => void; isSending: boolean; outcomeNotice: ReactNode } {

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { gettingStarted } from '#contract/admin.ts';
 import type { Output } from '#contract/endpoint.ts';
 import type { Role } from '#domain/permissions.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 
 export type GettingStarted = Output<typeof gettingStarted.get>;
 
@@ -12,7 +12,7 @@ export const gettingStartedQueryOf = (clientId?: number) =>
   queryOptions({
     queryKey: ['getting-started', clientId ?? 0],
     queryFn: async ({ signal }) =>
-      (await call(gettingStarted.get, { ...(clientId !== undefined && { query: { clientId: String(clientId) } }), signal })).data,
+      (await callApi(gettingStarted.get, { ...(clientId !== undefined && { query: { clientId: String(clientId) } }), signal })).data,
     // A signed step stays signed.
     staleTime: ({ state: { data } }) => (data?.isDone ? Number.POSITIVE_INFINITY : 15_000),
   });

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { taskInstances } from '#contract/tasks/dated.ts';
 import { can } from '#domain/permissions.ts';
 import { takeBack } from '#domain/planning/instance-acts.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
@@ -57,7 +57,7 @@ export function DatedTaskCard({ row, isGone, now, onSheet, onRemoved }: Props) {
       isBusy={isSending(row.id)}
       onCommand={(command) => void act(row, command)}
       onTakeBack={mayTakeBack ? () => void takeBackTask(row).then((isRemoved) => (isRemoved ? onRemoved() : undefined)) : undefined}
-      remove={() => call(taskInstances.remove, { params: { id: row.id } })}
+      remove={() => callApi(taskInstances.remove, { params: { id: row.id } })}
       removeQuestion={(time) => t('taskInstances.removeQuestion', { time })}
       onRemoved={onRemoved}
       forget={() => {
@@ -92,14 +92,14 @@ const sourcePages = {
 /** The source it was made from, as a link to its page. */
 function SourceLink({ row }: { row: TaskInstance }) {
   const { t } = useTexts();
-  const { longTime } = useDates();
+  const { formatDateTime } = useDates();
   const { createdFromInstanceId: id, createdFromInstanceType: type, activityInstanceOccurrenceDate, activityInstanceSkippedDate } = row;
   if (id === null || type === null) return null;
   const text = t(`taskInstances.of.${type}`);
   const params = { id: String(id) };
   const handledAt = activityInstanceOccurrenceDate ?? activityInstanceSkippedDate;
   const handledText =
-    handledAt && t(activityInstanceSkippedDate ? 'taskInstances.skippedAt' : 'taskInstances.doneAt', { at: longTime(handledAt) });
+    handledAt && t(activityInstanceSkippedDate ? 'taskInstances.skippedAt' : 'taskInstances.doneAt', { at: formatDateTime(handledAt) });
   return (
     <>
       <Link to={sourcePages[type]} params={params}>

@@ -19,7 +19,7 @@ export default function DatedTaskDetail() {
   const id = usePageId();
   const pane = usePane();
   const navigate = useNavigate();
-  const { dayOf } = useDates();
+  const { localDateOf } = useDates();
   const now = useNow();
   const query = useQuery(withPolling(datedTaskQuery(id)));
   /** Something is being written about it, which is not lost when the row goes (R78). */
@@ -28,7 +28,7 @@ export default function DatedTaskDetail() {
   const row = query.data;
   if ((combinedQueries.hasMissingRow && !isWriting) || !row)
     return <PendingScreen query={combinedQueries} title={t('taskInstances.title')} back="/organisation/uppgifter" rows={6} />;
-  const date = dayOf(row.placedAt);
+  const date = localDateOf(row.placedAt);
   return (
     <Screen
       title={row.name}

@@ -2,7 +2,7 @@
 import { taskInstances } from '#contract/tasks/dated.ts';
 import { can } from '#domain/permissions.ts';
 import { placedTimeOf } from '#domain/planning/instance.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
@@ -33,11 +33,11 @@ type Props = {
 export default function DatedTaskSheet({ row, isGone, initialMode = 'main', isOnOwnPage = false, attempt, onClose }: Props) {
   const { t } = useTexts();
   const user = useUser();
-  const { clockOf, dayOf, today } = useDates();
+  const { formatTime, localDateOf, today } = useDates();
   const now = useNow();
   const formatMoment = useFormatMoment();
   const plannedAt = row.plannedDate ?? placedTimeOf(row);
-  const time = dayOf(plannedAt) === today() ? clockOf(plannedAt) : formatMoment(plannedAt);
+  const time = localDateOf(plannedAt) === today() ? formatTime(plannedAt) : formatMoment(plannedAt);
   const facts = [statusText(row, now, t), row.signedByName, textOfHtml(row.comment)];
   return (
     <ActSheet
@@ -53,7 +53,7 @@ export default function DatedTaskSheet({ row, isGone, initialMode = 'main', isOn
       stateText={facts.filter(Boolean).join(' · ')}
       pagePath={isOnOwnPage ? null : '/uppgiftinstans/$id'}
       Edit={DatedTaskEditForm}
-      readHistory={async () => (await call(taskInstances.history, { params: { id: row.id } })).data}
+      readHistory={async () => (await callApi(taskInstances.history, { params: { id: row.id } })).data}
       attempt={attempt}
       onClose={onClose}
     />

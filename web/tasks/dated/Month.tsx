@@ -133,7 +133,7 @@ export function Month({ search, today, now, acts, sumsLine }: Props) {
 /** The contents of a day: its count on a phone, its first names on a wide screen. */
 function DayContents({ rows, now }: { rows: readonly ListedTaskInstance[]; now: string }) {
   const { t } = useTexts();
-  const { clockOf } = useDates();
+  const { formatTime } = useDates();
   if (rows.length === 0) return null;
   return (
     <>
@@ -145,7 +145,7 @@ function DayContents({ rows, now }: { rows: readonly ListedTaskInstance[]; now: 
           <span key={rowKey(row, row.taskRecurrenceId)} data-status={statusOf(row, now)}>
             {row.responsibleName && isOpen(row) && <i>{initialsOf(row.responsibleName)}</i>}
             <em>
-              {clockOf(row.placedAt)} {row.clientName}
+              {formatTime(row.placedAt)} {row.clientName}
             </em>
             <span>{row.name}</span>
           </span>

@@ -32,7 +32,7 @@ export function TaskSource({ source, client }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const now = useNow();
-  const { longTime, shortDay } = useDates();
+  const { formatDateTime, formatShortDay } = useDates();
   const { activity, task, otherSource, error, isGone, retry } = useSource(source);
   const handledTextOf = useHandledWords();
   const handledText = activity && handledTextOf(activity);
@@ -57,8 +57,8 @@ export function TaskSource({ source, client }: Props) {
   if (otherSource) {
     const days =
       'from' in otherSource
-        ? t('periodReports.days', { from: shortDay(otherSource.from), to: shortDay(otherSource.to) })
-        : otherSource.instant && longTime(otherSource.instant);
+        ? t('periodReports.days', { from: formatShortDay(otherSource.from), to: formatShortDay(otherSource.to) })
+        : otherSource.instant && formatDateTime(otherSource.instant);
     return (
       <section className={css.source} aria-label={t('taskInstances.madeOf')}>
         <Icon d={report} />
@@ -84,7 +84,7 @@ export function TaskSource({ source, client }: Props) {
           {activityName}
         </Link>
         {handledText && <p>{handledText}</p>}
-        <p>{[client, `${statusText(activity, now, t)} ${longTime(shownTimeOf(activity))}`].filter(Boolean).join(' · ')}</p>
+        <p>{[client, `${statusText(activity, now, t)} ${formatDateTime(shownTimeOf(activity))}`].filter(Boolean).join(' · ')}</p>
         {activity.state === 'IDLE' && <p>{t('taskInstances.handlesSource')}</p>}
       </div>
     </section>

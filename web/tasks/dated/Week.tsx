@@ -27,7 +27,7 @@ type Props = { search: TasksSearch; today: string; now: string; acts: RowActs; s
 
 export function Week({ search, today, now, acts, sumsLine }: Props) {
   const { t, locale } = useTexts();
-  const { briefDay } = useDates();
+  const { formatBriefDay } = useDates();
   const hasRoom = useIsRoomy();
   const day = search.date ?? today;
   const days = weekOf(day);
@@ -59,7 +59,7 @@ export function Week({ search, today, now, acts, sumsLine }: Props) {
                   search={{ ...search, view: undefined, date: date === today ? undefined : date }}
                   activeOptions={{ exact: true, includeSearch: true }}
                 >
-                  {capitalise(briefDay(date))}
+                  {capitalise(formatBriefDay(date))}
                 </Link>
               </h3>
               {rowsOn(date).length === 0 ? (
@@ -82,11 +82,11 @@ export function Week({ search, today, now, acts, sumsLine }: Props) {
 /** A task in its column: time, name, whose, how it stands. */
 function Card({ row, now }: { row: ListedTaskInstance; now: string }) {
   const { t } = useTexts();
-  const { clockOf } = useDates();
+  const { formatTime } = useDates();
   const status = statusOf(row, now);
   return (
     <li data-status={status} data-listed>
-      <time dateTime={row.placedAt}>{clockOf(row.placedAt)}</time>{' '}
+      <time dateTime={row.placedAt}>{formatTime(row.placedAt)}</time>{' '}
       {isStored(row) ? (
         <RowLink to="/uppgiftinstans/$id" params={{ id: String(row.id) }} className="cover">
           {row.name}

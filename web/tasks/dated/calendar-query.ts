@@ -6,9 +6,9 @@ import { calendarQuery, type ListedTaskInstance } from './dated-query.ts';
 import { drawnDays, type TasksSearch } from './dated-search.ts';
 
 export function useCalendar(search: TasksSearch, today: string) {
-  const { dayOf } = useDates();
+  const { localDateOf } = useDates();
   const { data, error, refetch } = useQuery(calendarQuery(search, drawnDays(search, today)));
-  const rowsByDay = Map.groupBy(data ?? [], (row) => dayOf(row.placedAt));
+  const rowsByDay = Map.groupBy(data ?? [], (row) => localDateOf(row.placedAt));
   return { rowsOn: (day: string): readonly ListedTaskInstance[] => rowsByDay.get(day) ?? [], isLoaded: data !== undefined, error, refetch };
 }
 

@@ -3,7 +3,7 @@ import { taskInstances } from '#contract/tasks/dated.ts';
 import { taskRecurrences } from '#contract/tasks/recurrences.ts';
 import { closedReasonOf, placedTimeOf } from '#domain/planning/instance.ts';
 import type { Rule } from '#domain/planning/recurrence.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { snack } from '../../core/snacks.ts';
 import { useDates } from '../../kit/dates.ts';
 import { useRequestKey } from '../../kit/request-key.ts';
@@ -12,21 +12,21 @@ import { type CreateDraft, instanceBodyOf, type OnceDetails, seriesBodyOf } from
 type Series = { rule: Rule; alsoAt: string[]; occurrences: readonly { at: string }[] };
 
 export function useCreateDated() {
-  const { clockOf } = useDates();
+  const { formatTime } = useDates();
   const { keyOf } = useRequestKey();
   return {
     /** Answers the instant of the first. */
     createSeries: async (draft: CreateDraft, series: Series): Promise<string | undefined> => {
       const body = seriesBodyOf(draft, series);
-      await call(taskRecurrences.create, { body, requestKey: keyOf(body) });
+      await callApi(taskRecurrences.create, { body, requestKey: keyOf(body) });
       return series.occurrences[0]?.at;
     },
     /** Answers the instant at which it stands; of one that was reported it is said at once, with its undo. */
     createOne: async (draft: CreateDraft, details: OnceDetails): Promise<string> => {
       const body = instanceBodyOf(draft, details);
-      const { data } = await call(taskInstances.create, { body, requestKey: keyOf(body), isQuiet: !details.isAhead });
+      const { data } = await callApi(taskInstances.create, { body, requestKey: keyOf(body), isQuiet: !details.isAhead });
       if (closedReasonOf(data) === 'reported')
-        snack((t) => t('instance.did.report', { name: data.name, time: clockOf(placedTimeOf(data)) }), {
+        snack((t) => t('instance.did.report', { name: data.name, time: formatTime(placedTimeOf(data)) }), {
           action: { label: 'shared.undo', run: () => void import('./take-back.ts').then(({ takeBackTask }) => takeBackTask(data)) },
         });
       return placedTimeOf(data);

@@ -16,8 +16,8 @@ export const firstDraft = (now: LocalDateTime, date: LocalDate | undefined): Rul
   repeat: 'none',
 });
 
-export function useWhenOrRule(initialDraft: RuleDraft, zone: string, now: LocalDateTime) {
-  const form = useRuleForm(() => initialDraft, zone, now);
+export function useWhenOrRule(initialDraft: RuleDraft, timeZone: string, now: LocalDateTime) {
+  const form = useRuleForm(() => initialDraft, timeZone, now);
   const whenFields = useWhen({ day: initialDraft.startDate, clock: initialDraft.startTime });
   const { draft } = form;
   const setDraft = (nextDraft: RuleDraft) => {

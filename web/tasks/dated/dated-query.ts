@@ -8,7 +8,7 @@ import { reportInstances } from '#contract/reports/instances.ts';
 import { type ListedTaskInstance, type TaskInstance, taskInstances } from '#contract/tasks/dated.ts';
 import { statuses } from '#domain/planning/instance.ts';
 import type { DayRange } from '#domain/statistics.ts';
-import { CallError, call } from '../../core/call.ts';
+import { CallError, callApi } from '../../core/call.ts';
 import { isFinal } from '../../core/errors.ts';
 import { idText } from '../../core/search-params.ts';
 import { datedTasksKey } from '../../shell/waiting-count.ts';
@@ -39,7 +39,7 @@ export function calendarQuery(search: TasksSearch, days: DayRange) {
   const query = filterOf(search, days);
   return queryOptions({
     queryKey: [...datedTasksKey, 'calendar', query],
-    queryFn: async ({ signal }) => (await call(taskInstances.calendar, { query, signal })).data,
+    queryFn: async ({ signal }) => (await callApi(taskInstances.calendar, { query, signal })).data,
     placeholderData: keepPreviousData,
   });
 }
@@ -48,7 +48,7 @@ export function listQuery(search: TasksSearch, days: DayFilter) {
   const query = { ...filterOf(search, days), page: (search.page ?? 1) - 1, size: DATED_TASKS_PAGE, sort: 'plannedDate,asc' };
   return queryOptions({
     queryKey: [...datedTasksKey, 'list', query],
-    queryFn: ({ signal }) => call(taskInstances.mine, { query, signal }),
+    queryFn: ({ signal }) => callApi(taskInstances.mine, { query, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -56,7 +56,7 @@ export function sumsQuery(companyId: number | undefined, search: TasksSearch, da
   const query = filterOf(search, days);
   return queryOptions({
     queryKey: [...datedTasksKey, 'sums', companyId, query],
-    queryFn: async ({ signal }) => (await call(taskInstances.sums, { params: { companyId: companyId! }, query, signal })).data,
+    queryFn: async ({ signal }) => (await callApi(taskInstances.sums, { params: { companyId: companyId! }, query, signal })).data,
     enabled: companyId !== undefined,
     placeholderData: keepPreviousData,
   });
@@ -66,7 +66,7 @@ export const overdueCountQuery = (companyId: number | undefined, search: TasksSe
   queryOptions({ ...sumsQuery(companyId, search, OVERDUE), select: (sums) => sums.missedInstances, refetchInterval: 60_000 });
 
 export const readDatedTask = async (id: number, signal?: AbortSignal): Promise<TaskInstance> =>
-  (await call(taskInstances.get, { params: { id }, ...(signal && { signal }) })).data;
+  (await callApi(taskInstances.get, { params: { id }, ...(signal && { signal }) })).data;
 /** The query for one task instance; an address that names none is as one that is not there. */
 export const datedTaskQuery = (id: number | undefined) =>
   queryOptions({
@@ -85,14 +85,14 @@ export const withPolling = (query: ReturnType<typeof datedTaskQuery>) => ({
 export const historyQuery = (id: number) =>
   queryOptions({
     queryKey: [...datedTaskKey(id), 'history'],
-    queryFn: async ({ signal }) => (await call(taskInstances.history, { params: { id }, signal })).data,
+    queryFn: async ({ signal }) => (await callApi(taskInstances.history, { params: { id }, signal })).data,
   });
 
 /** The query for what a task is to be made from. */
 export const sourceActivityQuery = (id: number | undefined) =>
   queryOptions({
     queryKey: ['instance', id, 'source'],
-    queryFn: async ({ signal }) => (await call(activityInstances.get, { params: { id: id! }, signal })).data,
+    queryFn: async ({ signal }) => (await callApi(activityInstances.get, { params: { id: id! }, signal })).data,
     enabled: id !== undefined,
   });
 
@@ -106,18 +106,18 @@ export const taskSourceQuery = (type: string | undefined, id: number) =>
     queryFn: async ({ signal }): Promise<TaskSource> => {
       const request = { params: { id }, signal };
       if (type === 'REPORT') {
-        const { reportName, clientName, occurenceDate } = (await call(reportInstances.get, request)).data;
+        const { reportName, clientName, occurenceDate } = (await callApi(reportInstances.get, request)).data;
         return { name: reportName, clientName, instant: occurenceDate };
       }
       if (type === 'HANDOVER') {
-        const { text, clientName, writtenDate } = (await call(handover.get, request)).data;
+        const { text, clientName, writtenDate } = (await callApi(handover.get, request)).data;
         return { name: text, clientName, instant: writtenDate };
       }
       if (type === 'STOCK') {
-        const { name, client } = (await call(inventoryItems.get, request)).data;
+        const { name, client } = (await callApi(inventoryItems.get, request)).data;
         return { name, clientName: client.name ?? '', instant: null };
       }
-      const { reportName, clientName, reportStartDate, reportEndDate } = (await call(periodReports.get, request)).data;
+      const { reportName, clientName, reportStartDate, reportEndDate } = (await callApi(periodReports.get, request)).data;
       return { name: reportName, clientName, from: reportStartDate, to: reportEndDate };
     },
     enabled: type !== undefined && type !== 'ACTIVITY' && type !== 'TASK',

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type TaskInstancePatch, taskInstances } from '#contract/tasks/dated.ts';
 import { placedTimeOf } from '#domain/planning/instance.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { httpStatusOf } from '../../core/errors.ts';
 import { snack } from '../../core/snacks.ts';
 import { type Translate, textNow } from '../../core/texts.ts';
@@ -26,7 +26,7 @@ export function useTaskActs() {
   };
   const showToast = (previousRow: TaskInstance, row: TaskInstance, command: Command) => {
     const undoCommand = undoOf(previousRow, command);
-    replaceToast(`task ${row.id}`, (t) => t(`instance.did.${command.act}`, { name: row.name, time: dates.clockOf(placedTimeOf(row)) }), {
+    replaceToast(`task ${row.id}`, (t) => t(`instance.did.${command.act}`, { name: row.name, time: dates.formatTime(placedTimeOf(row)) }), {
       ...(undoCommand && { action: { label: 'shared.undo', run: () => void act(row, undoCommand) } }),
     });
   };
@@ -40,7 +40,7 @@ export function useTaskActs() {
     if (sendingIds.has(row.id)) return '';
     setSendingIds((ids) => new Set([...ids, row.id]));
     try {
-      const { data } = await call(taskInstances.change, {
+      const { data } = await callApi(taskInstances.change, {
         params: { id: row.id },
         body: patchOf(row, command),
         requestKey: crypto.randomUUID(),
@@ -71,7 +71,7 @@ export function useTaskActs() {
   const edit = async (row: TaskInstance, changes: { at?: string; comment?: string }, ownChanges: TaskInstancePatch): Promise<void> => {
     const command = { act: 'edit', ...changes } as const;
     try {
-      const { data } = await call(taskInstances.change, {
+      const { data } = await callApi(taskInstances.change, {
         params: { id: row.id },
         body: { ...patchOf(row, command), ...ownChanges },
         ifMatch: row.version,

@@ -1,6 +1,6 @@
 /** Takes one's own report of a task away again, from the message about it and from its page (R76). */
 import { taskInstances } from '#contract/tasks/dated.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { errorText, httpStatusOf } from '../../core/errors.ts';
 import { snack } from '../../core/snacks.ts';
 import { queryClient } from '../../kit/queries.ts';
@@ -10,7 +10,7 @@ import { datedTaskKey, datedTasksKey, type TaskInstance } from './dated-query.ts
 export async function takeBackTask({ id, name }: Pick<TaskInstance, 'id' | 'name'>): Promise<boolean> {
   try {
     // Sent again after a lost answer it is gone already, as was wanted.
-    await call(taskInstances.takeBack, { params: { id } }).catch((error: unknown) => {
+    await callApi(taskInstances.takeBack, { params: { id } }).catch((error: unknown) => {
       if (httpStatusOf(error) !== 404) throw error;
     });
   } catch (error) {

@@ -1,6 +1,6 @@
 /** A task category: a new one of the company, or one that is there (R33). */
 import { taskCategories } from '#contract/tasks/templates.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { type CategoryFormProps, CategorySheet } from '../../shared/catalogue/CategorySheet.tsx';
 import type { Company, TaskCategory } from './templates-query.ts';
 
@@ -8,8 +8,8 @@ export const TaskCategoryForm = (props: CategoryFormProps<Company, TaskCategory>
   <CategorySheet
     {...props}
     question="tasks.deleteCategoryQuestion"
-    make={async (draft) => (await call(taskCategories.create, { body: draft })).data}
-    change={async ({ id, version }, body) => (await call(taskCategories.change, { params: { id }, body, ifMatch: version })).data}
-    remove={({ id }) => call(taskCategories.remove, { params: { id } })}
+    make={async (draft) => (await callApi(taskCategories.create, { body: draft })).data}
+    change={async ({ id, version }, body) => (await callApi(taskCategories.change, { params: { id }, body, ifMatch: version })).data}
+    remove={({ id }) => callApi(taskCategories.remove, { params: { id } })}
   />
 );

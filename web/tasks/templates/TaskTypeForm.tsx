@@ -1,6 +1,6 @@
 /** A task type: a new one of the company in a category, or one that is there (R33). */
 import { taskTypes } from '#contract/tasks/templates.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { type TypeFormProps, TypeSheet } from '../../shared/catalogue/TypeSheet.tsx';
 import type { Company, TaskType } from './templates-query.ts';
 
@@ -8,8 +8,8 @@ export const TaskTypeForm = (props: TypeFormProps<Company, TaskType>) => (
   <TypeSheet
     kind="task"
     {...props}
-    make={async (draft) => (await call(taskTypes.create, { body: { ...draft, taskCategory: { id: props.category.id } } })).data}
-    change={async ({ id, version }, body) => (await call(taskTypes.change, { params: { id }, body, ifMatch: version })).data}
-    remove={({ id }) => call(taskTypes.remove, { params: { id } })}
+    make={async (draft) => (await callApi(taskTypes.create, { body: { ...draft, taskCategory: { id: props.category.id } } })).data}
+    change={async ({ id, version }, body) => (await callApi(taskTypes.change, { params: { id }, body, ifMatch: version })).data}
+    remove={({ id }) => callApi(taskTypes.remove, { params: { id } })}
   />
 );

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { linkOptions, useParams } from '@tanstack/react-router';
 import { taskOffers } from '#contract/tasks/templates.ts';
 import { can } from '#domain/permissions.ts';
-import { addressOf, call } from '../../core/call.ts';
+import { addressOf, callApi } from '../../core/call.ts';
 import { asId } from '../../core/search-params.ts';
 import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
@@ -96,7 +96,8 @@ export default function TeamTemplates() {
 
 function OfferToggle({ offer: { id, name, type, offered }, clientGroupId }: { offer: Offer; clientGroupId: number }) {
   const offerMutation = useMutation({
-    mutationFn: (isOffered: boolean) => call(isOffered ? taskOffers.offer : taskOffers.takeBack, { params: { clientGroupId, taskId: id } }),
+    mutationFn: (isOffered: boolean) =>
+      callApi(isOffered ? taskOffers.offer : taskOffers.takeBack, { params: { clientGroupId, taskId: id } }),
     onSettled: () => refreshAll(),
   });
   const isChecked = offerMutation.isPending ? offerMutation.variables : offered;

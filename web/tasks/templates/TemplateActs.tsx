@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { tasks } from '#contract/tasks/templates.ts';
 import { can } from '#domain/permissions.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { useUser } from '../../core/session.ts';
 import { EntryActs } from '../../shared/catalogue/EntryActs.tsx';
 import { EntryDeleteDialog } from '../../shared/catalogue/EntryDeleteDialog.tsx';
@@ -13,7 +13,7 @@ export const TemplateDeleteDialog = ({ task, ...rest }: DeleteProps) => (
   <EntryDeleteDialog
     kind="task"
     entry={task}
-    remove={(id) => call(tasks.remove, { params: { id } })}
+    remove={(id) => callApi(tasks.remove, { params: { id } })}
     deletedKeys={['task', 'task-series']}
     {...rest}
   />

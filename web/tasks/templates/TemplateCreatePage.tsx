@@ -4,7 +4,7 @@ import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { tasks } from '#contract/tasks/templates.ts';
 import { can } from '#domain/permissions.ts';
-import { addressOf, call } from '../../core/call.ts';
+import { addressOf, callApi } from '../../core/call.ts';
 import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { combineQueries } from '../../kit/combined-queries.ts';
@@ -71,7 +71,7 @@ function TaskForm({
           }}
         />
       )}
-      make={(body) => call(tasks.create, { body: { ...body, ...typeAndLabel } })}
+      make={(body) => callApi(tasks.create, { body: { ...body, ...typeAndLabel } })}
       onCreated={({ data }) => onCreated(data)}
     />
   );

@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate, useParams, useSearch } from '@tanstack/
 import { lazy, Suspense, startTransition, useState } from 'react';
 import { taskInstances } from '#contract/tasks/dated.ts';
 import { can } from '#domain/permissions.ts';
-import { addressOf, call } from '../../core/call.ts';
+import { addressOf, callApi } from '../../core/call.ts';
 import { asId } from '../../core/search-params.ts';
 import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
@@ -43,7 +43,7 @@ function TemplateRepeats({ company, task, onPlan }: Props & { onPlan: (() => voi
   const navigate = useNavigate();
   const [mayChange, mayRemove] = [can(user, 'taskRecurrence.change'), can(user, 'taskRecurrence.remove')];
   const openNext = async (seriesId: number, day: string) => {
-    const { data } = await call(taskInstances.calendar, { query: { startDate: day, endDate: day } });
+    const { data } = await callApi(taskInstances.calendar, { query: { startDate: day, endDate: day } });
     // One past the horizon is no row yet, and has no page (R8).
     const id = data.find(({ taskRecurrenceId }) => taskRecurrenceId === seriesId)?.id;
     if (id) await navigate({ to: '/uppgiftinstans/$id', params: { id: String(id) } });
@@ -52,7 +52,7 @@ function TemplateRepeats({ company, task, onPlan }: Props & { onPlan: (() => voi
   return (
     <Repeats
       rowsQuery={useQuery(taskSeriesQuery(task.id))}
-      zone={company.timeZone}
+      timeZone={company.timeZone}
       namesClient
       emptyText={t('tasks.noPlanNext')}
       onPlan={onPlan}

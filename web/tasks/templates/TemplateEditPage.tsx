@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { tasks } from '#contract/tasks/templates.ts';
 import { can } from '#domain/permissions.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { asId } from '../../core/search-params.ts';
 import { useUser } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
@@ -48,8 +48,8 @@ function TemplateEditor({ company, id }: { company: Company; id: number | undefi
         ownerId={company.id}
         labelOwner={{ companyId: company.id }}
         readOnly={!can(user, 'task.change')}
-        send={(row, body) => call(tasks.change, { params: { id: row.id }, body, ifMatch: row.version })}
-        read={async (taskId) => (await call(tasks.get, { params: { id: taskId } })).data}
+        send={(row, body) => callApi(tasks.change, { params: { id: row.id }, body, ifMatch: row.version })}
+        read={async (taskId) => (await callApi(tasks.get, { params: { id: taskId } })).data}
         onDone={leave}
       />
     </Screen>

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { taskRecurrences } from '#contract/tasks/recurrences.ts';
-import { call } from '../../core/call.ts';
+import { callApi } from '../../core/call.ts';
 import { useTexts } from '../../core/texts.ts';
 import type { ComboboxOption } from '../../kit/Combobox.tsx';
 import { LoadError } from '../../kit/LoadError.tsx';
@@ -36,10 +36,10 @@ export default function TemplatePlanForm({ company, task, clientId: clientIdInAd
   return (
     <RepeatForm
       name={task.name}
-      zone={company.timeZone}
+      timeZone={company.timeZone}
       isCompletable={false}
       plannedSeries={useQuery(taskSeriesQuery(task.id)).data?.filter(({ client }) => (client?.id ?? null) === clientId)}
-      make={(body, requestKey) => call(taskRecurrences.create, { body: { ...body, ...subject }, requestKey, isQuiet: true })}
+      make={(body, requestKey) => callApi(taskRecurrences.create, { body: { ...body, ...subject }, requestKey, isQuiet: true })}
       isDirty={chosenClientId !== (clientIdInAddress ?? null) || responsible !== null}
       onClose={onClose}
       onPlanAgain={onAgain}

@@ -14,7 +14,7 @@ import {
   type WholeTask,
 } from '#contract/tasks/templates.ts';
 import { fullListByName, fullListPage } from '../../core/all-rows.ts';
-import { CallError, call } from '../../core/call.ts';
+import { CallError, callApi } from '../../core/call.ts';
 import { HOME_ZONE } from '../../core/zone.ts';
 
 export type { Task, TaskCategory, TaskType, WholeTask };
@@ -23,7 +23,7 @@ export type Company = { id: number; name: string; timeZone: string };
 export const companyZoneQuery = (id: number | undefined) =>
   queryOptions({
     queryKey: ['company', id],
-    queryFn: async ({ signal }) => (await call(companies.get, { params: { id: id! }, signal })).data,
+    queryFn: async ({ signal }) => (await callApi(companies.get, { params: { id: id! }, signal })).data,
     enabled: id !== undefined,
     select: ({ name, timeZone }): Company => ({ id: id!, name, timeZone: timeZone ?? HOME_ZONE }),
   });
@@ -33,7 +33,7 @@ export const catalogueQuery = (companyId: number) =>
     queryKey: ['task-catalogue', companyId],
     queryFn: async ({ signal }) => {
       const request = { params: { companyId }, query: fullListByName, signal };
-      const [categories, types] = await Promise.all([call(taskCategories.ofCompany, request), call(taskTypes.ofCompany, request)]);
+      const [categories, types] = await Promise.all([callApi(taskCategories.ofCompany, request), callApi(taskTypes.ofCompany, request)]);
       return { categories: categories.data, types: types.data.map((type) => ({ ...type, categoryId: type.taskCategory.id })) };
     },
   });
@@ -42,7 +42,7 @@ export const companyTemplatesQuery = (companyId: number | undefined) =>
   queryOptions({
     queryKey: ['tasks', companyId],
     queryFn: async ({ signal }): Promise<Task[]> =>
-      (await call(tasks.all, { params: { companyId: companyId! }, query: fullListByName, signal })).data,
+      (await callApi(tasks.all, { params: { companyId: companyId! }, query: fullListByName, signal })).data,
     enabled: companyId !== undefined,
   });
 
@@ -55,7 +55,7 @@ export const templateQuery = (id: number | undefined) =>
     queryKey: ['task', id],
     queryFn: async ({ signal }): Promise<WholeTask> => {
       if (id === undefined) throw new CallError(404);
-      return (await call(tasks.get, { params: { id }, signal })).data;
+      return (await callApi(tasks.get, { params: { id }, signal })).data;
     },
   });
 
@@ -65,7 +65,7 @@ export const taskTypeQuery = (id: number | undefined) =>
     queryKey: ['taskType', id],
     queryFn: async ({ signal }): Promise<TaskType> => {
       if (id === undefined) throw new CallError(404);
-      return (await call(taskTypes.get, { params: { id }, signal })).data;
+      return (await callApi(taskTypes.get, { params: { id }, signal })).data;
     },
   });
 
@@ -74,7 +74,7 @@ export const taskSeriesQuery = (taskId: number | undefined) =>
     queryKey: ['task-series', taskId],
     enabled: taskId !== undefined,
     queryFn: async ({ signal }) =>
-      (await call(taskRecurrences.list, { query: { ...fullListPage, sort: 'id,asc', taskId: String(taskId) }, signal })).data,
+      (await callApi(taskRecurrences.list, { query: { ...fullListPage, sort: 'id,asc', taskId: String(taskId) }, signal })).data,
   });
 
 export type Offer = Output<typeof taskOffers.ofTeam>[number];
@@ -82,7 +82,7 @@ export type Offer = Output<typeof taskOffers.ofTeam>[number];
 export const offersQuery = (clientGroupId: number) =>
   queryOptions({
     queryKey: ['task-offers', clientGroupId],
-    queryFn: async ({ signal }) => (await call(taskOffers.ofTeam, { params: { clientGroupId }, query: fullListByName, signal })).data,
+    queryFn: async ({ signal }) => (await callApi(taskOffers.ofTeam, { params: { clientGroupId }, query: fullListByName, signal })).data,
   });
 
 /** The query for what is offered for a client: by any of its teams. One that is not of the company is as one that is not there. */
@@ -91,12 +91,12 @@ export const offeredTasksQuery = (clientId: number | undefined) =>
     queryKey: ['task-offers', 'client', clientId],
     enabled: clientId !== undefined,
     queryFn: async ({ signal }) => {
-      const groups = (await call(clientGroups.list, { query: { ...fullListByName, clientId: String(clientId) }, signal })).data;
+      const groups = (await callApi(clientGroups.list, { query: { ...fullListByName, clientId: String(clientId) }, signal })).data;
       const [firstGroup] = groups;
       if (!firstGroup) throw new CallError(404);
       const lists = await Promise.all(
         groups.map(
-          async ({ id }) => (await call(taskOffers.ofTeam, { params: { clientGroupId: id }, query: fullListByName, signal })).data,
+          async ({ id }) => (await callApi(taskOffers.ofTeam, { params: { clientGroupId: id }, query: fullListByName, signal })).data,
         ),
       );
       const ids = lists.flat().flatMap(({ id, offered }) => (offered ? [id] : []));
