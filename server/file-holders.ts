@@ -4,7 +4,7 @@ import { seesValue } from './catalogue/attribute-values.ts';
 import { seesDelegation } from './delegations/rows.ts';
 import type { FileHolderTable } from './files/visible.ts';
 import { seesGoal, seesPlan } from './goals/scope.ts';
-import { isOfTeam, seesPicture } from './handover/rows.ts';
+import { isOfTeamSql, seesPicture } from './handover/rows.ts';
 import { activitySchema, taskSchema } from './planning/kind-schema.ts';
 import { opensReport } from './reports/rows.ts';
 import { seesComments } from './request/scope.ts';
@@ -42,13 +42,17 @@ export const fileHolders: readonly FileHolderTable[] = [
     row: sql`delegations delegation on delegation.company_id = holder.company_id and delegation.id = holder.holder_id`,
     sees: seesDelegation,
   },
-  { kind: 'MEDICINE', row: sql`medicines row on row.company_id = holder.company_id and row.id = holder.holder_id`, sees: isOfTeam },
+  { kind: 'MEDICINE', row: sql`medicines row on row.company_id = holder.company_id and row.id = holder.holder_id`, sees: isOfTeamSql },
   // The papers and instructions of egenvård, of every number.
   {
     kind: 'SELF_CARE',
     row: sql`self_care_decisions row on row.company_id = holder.company_id and row.id = holder.holder_id`,
-    sees: isOfTeam,
+    sees: isOfTeamSql,
   },
   // Earlier pictures of a client are read in its card's history, by the team.
-  { kind: 'CARD', row: sql`client_cards row on row.company_id = holder.company_id and row.client_id = holder.holder_id`, sees: isOfTeam },
+  {
+    kind: 'CARD',
+    row: sql`client_cards row on row.company_id = holder.company_id and row.client_id = holder.holder_id`,
+    sees: isOfTeamSql,
+  },
 ];

@@ -8,7 +8,7 @@ import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { requestedDays } from '#server/request/requested-days.ts';
 import { openClient } from '#server/request/scope.ts';
-import { firstSpanEnd, type InstantSpan, isAfter, linesOfClient, readLastLine, readNewestFirst } from './newest.ts';
+import { firstSpanEnd, type InstantSpan, isAfterSql, linesOfClient, readLastLine, readNewestFirst } from './newest.ts';
 
 export const OBJECT = 'accessLog';
 /** The last 31 days, where no range is asked for. */
@@ -64,10 +64,10 @@ export async function openSelection(ctx: Ctx, clientId: number, query: Query): P
 export const selectLines = <T>(
   { client, userId, kind }: Selection,
   { from, before }: InstantSpan,
-  read: (isOfClient: RawBuilder<boolean>) => RawBuilder<T>,
+  read: (isOfClientSql: RawBuilder<boolean>) => RawBuilder<T>,
 ) =>
-  linesOfClient(client, (isOfClient) =>
-    read(sql`(${isOfClient}
+  linesOfClient(client, (isOfClientSql) =>
+    read(sql`(${isOfClientSql}
       and event.at >= ${from}
       and event.at < ${before}
       ${userId === undefined ? sql`` : sql`and event.user_id = ${userId}`}
@@ -77,15 +77,16 @@ export const selectLines = <T>(
 /** The newest lines, or those that come after one of them. */
 export async function readLogLines(db: Db, selection: Selection, afterId: number | undefined, maxRows: number): Promise<AccessEvent[]> {
   const wholeSpan = instantsOf(selection.days, selection.timeZone);
-  const isOfClient = sql`${selection.client.id} = any(event.client_ids)`;
-  const lastLine = afterId === undefined ? undefined : await readLastLine(db, afterId, wholeSpan, isOfClient);
+  const isOfClientSql = sql`${selection.client.id} = any(event.client_ids)`;
+  const lastLine = afterId === undefined ? undefined : await readLastLine(db, afterId, wholeSpan, isOfClientSql);
   if (afterId !== undefined && !lastLine) return [];
   const rows = await readNewestFirst({ ...wholeSpan, before: firstSpanEnd(wholeSpan.before, lastLine) }, maxRows, async (span, limit) => {
     const newestOrder = sql`order by at desc, id desc limit ${limit}`;
     const lines = selectLines(
       selection,
       span,
-      (isSelected) => sql`select ${eventColumns} from log.access_events event where ${isSelected} ${isAfter(lastLine)} ${newestOrder}`,
+      (isSelectedSql) =>
+        sql`select ${eventColumns} from log.access_events event where ${isSelectedSql} ${isAfterSql(lastLine)} ${newestOrder}`,
     );
     const { rows } = await sql<Row>`${lines} ${newestOrder}`.execute(db);
     return rows;

@@ -8,7 +8,7 @@ import type { Db } from '#server/database/scoped.ts';
  */
 export const linesOfClient = <T>(
   client: { id: number; companyId: number | RawBuilder<number> },
-  read: (isOfClient: RawBuilder<boolean>) => RawBuilder<T>,
+  read: (isOfClientSql: RawBuilder<boolean>) => RawBuilder<T>,
 ) => sql<T>`
   (${read(sql`event.client_ids[1] = ${client.id}`)})
   union all (${read(sql`event.client_ids[2] is not null
@@ -46,7 +46,7 @@ export async function readNewestFirst<Row>(
  * The condition of the lines that come after one, by time: lines that were taken over have later numbers than their time. `event` is the alias of
  * `log.access_events`; `lastLine` is the line as `readLastLine` read it.
  */
-export const isAfter = (lastLine: LastLine | undefined) =>
+export const isAfterSql = (lastLine: LastLine | undefined) =>
   lastLine ? sql`and event.at <= ${lastLine.at} and (event.at, event.id) < (${lastLine.at}::timestamptz, ${lastLine.id}::bigint)` : sql``;
 
 /** `at` has its microseconds, and `until` is the first millisecond after it. */

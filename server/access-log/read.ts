@@ -29,7 +29,7 @@ export const accessLogHandlers: Handlers<typeof accessLog> = {
     const lines = selectLines(
       selection,
       instantsOf(selection.days, selection.timeZone),
-      (isSelected) => sql`select event.user_id, event.user_name, event.at from log.access_events event where ${isSelected}`,
+      (isSelectedSql) => sql`select event.user_id, event.user_name, event.at from log.access_events event where ${isSelectedSql}`,
     );
     const { rows } = await sql<{ id: number; name: string }>`
       select id, name

@@ -20,7 +20,7 @@ import { dayBounds, localDate } from '#domain/time.ts';
 import { scheduleLogJobs } from '#server/access-log/jobs.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { App } from '#server/request/ports.ts';
-import { hasRole } from '#server/request/roles.ts';
+import { hasRoleSql } from '#server/request/roles.ts';
 
 /** A company's month, by its clock. */
 export type Month = { companyId: number; timeZone: string; month: string };
@@ -30,14 +30,16 @@ export const boundsOf = ({ month, timeZone }: Pick<Month, 'month' | 'timeZone'>)
   before: dayBounds(monthAfter(month), timeZone).from,
 });
 
-const isAdmin = sql`(event.role = 'ADMIN' or exists (select from users account where account.id = event.user_id and ${hasRole('ADMIN')}))`;
-const isExport = sql`event.kind = 'export'`;
+const isAdminSql = sql`(event.role = 'ADMIN'
+  or exists (select from users account where account.id = event.user_id and ${hasRoleSql('ADMIN')}))`;
+const isExportSql = sql`event.kind = 'export'`;
 
 async function readCounts(db: Db, period: Month): Promise<MonthCounts> {
   const { from, before } = boundsOf(period);
   const { rows } = await sql<MonthCounts>`
-    select count(*)::int as events, count(*) filter (where ${isAdmin})::int as admin, count(*) filter (where ${isExport})::int as exports,
-      count(*) filter (where not ${isAdmin} and not ${isExport})::int as others
+    select count(*)::int as events, count(*) filter (where ${isAdminSql})::int as admin,
+      count(*) filter (where ${isExportSql})::int as exports,
+      count(*) filter (where not ${isAdminSql} and not ${isExportSql})::int as others
     from log.access_events event
     where event.company_id = ${period.companyId} and event.at >= ${from} and event.at < ${before}`.execute(db);
   return rows[0]!;
@@ -50,12 +52,12 @@ async function readCounts(db: Db, period: Month): Promise<MonthCounts> {
 export async function readCandidates(db: Db, period: Month, seed: string, maxPerKind: number): Promise<Candidate[]> {
   const { from, before } = boundsOf(period);
   const actWindow = sql`make_interval(hours => ${ACT_WITHIN_HOURS}::int)`;
-  const isAtNight = sql`(extract(hour from line.local) >= ${night.from} or extract(hour from line.local) < ${night.to})`;
+  const isAtNightSql = sql`(extract(hour from line.local) >= ${night.from} or extract(hour from line.local) < ${night.to})`;
   const { rows } = await sql<Candidate>`
     with lines as materialized (
       select event.id, event.at, event.at at time zone ${period.timeZone} as local, event.user_id, event.user_name, event.client_ids,
         case when cardinality(event.client_ids) = 1 then event.client_ids[1] end as client_id,
-        event.at >= ${from} and event.at < ${before} as is_in_month, ${isAdmin} as is_admin, ${isExport} as is_export,
+        event.at >= ${from} and event.at < ${before} as is_in_month, ${isAdminSql} as is_admin, ${isExportSql} as is_export,
         event.kind = 'change' and event.endpoint not like 'accessReview.%' as is_act
       from log.access_events event
       where event.company_id = ${period.companyId}
@@ -77,7 +79,7 @@ export async function readCandidates(db: Db, period: Month, seed: string, maxPer
         select null, at, user_id, unnest(client_ids), true
         from lines line
         where is_act and client_id is null) one),
-    nights as (select distinct line.user_id, date_trunc('week', line.local) as week from lines line where line.is_act and ${isAtNight}),
+    nights as (select distinct line.user_id, date_trunc('week', line.local) as week from lines line where line.is_act and ${isAtNightSql}),
     days as (
       select user_id, local::date as day, count(distinct client_id) as n
       from lines line
@@ -93,7 +95,7 @@ export async function readCandidates(db: Db, period: Month, seed: string, maxPer
       select line.id, line.is_admin, line.is_export,
         (('x' || substr(encode(sha256(convert_to(${seed} || ':' || line.id, 'UTF8')), 'hex'), 1, 13))::bit(52)::bigint
           + 0.5) / 4503599627370496::float8 as chance,
-        ${isAtNight} and night.user_id is null as night,
+        ${isAtNightSql} and night.user_id is null as night,
         near.id is not null
           and coalesce(line.at - near.act_before > ${actWindow}, true)
           and coalesce(near.act_after - line.at > ${actWindow}, true) as no_act,

@@ -6,7 +6,7 @@ import { dayOf, subjectOf } from '#domain/access-log.ts';
 import { type SealedLine, type SealedReview, sealText } from '#domain/access-review.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Ctx } from '#server/request/handlers.ts';
-import { hasRoleIn } from '#server/request/roles.ts';
+import { hasRoleInSql } from '#server/request/roles.ts';
 import type { User } from '#server/request/user.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 
@@ -19,7 +19,7 @@ export const seesLine = ({ user }: Pick<Ctx, 'user'>) =>
     ? sql<SqlBool>`true`
     : sql<SqlBool>`exists (
       select from users account
-      where account.id = line.user_id and account.id <> ${user.id} and ${hasRoleIn('ORG_ADMIN', sql`line.company_id`)})`;
+      where account.id = line.user_id and account.id <> ${user.id} and ${hasRoleInSql('ORG_ADMIN', sql`line.company_id`)})`;
 
 /** The columns of an opening, of a line of this alias, of the review or of the log. */
 export const openingColumns = (alias: string) => {

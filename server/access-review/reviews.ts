@@ -5,7 +5,7 @@ import { monthAfter, monthBefore, needsNote } from '#domain/access-review.ts';
 import { localDate } from '#domain/time.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { badField, forbidden, notFound, problem } from '#server/request/problems.ts';
-import { isOfOrganisation } from '#server/request/roles.ts';
+import { isOfOrganisationSql } from '#server/request/roles.ts';
 import { openCompany } from '#server/request/scope.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 import { boundsOf, carryOver, drawMonth } from './draw.ts';
@@ -18,7 +18,7 @@ const MAX_MONTHS = 60;
 const MAX_MISSED_MONTHS = 12;
 
 /** Reviews `review` that this reader sees. */
-const isVisibleReview = ({ user }: Pick<Ctx, 'user'>) =>
+const isVisibleReviewSql = ({ user }: Pick<Ctx, 'user'>) =>
   sql<SqlBool>`(
     review.company_id = ${user.companyId}
     and (${administersCompany(user)}::boolean or review.second_reviewer_id = ${user.id}))`;
@@ -35,7 +35,7 @@ const figuresOf = (ctx: Ctx) => sql`
     where line.company_id = review.company_id and line.review_id = review.id and ${seesLine(ctx)}) figures`;
 
 async function readMonth(ctx: Ctx, id: number): Promise<AccessReviewMonth> {
-  const { rows } = await sql<AccessReviewMonth>`select ${figuresOf(ctx)} where review.id = ${id} and ${isVisibleReview(ctx)}`.execute(
+  const { rows } = await sql<AccessReviewMonth>`select ${figuresOf(ctx)} where review.id = ${id} and ${isVisibleReviewSql(ctx)}`.execute(
     ctx.db,
   );
   if (!rows[0]) throw notFound();
@@ -53,7 +53,7 @@ async function lockOpenReview(ctx: Ctx, id: number, needsUpdateLock: boolean): P
       review.closed_at as "closedAt",
       (select ${fullNameOf('account')} from users account where account.id = review.closed_by_id) as "byName"
     from access_reviews review
-    where review.id = ${id} and ${isVisibleReview(ctx)}
+    where review.id = ${id} and ${isVisibleReviewSql(ctx)}
     ${needsUpdateLock ? sql`for update` : sql`for share`}`.execute(ctx.db);
   const row = rows[0];
   if (!row) throw notFound();
@@ -99,7 +99,7 @@ export const accessReviewHandlers: Handlers<typeof accessReviews> = {
     const today = localDate(now.toISOString(), timeZone);
     const { rows } = await sql<AccessReviewMonth>`
       select ${figuresOf(ctx)}
-      where ${isVisibleReview(ctx)}
+      where ${isVisibleReviewSql(ctx)}
       order by review.month desc
       limit ${MAX_MONTHS}`.execute(db);
     const missedMonths = administersCompany(user) ? await findUndrawnMonths(ctx, companyId, timeZone, monthBefore(today)) : [];
@@ -139,7 +139,7 @@ export const accessReviewHandlers: Handlers<typeof accessReviews> = {
         (select ${fullNameOf('account')} from users account where account.id = review.closed_by_id) as "closedByName"
       from access_reviews review
       join companies company on company.id = review.company_id
-      where review.id = ${id} and ${isVisibleReview(ctx)}`.execute(ctx.db);
+      where review.id = ${id} and ${isVisibleReviewSql(ctx)}`.execute(ctx.db);
     if (!rows[0]) throw notFound();
     const { companyId, closedById, ...review } = rows[0];
     const sealedReview = closedAt && closedById && { companyId, month, seed: review.seed, drawnAt: drawnAt!, closedAt, closedById };
@@ -163,7 +163,7 @@ export const accessReviewHandlers: Handlers<typeof accessReviews> = {
         and account.company_id = ${companyId}
         and account.activated
         and account.removed_at is null
-        and ${isOfOrganisation()}`.execute(ctx.db);
+        and ${isOfOrganisationSql()}`.execute(ctx.db);
     if (secondReviewerId !== null && !rows[0]) throw badField(OBJECT, 'secondReviewerId', 'error.accessReview.notReviewer');
     await ctx.db
       .updateTable('access_reviews')
@@ -179,7 +179,7 @@ export const accessReviewHandlers: Handlers<typeof accessReviews> = {
       select line.review_id as "reviewId", line.user_id as "userId"
       from access_review_lines line
       join access_reviews review on review.company_id = line.company_id and review.id = line.review_id
-      where line.id = ${id} and ${isVisibleReview(ctx)} and ${seesLine(ctx)}`.execute(ctx.db);
+      where line.id = ${id} and ${isVisibleReviewSql(ctx)} and ${seesLine(ctx)}`.execute(ctx.db);
     if (!rows[0]) throw notFound();
     await lockOpenReview(ctx, rows[0].reviewId, false);
     if (rows[0].userId === ctx.user.id) throw problem(409, 'error.accessReview.own');

@@ -4,7 +4,7 @@ import { MAX_EVENTS } from '#contract/access-log.ts';
 import type { accessReviews } from '#contract/access-reviews.ts';
 import { instantsOf } from '#domain/statistics.ts';
 import { lastMonth } from '#server/access-log/lines.ts';
-import { firstSpanEnd, isAfter, linesOfClient, readLastLine, readNewestFirst } from '#server/access-log/newest.ts';
+import { firstSpanEnd, isAfterSql, linesOfClient, readLastLine, readNewestFirst } from '#server/access-log/newest.ts';
 import { type Handlers, reply } from '#server/request/handlers.ts';
 import { forbidden } from '#server/request/problems.ts';
 import { requestedDays } from '#server/request/requested-days.ts';
@@ -29,14 +29,14 @@ export const search: Handlers<typeof accessReviews>['search'] = async (ctx, { qu
     { ...wholeSpan, before: firstSpanEnd(wholeSpan.before, lastLine) },
     MAX_EVENTS,
     async (span, maxRows) => {
-      const selectLines = (isOfClient: RawBuilder<boolean>) => sql`
+      const selectLines = (isOfClientSql: RawBuilder<boolean>) => sql`
       select event.id, ${openingColumns('event')}
       from log.access_events event
-      where ${isOfClient}
+      where ${isOfClientSql}
         and event.company_id = ${companyId}
         and event.at >= ${span.from}
         and event.at < ${span.before}
-        ${userId === undefined ? sql`` : sql`and event.user_id = ${userId}`} ${isAfter(lastLine)} ${newestOrder(maxRows)}`;
+        ${userId === undefined ? sql`` : sql`and event.user_id = ${userId}`} ${isAfterSql(lastLine)} ${newestOrder(maxRows)}`;
       const lines = clientId === undefined ? selectLines(sql`true`) : linesOfClient({ id: clientId, companyId }, selectLines);
       return (await sql<OpeningRow>`${lines} ${clientId === undefined ? sql`` : newestOrder(maxRows)}`.execute(db)).rows;
     },

@@ -5,29 +5,29 @@ import { MAX_WRONG_CODES } from '#domain/shared-devices.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Handlers } from '#server/request/handlers.ts';
 import { problem } from '#server/request/problems.ts';
-import { hasRole, isOfOrganisation } from '#server/request/roles.ts';
+import { hasRoleSql, isOfOrganisationSql } from '#server/request/roles.ts';
 import { hashOf } from '#server/request/user.ts';
 import { verifyPassword } from '#server/security/password.ts';
 import { clearDeviceCodeTries, limitDeviceCodes } from '#server/security/throttle.ts';
-import { isActiveStaff } from '#server/sql/active-staff.ts';
+import { isActiveStaffSql } from '#server/sql/active-staff.ts';
 import { replyWithToken } from './second-step.ts';
 
 /**
  * A condition that a `person`, the `account`, is on the list of a `device`: the company shares devices, and they are of its staff still, and
  * one step is enough of them where they joined by one (R164). The try that is counted at this moment is none too many.
  */
-export const isListed = (now: Date, wrong: number = MAX_WRONG_CODES.person - 1) => sql<SqlBool>`(person.until_date > ${now.toISOString()}
+export const isListedSql = (now: Date, wrong: number = MAX_WRONG_CODES.person - 1) => sql<SqlBool>`(person.until_date > ${now.toISOString()}
   and person.wrong <= ${wrong}
   and device.locked_date is null
   and account.activated
   and account.removed_at is null
-  and not ${hasRole('ADMIN')}
+  and not ${hasRoleSql('ADMIN')}
   and (person.aal > 1 or coalesce(two_steps_from(account.id, null) > ${now.toISOString()}, true))
   and exists (select from companies company where company.id = device.company_id and company.shared_devices)
-  and (account.company_id = device.company_id and ${isOfOrganisation()}
+  and (account.company_id = device.company_id and ${isOfOrganisationSql()}
     or exists (
       select from client_group_members member
-      where member.user_id = account.id and member.company_id = device.company_id and ${isActiveStaff()})))`;
+      where member.user_id = account.id and member.company_id = device.company_id and ${isActiveStaffSql()})))`;
 
 type CodeAttempt = { companyId: number; deviceId: number; codeHash: string | null; aal: number | null; until: string | null };
 /** Counts one more of the device and of the person there; nothing of a device that is made up, or locked. */
@@ -54,7 +54,7 @@ async function countTry(db: Db, now: Date, secret: string, userId: number): Prom
       select person.code_hash, person.aal, person.until_date
       from person
       join users account on account.id = person.user_id
-      where ${isListed(now, MAX_WRONG_CODES.person)}) on_list on true`.execute(db);
+      where ${isListedSql(now, MAX_WRONG_CODES.person)}) on_list on true`.execute(db);
   return rows[0];
 }
 

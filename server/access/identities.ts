@@ -2,7 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Identity, identities } from '#contract/access/identities.ts';
 import type { LinkWay } from '#domain/identity-providers.ts';
-import { isAdministrator, isOfCompany, ownCompany } from '#server/accounts/staff.ts';
+import { isAdministratorSql, isOfCompanySql, ownCompany } from '#server/accounts/staff.ts';
 import { instantInJson } from '#server/database/instants.ts';
 import type { Ctx, Handlers, PublicCtx } from '#server/request/handlers.ts';
 import { reply } from '#server/request/handlers.ts';
@@ -65,14 +65,14 @@ async function readColleague({ db, user }: Ctx, id: number) {
   const companyId = ownCompany(user);
   const row = await db
     .selectFrom('users as account')
-    .select(['account.id', 'account.first_name', 'account.last_name', isAdministrator.as('isAdministrator')])
+    .select(['account.id', 'account.first_name', 'account.last_name', isAdministratorSql.as('isAdministrator')])
     .where('account.id', '=', id)
-    .where(isOfCompany(companyId))
+    .where(isOfCompanySql(companyId))
     .executeTakeFirst();
   if (!row) throw notFound();
   return { ...row, companyId, name: `${row.first_name} ${row.last_name}` };
 }
-const isProviderOf = (companyId: number) => sql<SqlBool>`provider.company_id = ${companyId}`;
+const isProviderOfSql = (companyId: number) => sql<SqlBool>`provider.company_id = ${companyId}`;
 
 /** Puts a link in place of the one of that kind; 409 where somebody else has it. */
 async function putLink(
@@ -197,7 +197,7 @@ export const identityHandlers: Handlers<typeof identities> = {
   },
   ofUser: async (ctx, { params: { id } }) => {
     const { companyId } = await readColleague(ctx, id);
-    return readIdentities(ctx, id, isProviderOf(companyId));
+    return readIdentities(ctx, id, isProviderOfSql(companyId));
   },
   set: async (ctx, { params: { id, providerId }, body: { identifier } }) => {
     const { app, db, user, logEvent } = ctx;
@@ -215,10 +215,12 @@ export const identityHandlers: Handlers<typeof identities> = {
         .where('provider_id', '=', providerId)
         .where('user_id', '=', id)
         .executeTakeFirst();
-      if (deleteResult.numDeletedRows === 0n) return readIdentities(ctx, id, isProviderOf(companyId));
+      if (deleteResult.numDeletedRows === 0n) return readIdentities(ctx, id, isProviderOfSql(companyId));
       logEvent('identity-unlink', 'success', { subject: id, company: companyId, provider: providerId });
     }
     await noteChange(ctx, companyId, id, identifier === null ? 'REMOVED' : 'ENTERED');
-    return reply(await readIdentities(ctx, id, isProviderOf(companyId)), { alert: { key: 'assistmeApp.identity.updated', param: name } });
+    return reply(await readIdentities(ctx, id, isProviderOfSql(companyId)), {
+      alert: { key: 'assistmeApp.identity.updated', param: name },
+    });
   },
 };

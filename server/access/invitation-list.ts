@@ -38,4 +38,4 @@ export const invitationColumns = (now: Date) =>
   ] as const;
 
 /** A condition that the address of `row` has these words in it. */
-export const hasInEmail = (words: string): RawBuilder<SqlBool> => sql<SqlBool>`position(${words.toLowerCase()} in row.email) > 0`;
+export const hasInEmailSql = (words: string): RawBuilder<SqlBool> => sql<SqlBool>`position(${words.toLowerCase()} in row.email) > 0`;

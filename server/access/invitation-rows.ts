@@ -10,7 +10,7 @@ import type { Db } from '#server/database/scoped.ts';
 import { dropKeysFromMails } from '#server/mail/drop-keys.ts';
 import type { PublicCtx } from '#server/request/handlers.ts';
 import { problem } from '#server/request/problems.ts';
-import { hasRole, isOfTeams } from '#server/request/roles.ts';
+import { hasRoleSql, isOfTeamsSql } from '#server/request/roles.ts';
 import type { Details } from '#server/request/security-events.ts';
 import { hashOf, readAssignments } from '#server/request/user.ts';
 
@@ -185,7 +185,7 @@ export async function belongsOnlyTo(db: Db, companyId: number, userId: number): 
     .where('account.id', '=', userId)
     .where(
       sql<boolean>`(account.company_id <> ${companyId}
-        or ${hasRole('ADMIN')}
+        or ${hasRoleSql('ADMIN')}
         or exists (select from client_group_members member where member.user_id = account.id and member.company_id <> ${companyId}))`,
     )
     .executeTakeFirst();
@@ -207,7 +207,7 @@ export async function mayTakeOver(db: Db, { company_id, places, by_mail }: OpenI
     .where('account.company_id', 'is', null)
     .where(
       sql<boolean>`
-        ${isOfTeams()}
+        ${isOfTeamsSql()}
           and account.created_by = account.login
           and not exists (select from client_group_members member where member.user_id = account.id)`,
     )

@@ -14,7 +14,7 @@ import { leaveTrace, seesGroup, traceShown } from '#server/request/scope.ts';
 import type { User } from '#server/request/user.ts';
 import { proveEmail } from '#server/security/keys.ts';
 import { limitKeyTries, refuseOverLimit } from '#server/security/throttle.ts';
-import { hasInEmail, invitationColumns, selectInvitations, stateOf } from './invitation-list.ts';
+import { hasInEmailSql, invitationColumns, selectInvitations, stateOf } from './invitation-list.ts';
 import { detailsOf, join, openInvitation, readInvitedAddress } from './invitation-rows.ts';
 import { inviteAll } from './invite.ts';
 import { sendInvitations } from './send.ts';
@@ -72,7 +72,7 @@ export const invitationHandlers: Handlers<typeof invitations> = {
     let matchingInvitations = selectInvitations(ctx).where((eb) => eb(stateOf(ctx.now), 'in', states ?? openStates));
     if (clientGroupId !== undefined) matchingInvitations = matchingInvitations.where('row.client_group_id', '=', clientGroupId);
     if (companyId !== undefined) matchingInvitations = matchingInvitations.where('row.company_id', '=', companyId);
-    if (searchText) matchingInvitations = matchingInvitations.where(hasInEmail(searchText));
+    if (searchText) matchingInvitations = matchingInvitations.where(hasInEmailSql(searchText));
     const sort = paging.sort.length > 0 ? paging.sort : [{ field: 'id', descending: true }];
     const page = { ...paging, sort };
     const pageReply = await readPage<Invitation & { clientId?: number | null }>(

@@ -12,7 +12,7 @@ import type { Db } from '#server/database/scoped.ts';
 import { areMailsSent, links, queueMail } from '#server/mail/queue.ts';
 import { invitationMail, type Lang } from '#server/mail/texts.ts';
 import type { Ctx } from '#server/request/handlers.ts';
-import { hasRole } from '#server/request/roles.ts';
+import { hasRoleSql } from '#server/request/roles.ts';
 import { keyEnd, lifetimes, newKey } from '#server/security/keys.ts';
 import { countAttempts, limitRefusal, limits } from '#server/security/throttle.ts';
 import { invitationColumns } from './invitation-list.ts';
@@ -45,7 +45,7 @@ async function readInviteeStates({ db, user }: Ctx, company: Company, groupIds: 
       'account.company_id as companyId',
       'account.activated',
     ])
-    .select([hasRole('ORG_ADMIN').as('isOrgAdmin'), hasRole('ORG_USER').as('isOrgUser')])
+    .select([hasRoleSql('ORG_ADMIN').as('isOrgAdmin'), hasRoleSql('ORG_USER').as('isOrgUser')])
     .where((eb) => eb.or([eb('account.login', 'in', emails), eb('account.id', '=', user.id)]))
     .execute();
   const members =

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { InvitedRole } from '#domain/invitations.ts';
 import type { Db } from '#server/database/scoped.ts';
-import { isOfOrganisation } from '#server/request/roles.ts';
+import { isOfOrganisationSql } from '#server/request/roles.ts';
 
 /** A hash that no token has: random bytes are the hash of nothing that anybody knows. */
 const hashOfNoToken = () => randomBytes(32);
@@ -24,7 +24,7 @@ const hasJoined = async (db: Db, { companyId, email, clientGroupId }: Invitation
     .where('account.removed_at', 'is', null);
   const existingAccount =
     clientGroupId === null
-      ? account.where('account.company_id', '=', companyId).where(isOfOrganisation())
+      ? account.where('account.company_id', '=', companyId).where(isOfOrganisationSql())
       : account
           .innerJoin('client_group_members as member', 'member.user_id', 'account.id')
           .where('member.client_group_id', '=', clientGroupId)

@@ -4,7 +4,7 @@ import type { FactorKind } from '#domain/factors.ts';
 import { plainIdentifier } from '#domain/identity-providers.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { App } from '#server/request/ports.ts';
-import { hasRole } from '#server/request/roles.ts';
+import { hasRoleSql } from '#server/request/roles.ts';
 import { hashOf } from '#server/request/user.ts';
 import type { Provider, ProviderAnswer } from '#server/security/oidc.ts';
 import { computeKeyedHash } from '#server/security/secret-key.ts';
@@ -75,7 +75,7 @@ export async function findAccount(app: Pick<App, 'config'>, db: Db, provider: Pr
     .where('link.provider_id', '=', provider.id)
     .where('account.activated', '=', true)
     .where('account.removed_at', 'is', null)
-    .where(sql<SqlBool>`(not ${hasRole('ADMIN')} and ${belongsTo(company)})`)
+    .where(sql<SqlBool>`(not ${hasRoleSql('ADMIN')} and ${belongsTo(company)})`)
     .where(
       sql<SqlBool>`(link.how = 'SELF' and link.issuer = ${issuer} and link.subject = ${subject}
         or link.how = 'OFFICE' and link.identifier = ${hash} and not ${belongsElsewhere(company)})`,
@@ -99,7 +99,7 @@ export const mustUseProvider = async ({ scoped }: Pick<App, 'scoped'>, userId: n
   )) !== undefined;
 
 /** Sessions `session` of `account` that began otherwise than by the provider which is their only way in. */
-const isByOtherWay = (companyId: number, providerId: number) => sql<SqlBool>`(account.id = session.user_id
+const isByOtherWaySql = (companyId: number, providerId: number) => sql<SqlBool>`(account.id = session.user_id
   and session.method <> 'OIDC'
   and ${comesByProviderAlone}
   and exists (select from identity_links link
@@ -111,14 +111,14 @@ export const endOtherWays = (db: Db, companyId: number, providerId: number, now:
     update sessions session
     set expires_date = least(session.expires_date, ${new Date(now.getTime() + 12 * 3_600_000).toISOString()}::timestamptz)
     from users account
-    where ${isByOtherWay(companyId, providerId)}`.execute(db);
+    where ${isByOtherWaySql(companyId, providerId)}`.execute(db);
 
 /** They end at once, but for the one of this token; answers whose they were. */
 export const endOtherWaysNow = async (db: Db, companyId: number, providerId: number, token: string): Promise<number[]> => {
   const endedSessions = await sql<{ userId: number }>`
     delete from sessions session
     using users account
-    where ${isByOtherWay(companyId, providerId)} and session.token_hash <> ${hashOf(token)}
+    where ${isByOtherWaySql(companyId, providerId)} and session.token_hash <> ${hashOf(token)}
     returning session.user_id as "userId"`.execute(db);
   return endedSessions.rows.map(({ userId }) => userId);
 };

@@ -11,7 +11,7 @@ import { hashOf, type User } from '#server/request/user.ts';
 import { hashPassword } from '#server/security/password.ts';
 import { limitDeviceReads } from '#server/security/throttle.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
-import { isListed, signInByCode } from './device-code.ts';
+import { isListedSql, signInByCode } from './device-code.ts';
 
 const OBJECT = 'sharedDevice';
 /** Everybody of a company may meet on one device, whatever the caller sees. */
@@ -96,7 +96,7 @@ export const sharedDeviceHandlers: Handlers<typeof sharedDevices> = {
         from shared_device_people person
         join shared_devices device on device.company_id = person.company_id and device.id = person.device_id
         join users account on account.id = person.user_id
-        where person.user_id = ${user.id} and ${isListed(now)}
+        where person.user_id = ${user.id} and ${isListedSql(now)}
         order by device.id`.execute(db),
     ]);
     return { companies, devices };
@@ -131,7 +131,7 @@ export const sharedDeviceHandlers: Handlers<typeof sharedDevices> = {
               where person.company_id = device.company_id
                 and person.device_id = device.id
                 and person.user_id <> ${user.id}
-                and ${isListed(now)}) then device.wrong
+                and ${isListedSql(now)}) then device.wrong
             else 0 end
       where device.id = ${id}`.execute(db);
     await db.updateTable('sessions').set({ shared_device_id: id }).where('token_hash', '=', hashOf(token)).execute();
@@ -157,7 +157,7 @@ export const sharedDeviceHandlers: Handlers<typeof sharedDevices> = {
         from shared_device_people person
         join shared_devices device on device.company_id = person.company_id and device.id = person.device_id
         join users account on account.id = person.user_id
-        where device.secret_hash = ${hashOf(device)} and ${isListed(now)}
+        where device.secret_hash = ${hashOf(device)} and ${isListedSql(now)}
         order by account.first_name collate "sv-x-icu", account.id`.execute(db),
     );
     const initials = initialsAmong(rows);
@@ -173,7 +173,7 @@ export const sharedDeviceHandlers: Handlers<typeof sharedDevices> = {
           select count(*)::int
           from shared_device_people person
           join users account on account.id = person.user_id
-          where person.company_id = device.company_id and person.device_id = device.id and ${isListed(now)}) as "peopleCount"
+          where person.company_id = device.company_id and person.device_id = device.id and ${isListedSql(now)}) as "peopleCount"
       from shared_devices device
       where device.company_id = ${ownCompany(user)}
       order by device.used_date desc, device.id desc

@@ -9,7 +9,7 @@ import { type Ctx, type Handlers, type PublicCtx, reply } from '#server/request/
 import { badField, notFound } from '#server/request/problems.ts';
 import { limitPasskeyTries } from '#server/security/throttle.ts';
 import { readTicket, spendTicket } from '#server/security/tickets.ts';
-import { isActiveStaff } from '#server/sql/active-staff.ts';
+import { isActiveStaffSql } from '#server/sql/active-staff.ts';
 import { addPasskey, addTotp, beginPasskey, beginTotp, type EnrolmentCtx } from './enrolment.ts';
 import { invalidTicket, providerOf, replyWithToken } from './second-step.ts';
 
@@ -42,7 +42,7 @@ async function readRule({ db }: Pick<Ctx, 'db'>, id: number, requestedRoles?: re
           select from client_group_members member
           where member.user_id = account.id
             and member.company_id = ${id}
-            and ${isActiveStaff()}
+            and ${isActiveStaffSql()}
             and member.role = any(${countedRoles})))`.execute(db);
   return { fromDay: rule?.fromDay ?? null, roles, ...counts.rows[0]! };
 }

@@ -4,7 +4,7 @@ import { needsCompany, type Role, roles } from '#domain/permissions.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField, problem } from '#server/request/problems.ts';
-import { hasRole } from '#server/request/roles.ts';
+import { hasRoleSql } from '#server/request/roles.ts';
 
 export const addressTaken = () => badField('user', 'email', 'error.field.taken');
 
@@ -39,7 +39,7 @@ export async function checkAdministrators({ db, user }: Pick<Ctx, 'db' | 'user'>
     .where('id', '!=', id)
     .where('activated', '=', true)
     .where('removed_at', 'is', null)
-    .where(hasRole('ADMIN', 'users'))
+    .where(hasRoleSql('ADMIN', 'users'))
     .limit(1)
     .executeTakeFirst();
   if (!otherAdministrator) throw problem(400, 'error.admin.last', { entity: 'user' });

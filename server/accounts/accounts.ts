@@ -5,7 +5,7 @@ import type { Paging } from '#contract/endpoint.ts';
 import type { Role } from '#domain/permissions.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { areMailsSent } from '#server/mail/queue.ts';
-import { hasUnprovenEmail } from '#server/mail/receivers.ts';
+import { hasUnprovenEmailSql } from '#server/mail/receivers.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { readPage, total } from '#server/request/paging.ts';
 import { notFound } from '#server/request/problems.ts';
@@ -14,8 +14,8 @@ import { takeBackKeys } from '#server/security/keys.ts';
 import { addressTaken, checkAddress, checkAdministrators, checkCompany, lockAccounts, rolesInOrder } from './account-rules.ts';
 import { inviteToSetPassword, linkUnlessMailed } from './first-password.ts';
 import { askToProve } from './prove-address.ts';
-import { hasFactor } from './staff.ts';
-import { isNamed } from './users.ts';
+import { hasFactorSql } from './staff.ts';
+import { isNamedSql } from './users.ts';
 
 const sortColumns = {
   id: 'account.id',
@@ -51,7 +51,7 @@ const selectAccount = (query: ReturnType<typeof selectAccounts>) =>
       sql<Role[]>`account.authorities`.as('authorities'),
       sql<AdminUser['langKey']>`account.lang_key`.as('langKey'),
       sql<AdminUser['colorMode']>`account.color_mode`.as('colorMode'),
-      hasFactor.as('hasFactor'),
+      hasFactorSql.as('hasFactor'),
       'account.invited_by_id as invitedById',
       sql<string | null>`(select invitation.login from users invitation where invitation.id = account.invited_by_id)`.as('invitedByLogin'),
       // As `isPending` says (decision 009).
@@ -112,8 +112,8 @@ async function tryDelete(db: Db, id: number): Promise<boolean> {
 
 export const adminUserHandlers: Handlers<typeof adminUsers> = {
   list: ({ db }, { query, paging }) =>
-    fetchAccountPage(query.withUnprovenEmail ? selectAccounts(db).where(hasUnprovenEmail) : selectAccounts(db), paging),
-  search: ({ db }, { params, paging }) => fetchAccountPage(selectAccounts(db).where(isNamed(params.q.trim())), paging),
+    fetchAccountPage(query.withUnprovenEmail ? selectAccounts(db).where(hasUnprovenEmailSql) : selectAccounts(db), paging),
+  search: ({ db }, { params, paging }) => fetchAccountPage(selectAccounts(db).where(isNamedSql(params.q.trim())), paging),
   byId: ({ db }, { params }) => findAccount(db, 'account.id', params.id),
   byLogin: ({ db }, { params }) => findAccount(db, 'account.login', params.login.toLowerCase()),
 

@@ -9,15 +9,15 @@ import { countAttempts, limits, refuseOverLimit } from '#server/security/throttl
 import { accountState } from '#server/sql/account-state.ts';
 import { lockAccounts } from './account-rules.ts';
 import { inviteToSetPassword, linkUnlessMailed } from './first-password.ts';
-import { factsOf, hasPassword, isOfCompany, ownCompany } from './staff.ts';
+import { factsOf, hasPasswordSql, isOfCompanySql, ownCompany } from './staff.ts';
 
 /** The facts of the rule, for an account that the caller may see: of the own company's people, or to ADMIN of anybody's. */
 async function readAccount({ db, user }: Ctx, id: number) {
   const accounts = db.selectFrom('users as account').where('account.id', '=', id).where('account.removed_at', 'is', null);
-  const accountQuery = accounts.select(['account.email', accountState().as('state'), hasPassword.as('hasPassword')]);
+  const accountQuery = accounts.select(['account.email', accountState().as('state'), hasPasswordSql.as('hasPassword')]);
   if (user.isAdmin) return accountQuery.select(sql<boolean>`false`.as('isElsewhere')).executeTakeFirst();
   const companyId = ownCompany(user);
-  return accountQuery.where(isOfCompany(companyId)).select(factsOf(companyId).isElsewhere.as('isElsewhere')).executeTakeFirst();
+  return accountQuery.where(isOfCompanySql(companyId)).select(factsOf(companyId).isElsewhere.as('isElsewhere')).executeTakeFirst();
 }
 
 /** Counted as an invitation is, since it writes to somebody: both calls share the numbers. */

@@ -8,7 +8,7 @@ import type { Lang } from '#server/mail/texts.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { notFound, problem } from '#server/request/problems.ts';
 import { lockAccounts } from './account-rules.ts';
-import { factsOf, hasFactor, isAdministrator, isOfCompany, ownCompany } from './staff.ts';
+import { factsOf, hasFactorSql, isAdministratorSql, isOfCompanySql, ownCompany } from './staff.ts';
 
 /** The facts of the rule, for an account that the caller may see: of the own company's people, or to ADMIN of anybody's. */
 async function readAccount({ db, user }: Ctx, id: number) {
@@ -19,8 +19,8 @@ async function readAccount({ db, user }: Ctx, id: number) {
       'account.first_name',
       'account.last_name',
       'account.lang_key',
-      hasFactor.as('hasFactor'),
-      isAdministrator.as('isAdministrator'),
+      hasFactorSql.as('hasFactor'),
+      isAdministratorSql.as('isAdministrator'),
     ])
     // The company whose history tells of it.
     .select(
@@ -31,7 +31,7 @@ async function readAccount({ db, user }: Ctx, id: number) {
     );
   if (user.isAdmin) return accountQuery.select(sql<boolean>`false`.as('isElsewhere')).executeTakeFirst();
   const companyId = ownCompany(user);
-  return accountQuery.where(isOfCompany(companyId)).select(factsOf(companyId).isElsewhere.as('isElsewhere')).executeTakeFirst();
+  return accountQuery.where(isOfCompanySql(companyId)).select(factsOf(companyId).isElsewhere.as('isElsewhere')).executeTakeFirst();
 }
 
 export const resetFactors: Handlers<typeof staff>['resetFactors'] = async (ctx, { params: { id } }) => {

@@ -12,16 +12,16 @@ import {
   resetRefusal,
   TEAMS_IN_SHORT,
 } from '#domain/staff.ts';
-import { hasUnprovenEmail } from '#server/mail/receivers.ts';
+import { hasUnprovenEmailSql } from '#server/mail/receivers.ts';
 import type { Ctx, Reply } from '#server/request/handlers.ts';
 import { type Page, readPage, total } from '#server/request/paging.ts';
 import { forbidden, notFound } from '#server/request/problems.ts';
-import { hasRole, hasRoleIn, isOfTeams, memberHasRole, rolesIn } from '#server/request/roles.ts';
+import { hasRoleInSql, hasRoleSql, isOfTeamsSql, memberHasRole, rolesIn } from '#server/request/roles.ts';
 import type { User } from '#server/request/user.ts';
 import { accountState } from '#server/sql/account-state.ts';
-import { isActiveStaff } from '#server/sql/active-staff.ts';
+import { isActiveStaffSql } from '#server/sql/active-staff.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
-import { isNamed } from './users.ts';
+import { isNamedSql } from './users.ts';
 
 /** The caller's company; 403 for an account of the organisation that belongs to none. */
 export function ownCompany({ companyId }: User): number {
@@ -33,7 +33,7 @@ export function ownCompany({ companyId }: User): number {
  * Accounts `account` that are a company's: its own, those in its teams, active or not, those that it closed, and those that left its team last and
  * have been in none since. Each part has an index.
  */
-export const isOfCompany = (companyId: number): RawBuilder<SqlBool> => sql<SqlBool>`(account.removed_at is null
+export const isOfCompanySql = (companyId: number): RawBuilder<SqlBool> => sql<SqlBool>`(account.removed_at is null
   and (account.id in (
     select id
     from users
@@ -54,15 +54,15 @@ export const isOfCompany = (companyId: number): RawBuilder<SqlBool> => sql<SqlBo
       and not exists (select from client_group_members member where member.user_id = leaver.id))) is true)`;
 
 /** True where the owner has chosen a password. */
-export const hasPassword = sql<boolean>`(account.password_hash is not null)`;
+export const hasPasswordSql = sql<boolean>`(account.password_hash is not null)`;
 
 /** True where password alone signs nobody in. */
-export const hasFactor = sql<boolean>`
+export const hasFactorSql = sql<boolean>`
   exists (select from authenticators authenticator where authenticator.user_id = account.id and authenticator.kind <> 'RECOVERY')`;
-export const isAdministrator = sql<boolean>`(${hasRole('ADMIN')} or ${hasRole('ORG_ADMIN')})`;
+export const isAdministratorSql = sql<boolean>`(${hasRoleSql('ADMIN')} or ${hasRoleSql('ORG_ADMIN')})`;
 
 /** True for the team of a `member` that nobody else leads whose account is open. */
-const isLastLeader = sql<boolean>`(member.active
+const isLastLeaderSql = sql<boolean>`(member.active
   and account.activated
   and ${memberHasRole('ASSISTANCE_ADMIN')}
   and not exists (
@@ -82,7 +82,7 @@ const teamsOf = (companyId: number, maxTeams: number, needsLastLeader: boolean) 
       json_build_object('id', team.id, 'name', team.name, 'client', json_build_object('id', client.id, 'name', client.name),
         'active', member.active,
         'role', member.role, 'isUnconfirmed',
-        member.is_role_unconfirmed${needsLastLeader ? sql`, 'isLastLeader', ${isLastLeader}` : sql``}) as team
+        member.is_role_unconfirmed${needsLastLeader ? sql`, 'isLastLeader', ${isLastLeaderSql}` : sql``}) as team
     from client_group_members member
     join client_groups team on team.id = member.client_group_id
     join clients client on client.id = member.client_id
@@ -94,7 +94,7 @@ const membershipsIn = (companyId: number) =>
   sql`client_group_members member where member.user_id = account.id and member.company_id = ${companyId}`;
 
 const selectColleagueAccounts = ({ db }: Pick<Ctx, 'db'>, companyId: number) =>
-  db.selectFrom('users as account').where(isOfCompany(companyId));
+  db.selectFrom('users as account').where(isOfCompanySql(companyId));
 const selectColleagues = (query: ReturnType<typeof selectColleagueAccounts>, companyId: number) =>
   query
     .select([
@@ -106,24 +106,24 @@ const selectColleagues = (query: ReturnType<typeof selectColleagueAccounts>, com
     ])
     .select(['account.email_proven as emailProven', rolesIn(companyId).as('authorities'), accountState().as('account')])
     .select(sql<number>`(select count(*) from ${membershipsIn(companyId)})`.as('teamCount'))
-    .select(sql<boolean>`exists (select from ${membershipsIn(companyId)} and ${isActiveStaff()})`.as('isStaff'));
+    .select(sql<boolean>`exists (select from ${membershipsIn(companyId)} and ${isActiveStaffSql()})`.as('isStaff'));
 
 const sortColumns = { id: 'account.id', login: 'account.login', firstName: 'account.first_name', lastName: 'account.last_name' };
 
 /** The facts for the rules about an account; under the lock by which changes of accounts queue, where one is to be changed. */
 export const factsOf = (companyId: number) => ({
   isElsewhere: sql<boolean>`(
-    ${hasRole('ADMIN')} or account.company_id is distinct from ${companyId}
+    ${hasRoleSql('ADMIN')} or account.company_id is distinct from ${companyId}
       and account.company_id is not null
       or exists (select from client_group_members member where member.user_id = account.id and member.company_id <> ${companyId}))`,
-  isLastAdmin: sql<boolean>`(${hasRole('ORG_ADMIN')}
+  isLastAdmin: sql<boolean>`(${hasRoleSql('ORG_ADMIN')}
     and not exists (
       select from users other
       where other.company_id = ${companyId}
         and other.id <> account.id
         and other.activated
         and other.removed_at is null
-        and ${hasRole('ORG_ADMIN', 'other')}))`,
+        and ${hasRoleSql('ORG_ADMIN', 'other')}))`,
   isClosedHere: sql<boolean>`(account.closed_by_company_id = ${companyId}) is true`,
 });
 
@@ -142,10 +142,10 @@ export async function readColleague(ctx: Pick<Ctx, 'db' | 'user' | 'now'>, id: n
       ])
       .select([
         accountFacts.isClosedHere.as('isClosedHere'),
-        hasPassword.as('hasPassword'),
-        hasFactor.as('hasFactor'),
-        isAdministrator.as('isAdministrator'),
-        sql<boolean>`not ${isOfTeams()}`.as('isOffice'),
+        hasPasswordSql.as('hasPassword'),
+        hasFactorSql.as('hasFactor'),
+        isAdministratorSql.as('isAdministrator'),
+        sql<boolean>`not ${isOfTeamsSql()}`.as('isOffice'),
       ])
       .select(
         sql<number>`(
@@ -210,20 +210,20 @@ export function listColleagues(ctx: Ctx, query: ListFilters, paging: Page): Prom
   const companyId = ownCompany(ctx.user);
   const words = query.search?.trim();
   const conditions = [
-    ...(words ? [isNamed(words)] : []),
+    ...(words ? [isNamedSql(words)] : []),
     ...(query.role
       ? [
           sql<SqlBool>`(${sql.join(
-            query.role.map((role) => hasRoleIn(role, companyId)),
+            query.role.map((role) => hasRoleInSql(role, companyId)),
             sql` or `,
           )})`,
         ]
       : []),
     ...(query.accounts ? [sql<SqlBool>`${accountState()} = any(${query.accounts}::text[])`] : []),
     ...(query.withUnconfirmedRole ? [sql<SqlBool>`exists (select from ${membershipsIn(companyId)} and member.is_role_unconfirmed)`] : []),
-    ...(query.withUnprovenEmail ? [hasUnprovenEmail] : []),
+    ...(query.withUnprovenEmail ? [hasUnprovenEmailSql] : []),
     ...(query.withoutTeam
-      ? [sql<SqlBool>`(${isOfTeams()} and not exists (select from ${membershipsIn(companyId)} and member.active))`]
+      ? [sql<SqlBool>`(${isOfTeamsSql()} and not exists (select from ${membershipsIn(companyId)} and member.active))`]
       : []),
   ];
   const matchingColleagues = conditions.reduce(

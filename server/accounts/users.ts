@@ -4,7 +4,7 @@ import type { users } from '#contract/admin.ts';
 import { type Role, roles } from '#domain/permissions.ts';
 import { foldedQuery } from '#domain/search.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
-import { hasAnySpelling, likeOf } from '#server/request/like.ts';
+import { hasAnySpellingSql, likeOf } from '#server/request/like.ts';
 import { readPage, total } from '#server/request/paging.ts';
 import { rolesIn } from '#server/request/roles.ts';
 import { seesClient } from '#server/request/scope.ts';
@@ -27,26 +27,27 @@ export function seesUser(user: User, alias: string, column = 'id'): RawBuilder<S
 }
 
 /** The users one sees that were not removed. */
-const isVisibleUser = ({ user }: Ctx): RawBuilder<SqlBool> => sql<SqlBool>`(account.removed_at is null and ${seesUser(user, 'account')})`;
+const isVisibleUserSql = ({ user }: Ctx): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(account.removed_at is null and ${seesUser(user, 'account')})`;
 
 /** Condition for users whose name or login has the words in it. */
-export function isNamed(words: string): RawBuilder<SqlBool> {
+export function isNamedSql(words: string): RawBuilder<SqlBool> {
   const [foldedWords, likePattern] = [foldedQuery(words), likeOf(words.trim())];
   const nameMatches =
     foldedWords[0] === ''
       ? sql`${fullNameOf('account')} ilike ${likePattern}`
       : sql`
         exists (select from person_words words
-          where words.user_id = account.id and words.at = 1 and ${hasAnySpelling(sql`words.plain`, foldedWords)})`;
+          where words.user_id = account.id and words.at = 1 and ${hasAnySpellingSql(sql`words.plain`, foldedWords)})`;
   return sql<SqlBool>`(${nameMatches} or account.login ilike ${likePattern})`;
 }
 
 export const userHandlers: Handlers<typeof users> = {
   list: async (ctx, { query, paging }) => {
-    const visibleUsers = ctx.db.selectFrom('users as account').where(isVisibleUser(ctx));
+    const visibleUsers = ctx.db.selectFrom('users as account').where(isVisibleUserSql(ctx));
     const { companies } = ctx.user;
     const words = query.search?.trim();
-    const matchingUsers = words ? visibleUsers.where(isNamed(words)) : visibleUsers;
+    const matchingUsers = words ? visibleUsers.where(isNamedSql(words)) : visibleUsers;
     const rows = matchingUsers
       .select([
         'account.id',

@@ -9,7 +9,7 @@ import { endPlansOf } from '#server/planning/end-plans.ts';
 import { activitySchema } from '#server/planning/kind-schema.ts';
 import { createCrud } from '#server/request/crud.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
-import { isNameMatch } from '#server/request/like.ts';
+import { isNameMatchSql } from '#server/request/like.ts';
 import { badField } from '#server/request/problems.ts';
 import { isOnTeamSide, openClient, seesClient } from '#server/request/scope.ts';
 import { readProposals } from './basis-proposals.ts';
@@ -91,7 +91,7 @@ const { calls, rows } = createCrud(contract.activities, {
     if (query.categoryId !== undefined)
       conditions.push(sql<SqlBool>`row.type_id in (select id from activity_types where activity_category_id = ${query.categoryId})`);
     if (query.includeArchived === false) conditions.push(sql<SqlBool>`not row.archived`);
-    if (typeof query.search === 'string' && query.search.trim()) conditions.push(isNameMatch('ACTIVITY', query.search));
+    if (typeof query.search === 'string' && query.search.trim()) conditions.push(isNameMatchSql('ACTIVITY', query.search));
     for (const [purpose, condition] of Object.entries(purposes)) if (query[purpose] === true) conditions.push(condition);
     return conditions;
   },

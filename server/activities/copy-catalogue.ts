@@ -19,23 +19,23 @@ export type ClientPair = { companyId: number; from: number; toClientId: number }
 
 /** The catalogue of both clients. */
 export async function readCatalogue({ db }: Pick<Ctx, 'db'>, { companyId, from, toClientId }: ClientPair): Promise<Catalogue> {
-  const isOfEitherClient = sql`row.company_id in (0, ${companyId})
+  const isOfEitherClientSql = sql`row.company_id in (0, ${companyId})
     and (row.client_id is null or row.client_id in (${from}, ${toClientId}))`;
   const namedColumns = sql`row.id, row.name, name_key(row.name) as key, row.client_id`;
   const categories = await sql<Category>`
     select ${namedColumns}, row.removed_at is not null as removed
     from activity_categories row
-    where ${isOfEitherClient}
+    where ${isOfEitherClientSql}
     order by row.id`.execute(db);
   const types = await sql<Type>`
     select ${namedColumns}, row.removed_at is not null as removed, row.activity_category_id
     from activity_types row
-    where ${isOfEitherClient}
+    where ${isOfEitherClientSql}
     order by row.id`.execute(db);
   const questions = await sql<Question>`
     select ${namedColumns}, row.activity_type_id, row.value_type, row.archived
     from attributes row
-    where ${isOfEitherClient} and row.activity_type_id is not null and row.removed_at is null
+    where ${isOfEitherClientSql} and row.activity_type_id is not null and row.removed_at is null
     order by row.id`.execute(db);
   const leftOutRows = await db
     .selectFrom('left_out')

@@ -7,7 +7,7 @@ import { formatRule } from '#domain/planning/rule-text.ts';
 import { kinds } from '#server/catalogue/attribute-kinds.ts';
 import { typeKind } from '#server/catalogue/categories.ts';
 import { storeValues } from '#server/catalogue/nested-values.ts';
-import { isInSelection, isOffered, putBackFor, refuseUnoffered } from '#server/catalogue/selection.ts';
+import { isInSelectionSql, isOffered, putBackFor, refuseUnoffered } from '#server/catalogue/selection.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { activitySchema } from '#server/planning/kind-schema.ts';
 import { startSeries } from '#server/planning/replan.ts';
@@ -105,7 +105,7 @@ export const modelActivityHandlers: Handlers<typeof modelActivities> = {
       where row.company_id = ${companyId}`;
     const [{ field, descending } = { field: 'name', descending: false }] = paging.sort;
     const order = sql`${sql.ref(`row.${field}`)} ${descending ? sql`desc` : sql`asc`}, row.id`;
-    const isAtClient = client
+    const isAtClientSql = client
       ? sql`exists (
         select from activities activity
         where activity.client_id = ${client.id}
@@ -113,16 +113,16 @@ export const modelActivityHandlers: Handlers<typeof modelActivities> = {
           and activity.type_id = row.type_id
           and activity.name = row.name)`
       : sql`null::boolean`;
-    const isSelected = client
-      ? sql`exists (select from activity_types row where row.id = type.id and ${isInSelection(typeKind, client.id)})`
+    const isSelectedSql = client
+      ? sql`exists (select from activity_types row where row.id = type.id and ${isInSelectionSql(typeKind, client.id)})`
       : sql`null::boolean`;
     const [{ rows }, totalResult] = await Promise.all([
       sql<ModelActivity>`
         select row.id, row.name, json_build_object('id', type.id, 'name', type.name) as type,
           json_build_object('id', category.id, 'name', category.name, 'color', category.color, 'icon', category.icon,
             'containsMedicine', category.contains_medicine) as category,
-          coalesce(type.icon, category.icon) as icon, label.name as "labelName", row.plans, ${isAtClient} as "isThere",
-          ${isSelected} as "isOffered"
+          coalesce(type.icon, category.icon) as icon, label.name as "labelName", row.plans, ${isAtClientSql} as "isThere",
+          ${isSelectedSql} as "isOffered"
         ${fromClause}
         order by ${order}
         limit ${paging.size} offset ${paging.page * paging.size}`.execute(ctx.db),

@@ -24,7 +24,7 @@ function ownerOf(object: string, body: Values): { kind: OwnerKind; id: number } 
   return candidates[0];
 }
 
-const hasOwner = (kind: OwnerKind) =>
+const hasOwnerSql = (kind: OwnerKind) =>
   sql<SqlBool>`exists (
     select from ${sql.table(owners[kind].table)} owner
     where owner.id = ${sql.ref(`row.${owners[kind].column}`)} and owner.removed_at is null)`;
@@ -50,7 +50,7 @@ async function openTask({ db, user }: Ctx, id: number, object: string): Promise<
 export const seesValue = (user: User) =>
   sql<SqlBool>`(${sees(user)}
     and exists (select from attributes attribute where attribute.id = row.attribute_id and attribute.removed_at is null)
-    and (${hasOwner('activity')} or ${hasOwner('item')} or ${hasOwner('task')}))`;
+    and (${hasOwnerSql('activity')} or ${hasOwnerSql('item')} or ${hasOwnerSql('task')}))`;
 
 const createValueResource = ({ object, field, valueType, html }: ValueKind): Omit<Resource<never>, 'entity'> => ({
   visible: ({ user }) => seesValue(user),

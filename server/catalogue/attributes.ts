@@ -13,7 +13,7 @@ import {
   createCatalogueResource,
   createSelectionHandlers,
   idOf,
-  isVisibleTo,
+  isVisibleToSql,
   itemCategoryKind,
   refuseUnoffered,
   type SelectionKind,
@@ -22,7 +22,7 @@ import {
 type Values = Record<string, unknown>;
 export const attributeKind = { object: 'attribute', table: 'attributes', leftOut: 'attribute_id' } as const satisfies SelectionKind;
 
-const hasValues = (id: unknown) =>
+const hasValuesSql = (id: unknown) =>
   sql<SqlBool>`(${sql.join(
     kinds.map(({ table }) => sql`exists (select from ${sql.table(table)} where attribute_id = ${id})`),
     sql` or `,
@@ -35,7 +35,7 @@ async function readNextOrder(ctx: Ctx, body: Values) {
   const { rows } = await sql<{ order: number }>`
     select least(coalesce(max(row."order") + 1, 0), ${LARGE_PAGE * 2}) as "order"
     from attributes row
-    where ${isVisibleTo(ctx)}
+    where ${isVisibleToSql(ctx)}
       and row.activity_type_id is not distinct from ${idOf(body.activityType) ?? null}
       and row.item_category_id is not distinct from ${idOf(body.itemCategory) ?? null}
       and row.task_type_id is not distinct from ${idOf(body.taskType) ?? null}
@@ -59,7 +59,7 @@ const { calls, rows } = createCrud(contract.attributes, {
   ...catalogueOptions,
   // Attributes of tasks are seen by the organisation alone, as tasks are; the pieces of a report by whoever sees its form (R41).
   visible: (ctx) =>
-    sql<SqlBool>`(${isVisibleTo(ctx)}
+    sql<SqlBool>`(${isVisibleToSql(ctx)}
       and (row.task_type_id is null or row.company_id = 0 or ${seesAsOrganisation(ctx.user)})
       and (row.report_id is null
         or ${can(ctx.user, 'report.see') ? sql<SqlBool>`(row.company_id = 0 or ${seesAsOrganisation(ctx.user)})` : sql<SqlBool>`false`}))`,
@@ -68,7 +68,7 @@ const { calls, rows } = createCrud(contract.attributes, {
   entity: contract.attribute,
   // The type or category stays: it decides in which rows the attribute's values are.
   immutableFields: ['client', 'activityType', 'itemCategory', 'taskType'],
-  isReferenced: hasValues,
+  isReferenced: hasValuesSql,
   ownerColumns: async (ctx, body) => {
     const tenantColumns = await catalogueOptions.ownerColumns(ctx, body);
     return body.order === undefined ? { ...tenantColumns, order: await readNextOrder(ctx, body) } : tenantColumns;
@@ -87,7 +87,7 @@ const { calls, rows } = createCrud(contract.attributes, {
   validate: async (ctx, values, row) => {
     if (row) {
       if (values.valueType === undefined || values.valueType === row.valueType) return;
-      const { rows } = await sql<{ used: boolean }>`select ${hasValues(row.id)} as used`.execute(ctx.db);
+      const { rows } = await sql<{ used: boolean }>`select ${hasValuesSql(row.id)} as used`.execute(ctx.db);
       if (rows[0]!.used) throw badField('attribute', 'valueType', 'error.field.fixed');
       return;
     }
@@ -113,7 +113,7 @@ async function listForClient(ctx: Ctx, kind: OwnerKind, { clientId, id }: { clie
     select row.id
     from ${sql.table(kind === 'activity' ? typeKind.table : itemCategoryKind.table)} row
     where row.id = ${id}
-      and ((${isVisibleTo(ctx)} and (row.client_id is null or row.client_id = ${clientId}))
+      and ((${isVisibleToSql(ctx)} and (row.client_id is null or row.client_id = ${clientId}))
         or exists (select from ${sql.table(table)} owner
           where ${sql.ref(`owner.${parentColumn}`)} = row.id and owner.client_id = ${clientId}))`.execute(ctx.db);
   if (!rows[0]) throw notFound();

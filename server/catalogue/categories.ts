@@ -12,7 +12,7 @@ import {
   createCatalogueResource,
   createCategoryCalls,
   idOf,
-  isInSelection,
+  isInSelectionSql,
   refuseUnoffered,
   selectionCalls,
 } from './selection.ts';
@@ -30,7 +30,7 @@ const categories = createCrud(contract.activityCategories, {
   ...createCatalogueResource(categoryKind),
   entity: contract.activityCategory,
   isReferenced: (id) => sql<SqlBool>`exists (select from activity_types where activity_category_id = ${id})`,
-  uniqueName: { errorKey: 'error.field.categoryTaken', isUsedBy: (clientId) => isInSelection(categoryKind, clientId) },
+  uniqueName: { errorKey: 'error.field.categoryTaken', isUsedBySql: (clientId) => isInSelectionSql(categoryKind, clientId) },
   validate: async (_, values, row) => {
     capitaliseName(values);
     if (!row) Object.assign(values, { ...proposedLook(String(values.name)), ...values });
@@ -56,7 +56,7 @@ const types = createCrud(contract.activityTypes, {
   uniqueName: {
     errorKey: 'error.field.typeTaken',
     parentColumn: 'activity_category_id',
-    isUsedBy: (clientId) => isInSelection(typeKind, clientId),
+    isUsedBySql: (clientId) => isInSelectionSql(typeKind, clientId),
   },
   validate: async (ctx, values, row) => {
     capitaliseName(values);

@@ -15,31 +15,32 @@ export async function openVisibleCompanyId({ db, user }: Ctx, object: string, id
 }
 
 /** True for ids of clients that are not the caller's own. */
-const isForeignClient = (user: User, column: string) => sql<SqlBool>`${sql.ref(column)} <> all(${user.clients}::bigint[])`;
+const isForeignClientSql = (user: User, column: string) => sql<SqlBool>`${sql.ref(column)} <> all(${user.clients}::bigint[])`;
 
 /** True while a client that is not the caller's own uses the company's `row`. */
-function isUsedElsewhere(user: User, table: keyof Tables): RawBuilder<SqlBool> {
-  const hasActivities = (types: RawBuilder<unknown>) =>
+function isUsedElsewhereSql(user: User, table: keyof Tables): RawBuilder<SqlBool> {
+  const hasActivitiesSql = (types: RawBuilder<unknown>) =>
     sql<SqlBool>`exists (
       select from activities activity
-      where activity.company_id = row.company_id and activity.type_id in (${types}) and ${isForeignClient(user, 'activity.client_id')})`;
-  const hasItems = (category: string) =>
+      where activity.company_id = row.company_id and activity.type_id in (${types}) and ${isForeignClientSql(user, 'activity.client_id')})`;
+  const hasItemsSql = (category: string) =>
     sql<SqlBool>`exists (
       select from inventory_items item
-      where item.company_id = row.company_id and item.category_id = ${sql.ref(category)} and ${isForeignClient(user, 'item.client_id')})`;
-  const hasClientRows = (rows: keyof Tables, column: string) =>
+      where item.company_id = row.company_id and item.category_id = ${sql.ref(category)}
+        and ${isForeignClientSql(user, 'item.client_id')})`;
+  const hasClientRowsSql = (rows: keyof Tables, column: string) =>
     sql<SqlBool>`exists (
       select from ${sql.table(rows)} owner
-      where ${sql.ref(`owner.${column}`)} = row.id and owner.client_id is not null and ${isForeignClient(user, 'owner.client_id')})`;
+      where ${sql.ref(`owner.${column}`)} = row.id and owner.client_id is not null and ${isForeignClientSql(user, 'owner.client_id')})`;
   if (table === 'activity_categories')
-    return sql<SqlBool>`(${hasActivities(sql`select id from activity_types where activity_category_id = row.id`)}
-      or ${hasClientRows('activity_types', 'activity_category_id')})`;
+    return sql<SqlBool>`(${hasActivitiesSql(sql`select id from activity_types where activity_category_id = row.id`)}
+      or ${hasClientRowsSql('activity_types', 'activity_category_id')})`;
   if (table === 'activity_types')
-    return sql<SqlBool>`(${hasActivities(sql`row.id`)} or ${hasClientRows('attributes', 'activity_type_id')})`;
-  if (table === 'item_categories') return sql<SqlBool>`(${hasItems('row.id')} or ${hasClientRows('attributes', 'item_category_id')})`;
+    return sql<SqlBool>`(${hasActivitiesSql(sql`row.id`)} or ${hasClientRowsSql('attributes', 'activity_type_id')})`;
+  if (table === 'item_categories') return sql<SqlBool>`(${hasItemsSql('row.id')} or ${hasClientRowsSql('attributes', 'item_category_id')})`;
   // A question is asked of all that is of its type or category; one of a task or a form is the office's.
-  return sql<SqlBool>`(${hasActivities(sql`row.activity_type_id`)}
-    or ${hasItems('row.item_category_id')}
+  return sql<SqlBool>`(${hasActivitiesSql(sql`row.activity_type_id`)}
+    or ${hasItemsSql('row.item_category_id')}
     or num_nonnulls(row.task_type_id, row.report_id) > 0)`;
 }
 
@@ -47,20 +48,20 @@ function isUsedElsewhere(user: User, table: keyof Tables): RawBuilder<SqlBool> {
  * True for rows `row` that the caller may change: ADMIN all, an organisation's administrator the company's and its clients' own, a team leader those of
  * the own clients, and the company's while no other client uses them.
  */
-export const mayChangeRow = (user: User, table: keyof Tables): RawBuilder<SqlBool> =>
+export const mayChangeRowSql = (user: User, table: keyof Tables): RawBuilder<SqlBool> =>
   user.isAdmin
     ? sql<SqlBool>`true`
     : sql<SqlBool>`(row.client_id = any(${user.clients})
       or ${user.isOrganisation ? sql<SqlBool>`row.company_id = ${user.companyId}` : sql`false`}
-      or (row.company_id > 0 and row.client_id is null and ${seesCompany(user, 'row')} and not ${isUsedElsewhere(user, table)}))`;
+      or (row.company_id > 0 and row.client_id is null and ${seesCompany(user, 'row')} and not ${isUsedElsewhereSql(user, table)}))`;
 
 /** True for those that the caller may archive and delete, too: a company's is a team leader's only where all its clients are the leader's. */
-export const mayRemoveRow = (user: User): RawBuilder<SqlBool> =>
+export const mayRemoveRowSql = (user: User): RawBuilder<SqlBool> =>
   user.isAdmin
     ? sql<SqlBool>`true`
     : sql<SqlBool>`(row.client_id is not null
       or ${user.isOrganisation ? sql<SqlBool>`row.company_id = ${user.companyId}` : sql`false`}
-      or not exists (select from clients client where client.company_id = row.company_id and ${isForeignClient(user, 'client.id')}))`;
+      or not exists (select from clients client where client.company_id = row.company_id and ${isForeignClientSql(user, 'client.id')}))`;
 
 const kinds = {
   activityCategories: 'activity_categories',
@@ -78,13 +79,14 @@ export async function readChangeable(ctx: Ctx, clientId: number): Promise<Change
       sql`coalesce((
         select json_agg(row.id order by row.id)
         from ${sql.table(table)} row
-        where row.company_id = ${client.company_id} and row.client_id is null and row.removed_at is null and ${mayChangeRow(user, table)}),
+        where row.company_id = ${client.company_id} and row.client_id is null and row.removed_at is null
+          and ${mayChangeRowSql(user, table)}),
         '[]') as ${sql.ref(kind)}`,
   );
   const { rows } = await sql<ChangeableCatalogue>`
     select ${sql.join(idColumns)},
       (
-        select ${mayRemoveRow(user)}
+        select ${mayRemoveRowSql(user)}
         from (select ${client.company_id}::bigint as company_id, null::bigint as client_id) row) as "mayRemove"`.execute(db);
   return rows[0]!;
 }

@@ -7,7 +7,7 @@ import type { Resource, Rows } from '#server/request/crud.ts';
 import { type Ctx, reply } from '#server/request/handlers.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 import { openClient, seesClient, seesCompany } from '#server/request/scope.ts';
-import { mayChangeRow, mayRemoveRow, openVisibleCompanyId } from './owners.ts';
+import { mayChangeRowSql, mayRemoveRowSql, openVisibleCompanyId } from './owners.ts';
 
 type Values = Record<string, unknown>;
 export const idOf = (value: unknown) => (value as { id: number } | null | undefined)?.id;
@@ -27,7 +27,7 @@ export type SelectionKind = {
 export const itemCategoryKind: SelectionKind = { object: 'itemCategory', table: 'item_categories' };
 
 /** The platform's, one's company's, or one's client's own; never what is removed (R34). */
-export const isVisibleTo = (ctx: Ctx): RawBuilder<SqlBool> =>
+export const isVisibleToSql = (ctx: Ctx): RawBuilder<SqlBool> =>
   sql<SqlBool>`(row.removed_at is null
     and (row.company_id = 0 or (row.client_id is null and ${seesCompany(ctx.user, 'row')}) or ${seesClient(ctx.user, 'row')}))`;
 
@@ -39,9 +39,9 @@ const couldHave = (clientId: unknown) =>
 /** The parts of a resource that every kind shares; ADMIN opens a client's own ones with a trace. */
 export const createCatalogueResource = (kind: SelectionKind) =>
   ({
-    visible: isVisibleTo,
-    changeable: ({ user }: Ctx) => mayChangeRow(user, kind.table),
-    removable: ({ user }: Ctx) => mayRemoveRow(user),
+    visible: isVisibleToSql,
+    changeable: ({ user }: Ctx) => mayChangeRowSql(user, kind.table),
+    removable: ({ user }: Ctx) => mayRemoveRowSql(user),
     immutableFields: ['client'],
     computed: { global: sql<boolean>`row.company_id = 0` },
     onRead: async (ctx: Ctx, row: Values) => {
@@ -69,7 +69,7 @@ export const createCatalogueResource = (kind: SelectionKind) =>
       if (query.includeClientSpecific === false || (user.isAdmin && query.clientId === undefined))
         conditions.push(sql<SqlBool>`row.client_id is null`);
       if (query.clientId !== undefined) conditions.push(couldHave(query.clientId));
-      if (query.clientId !== undefined && !query.everything) conditions.push(isInSelection(kind, query.clientId));
+      if (query.clientId !== undefined && !query.everything) conditions.push(isInSelectionSql(kind, query.clientId));
       if (query.categoryId !== undefined && kind.parent)
         conditions.push(sql<SqlBool>`${sql.ref(`row.${kind.parent.column}`)} = ${query.categoryId}`);
       return conditions;
@@ -82,9 +82,9 @@ export async function isOffered(ctx: Ctx, kind: SelectionKind, id: number, clien
     select row.id
     from ${sql.table(kind.table)} row
     where row.id = ${id}
-      and ${isVisibleTo(ctx)}
+      and ${isVisibleToSql(ctx)}
       and (row.client_id is null or row.client_id = ${clientId ?? 0})
-      and ${isInSelection(kind, clientId ?? 0)}`.execute(ctx.db);
+      and ${isInSelectionSql(kind, clientId ?? 0)}`.execute(ctx.db);
   return rows.length > 0;
 }
 
@@ -95,12 +95,12 @@ export async function putBackFor(
   id: number,
   clientId: number,
 ): Promise<void> {
-  const isUnderParent = parent?.kind.leftOut
+  const isUnderParentSql = parent?.kind.leftOut
     ? sql<SqlBool>`${sql.ref(parent.kind.leftOut)}
       = (select ${sql.ref(`row.${parent.column}`)} from ${sql.table(table)} row where row.id = ${id})`
     : sql<SqlBool>`false`;
   await openClient(ctx, clientId, 'catalogue.change');
-  await sql`delete from left_out where client_id = ${clientId} and (${sql.ref(leftOut)} = ${id} or ${isUnderParent})`.execute(ctx.db);
+  await sql`delete from left_out where client_id = ${clientId} and (${sql.ref(leftOut)} = ${id} or ${isUnderParentSql})`.execute(ctx.db);
 }
 
 /** Throws 400 at the field unless the row is in the client's selection. */
@@ -173,7 +173,7 @@ export function createCategoryCalls<E extends Entity>(
     const { rows: categoryRows } = await sql<{ client_id: number | null }>`
       select row.client_id
       from ${sql.table(kind.parent.kind.table)} row
-      where row.id = ${categoryId} and ${isVisibleTo(ctx)} and ${client ? couldHave(client.id) : sql<SqlBool>`true`}`.execute(ctx.db);
+      where row.id = ${categoryId} and ${isVisibleToSql(ctx)} and ${client ? couldHave(client.id) : sql<SqlBool>`true`}`.execute(ctx.db);
     if (!categoryRows[0]) throw notFound();
     if (!client && categoryRows[0].client_id !== null) await openClient(ctx, categoryRows[0].client_id, 'catalogue.see');
   };
@@ -200,7 +200,7 @@ export function createCategoryCalls<E extends Entity>(
 }
 
 /** True for rows that were not taken out of a client's selection, by themselves or with what they stand under. */
-export function isInSelection({ leftOut, parent }: SelectionKind, clientId: unknown): RawBuilder<SqlBool> {
+export function isInSelectionSql({ leftOut, parent }: SelectionKind, clientId: unknown): RawBuilder<SqlBool> {
   const pairs = [leftOut && [leftOut, 'row.id'], parent?.kind.leftOut && [parent.kind.leftOut, `row.${parent.column}`]].filter(
     (pair): pair is [string, string] => Array.isArray(pair),
   );

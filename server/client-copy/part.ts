@@ -12,7 +12,7 @@ export type Part = {
   /** Columns that it does not carry, each with its reason. */
   leftOut?: Readonly<Record<string, string>>;
   /** The rows `row` that are the client's; by `client_id` where nothing is said. */
-  isOfClient?: (subject: Subject) => RawBuilder<SqlBool>;
+  isOfClientSql?: (subject: Subject) => RawBuilder<SqlBool>;
   /** The order in which they stand; by the key where nothing is said. */
   order?: RawBuilder<unknown>;
   /** The document shows them under rows of other parts, which they name by id in this field. */
@@ -37,8 +37,8 @@ function rowOf({ fields }: Part, subject: Subject): RawBuilder<unknown> {
   return sql`json_build_object(${sql.join(entries)})`;
 }
 
-const isOfClient = (part: Part, subject: Subject): RawBuilder<SqlBool> =>
-  part.isOfClient?.(subject) ?? sql<SqlBool>`row.client_id = ${subject.clientId}`;
+const isOfClientSql = (part: Part, subject: Subject): RawBuilder<SqlBool> =>
+  part.isOfClientSql?.(subject) ?? sql<SqlBool>`row.client_id = ${subject.clientId}`;
 const orderOf = ({ key, order }: Part) => order ?? sql.join(key.map((field) => sql.ref(columnOf(field))));
 
 /** All rows of a part, each as one text. */
@@ -46,17 +46,17 @@ export const rowsOfPart = (part: Part, subject: Subject): RawBuilder<{ row: stri
   sql`
     select ${rowOf(part, subject)}::text as row
     from ${sql.table(part.table)} row
-    where ${isOfClient(part, subject)}
+    where ${isOfClientSql(part, subject)}
     order by ${orderOf(part)}`;
 /** Those that hang on some rows of another part. */
 export const rowsUnder = (part: Part, field: string, ids: readonly number[], subject: Subject): RawBuilder<{ row: string }> =>
   sql`
     select ${rowOf(part, subject)}::text as row
     from ${sql.table(part.table)} row
-    where ${sql.ref(columnOf(field))} = any(${ids}::bigint[]) and ${isOfClient(part, subject)}
+    where ${sql.ref(columnOf(field))} = any(${ids}::bigint[]) and ${isOfClientSql(part, subject)}
     order by ${orderOf(part)}`;
 export const countOfPart = (part: Part, subject: Subject): RawBuilder<{ count: number }> =>
-  sql`select count(*)::float8 as count from ${sql.table(part.table)} row where ${isOfClient(part, subject)}`;
+  sql`select count(*)::float8 as count from ${sql.table(part.table)} row where ${isOfClientSql(part, subject)}`;
 
 /** The schema of a part's row. */
 export function schemaOf({ fields }: Part): z.ZodMiniType {

@@ -4,7 +4,7 @@ import { type ClientGroup, client, clients } from '#contract/people.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { createCrud } from '#server/request/crud.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
-import { isNameMatch } from '#server/request/like.ts';
+import { isNameMatchSql } from '#server/request/like.ts';
 import { readPage, total } from '#server/request/paging.ts';
 import { badField, forbidden, problem } from '#server/request/problems.ts';
 import { leaveTrace, openClient, seesClient, traceShown } from '#server/request/scope.ts';
@@ -81,7 +81,7 @@ export const clientHandlers: Handlers<typeof clients> = {
       query.companyId === undefined ? selectClients(ctx) : selectClients(ctx).where('row.company_id', '=', query.companyId);
     // A client who has left is found by name, and stands in no list to choose from (R124).
     const selectableClients = ctx.user.isOrganisation ? companyClients.where('row.left_on', 'is', null) : companyClients;
-    const matchingClients = search ? companyClients.where(isNameMatch('CLIENT', search)) : selectableClients;
+    const matchingClients = search ? companyClients.where(isNameMatchSql('CLIENT', search)) : selectableClients;
     const page = await readPage(matchingClients, matchingClients.clearSelect().select(total), paging, { name: 'row.name' });
     await traceShown(
       ctx,

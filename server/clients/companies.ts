@@ -6,14 +6,14 @@ import type { Db } from '#server/database/scoped.ts';
 import { kindSchemas } from '#server/planning/kind-schema.ts';
 import { createCrud } from '#server/request/crud.ts';
 import { type Handlers, isRaw, isReply, reply } from '#server/request/handlers.ts';
-import { isTextMatch } from '#server/request/like.ts';
+import { isTextMatchSql } from '#server/request/like.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 import { seesCompany } from '#server/request/scope.ts';
 import { lockNaming } from '#server/request/unique-name.ts';
 import { deleteUnused, inUseProblem } from './unused.ts';
 
 /** A catalogue of the company's own has no reference that would hold it. */
-const hasCatalogue = (id: number) => sql<SqlBool>`(exists (select from activity_categories where company_id = ${id})
+const hasCatalogueSql = (id: number) => sql<SqlBool>`(exists (select from activity_categories where company_id = ${id})
   or exists (select from activity_types where company_id = ${id})
   or exists (select from attributes where company_id = ${id})
   or exists (select from item_categories where company_id = ${id})
@@ -21,7 +21,7 @@ const hasCatalogue = (id: number) => sql<SqlBool>`(exists (select from activity_
   or exists (select from task_types where company_id = ${id}))`;
 
 /** Its series are wall-clock times there, so that its time zone stays (R6). */
-const hasSeries = (companyId: RawBuilder<unknown>) =>
+const hasSeriesSql = (companyId: RawBuilder<unknown>) =>
   sql<SqlBool>`(${sql.join(
     kindSchemas.map(({ series }) => sql`exists (select from ${sql.table(series)} where company_id = ${companyId})`),
     sql` or `,
@@ -42,16 +42,16 @@ const { calls } = createCrud(contract.companies, {
   visible: ({ user }) => seesCompany(user, 'row', 'id'),
   // Helpers in another company's team see that company too.
   changeable: ({ user }) => (user.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`row.id = ${user.companyId}`),
-  computed: { isTimeZoneFixed: hasSeries(sql`row.id`) },
+  computed: { isTimeZoneFixed: hasSeriesSql(sql`row.id`) },
   ownerColumns: async () => ({}),
-  listConditions: async (_ctx, { search }) => (search ? [isTextMatch(sql`row.name`, String(search))] : []),
-  isReferenced: hasCatalogue,
+  listConditions: async (_ctx, { search }) => (search ? [isTextMatchSql(sql`row.name`, String(search))] : []),
+  isReferenced: hasCatalogueSql,
   validate: async ({ db, user }, values, row) => {
     // A name that stands is no reason to refuse what else is changed.
     if (user.isAdmin && typeof values.name === 'string' && values.name !== normaliseName(String(row?.name ?? '')))
       await checkName(db, values.name, Number(row?.id ?? 0));
     if (!row || values.timeZone === undefined || values.timeZone === row.timeZone) return;
-    const { rows } = await sql<{ isFixed: boolean }>`select ${hasSeries(sql`${row.id}`)} as "isFixed"`.execute(db);
+    const { rows } = await sql<{ isFixed: boolean }>`select ${hasSeriesSql(sql`${row.id}`)} as "isFixed"`.execute(db);
     if (rows[0]!.isFixed) throw badField('company', 'timeZone', 'error.field.fixed');
   },
 });
@@ -74,7 +74,7 @@ export const companyHandlers: Handlers<typeof contract.companies> = {
   remove: async ({ db, logEvent }, { params: { id } }) => {
     const row = await db
       .selectFrom('companies')
-      .select(['name', hasCatalogue(id).as('used')])
+      .select(['name', hasCatalogueSql(id).as('used')])
       .where('id', '=', id)
       .executeTakeFirst();
     if (!row) throw notFound();

@@ -5,9 +5,9 @@ import type { Ctx } from '#server/request/handlers.ts';
 import { memberHasRole } from '#server/request/roles.ts';
 import { seesClient } from '#server/request/scope.ts';
 import type { User } from '#server/request/user.ts';
-import { isActiveStaff } from '#server/sql/active-staff.ts';
+import { isActiveStaffSql } from '#server/sql/active-staff.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
-import { isDelegationValid, isLicenceValid } from '#server/sql/validity.ts';
+import { isDelegationValidSql, isLicenceValidSql } from '#server/sql/validity.ts';
 
 /** True for clients `client` whose staff this reader answers for: those of the own company, and of teams that one leads. */
 const answersFor = (user: User): RawBuilder<SqlBool> =>
@@ -40,7 +40,7 @@ export async function readCoverage(
         select count(distinct member.user_id)::int
         from client_group_members member
         join users account on account.id = member.user_id
-        where member.client_id = client.id and ${isActiveStaff()} and account.activated) as members,
+        where member.client_id = client.id and ${isActiveStaffSql()} and account.activated) as members,
       coalesce((
         select json_agg(json_build_object('user', json_build_object('id', holder.id, 'name', holder.name), 'untilDay', holder.until_day)
           order by holder.name, holder.id)
@@ -54,16 +54,16 @@ export async function readCoverage(
             where delegation.company_id = client.company_id
               and delegation.task_id = task.id
               and (delegation.client_id is null or delegation.client_id = client.id)
-              and ${isDelegationValid(nowInstant, 'delegation')}
+              and ${isDelegationValidSql(nowInstant, 'delegation')}
             union all
             select licence.user_id, null, true
             from user_licences licence
-            where licence.company_id = client.company_id and ${isLicenceValid(nowInstant, 'licence')}) authority
+            where licence.company_id = client.company_id and ${isLicenceValidSql(nowInstant, 'licence')}) authority
             on authority.user_id = account.id
           where account.activated
             and exists (
               select from client_group_members member
-              where member.user_id = account.id and member.client_id = client.id and ${isActiveStaff()})
+              where member.user_id = account.id and member.client_id = client.id and ${isActiveStaffSql()})
           group by account.id, account.first_name, account.last_name) holder),
         '[]') as having,
       coalesce((
@@ -72,7 +72,7 @@ export async function readCoverage(
           select distinct account.id, ${fullNameOf('account')} as name
           from client_group_members member
           join users account on account.id = member.user_id
-          where member.client_id = client.id and ${isActiveStaff()} and account.activated) person),
+          where member.client_id = client.id and ${isActiveStaffSql()} and account.activated) person),
         '[]') as staff
     from (
       select distinct activity.company_id, activity.client_id, activity.delegation_task_id

@@ -8,11 +8,11 @@ import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { openClient, openForTeam, traceShown } from '#server/request/scope.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
-import { isLicenceValid } from '#server/sql/validity.ts';
+import { isLicenceValidSql } from '#server/sql/validity.ts';
 import { readCoverage } from './coverage.ts';
 import { readOwnAuthority } from './own.ts';
 import { openPlace, type Place, readRecipients } from './recipients.ts';
-import { mayWithdraw, readDelegations, refuseFarAhead } from './rows.ts';
+import { mayWithdrawSql, readDelegations, refuseFarAhead } from './rows.ts';
 
 const OBJECT = 'delegation';
 
@@ -125,7 +125,7 @@ export const delegationHandlers: Handlers<typeof delegations> = {
       select ${fullNameOf('account')} as name, licence.kind
       from user_licences licence
       join users account on account.id = licence.user_id
-      where licence.user_id = ${user.id} and licence.company_id = ${place.companyId} and ${isLicenceValid(now.toISOString(), 'licence')}
+      where licence.user_id = ${user.id} and licence.company_id = ${place.companyId} and ${isLicenceValidSql(now.toISOString(), 'licence')}
       order by licence.id
       limit 1`.execute(db);
     if (!rows[0]) throw problem(409, 'error.delegation.notLicensed');
@@ -152,7 +152,7 @@ export const delegationHandlers: Handlers<typeof delegations> = {
     const { rows } = await sql`
       update delegations delegation
       set ended_at = ${now.toISOString()}, ended_by_id = ${user.id}, end_cause = 'WITHDRAWN', end_reason = ${reason}
-      where delegation.id = ${id} and delegation.ended_at is null and ${mayWithdraw(user)}
+      where delegation.id = ${id} and delegation.ended_at is null and ${mayWithdrawSql(user)}
       returning delegation.id`.execute(db);
     if (rows.length === 0) throw delegation.endedDate === null ? notFound() : problem(409, 'error.delegation.over');
     return reply(await readDelegation(ctx, id), { alert: { key: 'assistmeApp.delegation.withdrawn', param: delegation.task.name } });

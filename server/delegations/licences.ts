@@ -2,7 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { UserLicence, userLicences } from '#contract/delegations/licences.ts';
 import { dayBounds } from '#domain/time.ts';
-import { isOfCompany, ownCompany } from '#server/accounts/staff.ts';
+import { isOfCompanySql, ownCompany } from '#server/accounts/staff.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { openClient } from '#server/request/scope.ts';
@@ -15,7 +15,7 @@ async function openPerson(ctx: Ctx, id: number): Promise<{ companyId: number; na
   const { rows } = await sql<{ name: string }>`
     select ${fullNameOf('account')} as name
     from users account
-    where account.id = ${id} and ${isOfCompany(companyId)}`.execute(ctx.db);
+    where account.id = ${id} and ${isOfCompanySql(companyId)}`.execute(ctx.db);
   if (!rows[0]) throw notFound();
   return { companyId, name: rows[0].name };
 }

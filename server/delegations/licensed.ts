@@ -5,12 +5,12 @@ import type { Ctx } from '#server/request/handlers.ts';
 import { memberHasRole } from '#server/request/roles.ts';
 import type { User } from '#server/request/user.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
-import { isLicenceValid, isLicenceValidWithin } from '#server/sql/validity.ts';
+import { isLicenceValidSql, isLicenceValidWithin } from '#server/sql/validity.ts';
 
 /** True for licences `licence` that this reader may see: one's own, those of people in a team that one leads, the own company's. */
 const seesLicence = (user: User): RawBuilder<SqlBool> => {
   if (user.isAdmin) return sql<SqlBool>`true`;
-  const isLedByReader = sql`exists (
+  const isLedByReaderSql = sql`exists (
     select from client_group_members leader
     join client_group_members member on member.company_id = leader.company_id and member.client_id = leader.client_id
     where leader.user_id = ${user.id}
@@ -18,8 +18,8 @@ const seesLicence = (user: User): RawBuilder<SqlBool> => {
       and leader.active
       and ${memberHasRole('ASSISTANCE_ADMIN', 'leader')}
       and member.user_id = licence.user_id)`;
-  const isOfCompany = user.isOrganisation && user.companyId ? sql`licence.company_id = ${user.companyId}` : sql`false`;
-  return sql<SqlBool>`(licence.user_id = ${user.id} or ${isLedByReader} or ${isOfCompany})`;
+  const isOfCompanySql = user.isOrganisation && user.companyId ? sql`licence.company_id = ${user.companyId}` : sql`false`;
+  return sql<SqlBool>`(licence.user_id = ${user.id} or ${isLedByReaderSql} or ${isOfCompanySql})`;
 };
 
 type ListFilters = {
@@ -38,7 +38,7 @@ export async function readLicensed(
   const conditions = [
     seesLicence(user),
     onDay === undefined
-      ? isLicenceValid(now.toISOString(), 'licence')
+      ? isLicenceValidSql(now.toISOString(), 'licence')
       : isLicenceValidWithin({ from: startOf(sql`${onDay}::date`), before: startOf(sql`${onDay}::date + 1`) }, 'licence'),
     ...(companyId === undefined ? [] : [sql<SqlBool>`licence.company_id = ${companyId}`]),
     ...(userId === undefined ? [] : [sql<SqlBool>`licence.user_id = ${userId}`]),

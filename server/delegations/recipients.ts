@@ -7,7 +7,7 @@ import { localDate } from '#domain/time.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 import { openClient } from '#server/request/scope.ts';
-import { isActiveStaff } from '#server/sql/active-staff.ts';
+import { isActiveStaffSql } from '#server/sql/active-staff.ts';
 
 const OBJECT = 'delegation';
 /** Most delegations of one call. */
@@ -84,7 +84,7 @@ export async function readRecipients(ctx: Ctx, body: DelegationToGive, { company
       join users account on account.id = member.user_id
       where member.user_id = recipient.person
         and member.company_id = ${companyId}
-        and ${isActiveStaff()}
+        and ${isActiveStaffSql()}
         and account.activated
         and (recipient.client is null or member.client_id = recipient.client))
     limit 1`.execute(db);

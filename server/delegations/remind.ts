@@ -5,10 +5,10 @@ import { addDays, daysBetween, localDate } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { delegationMail } from '#server/mail/delegation-texts.ts';
 import { links, queueMail } from '#server/mail/queue.ts';
-import { isWrittenTo } from '#server/mail/receivers.ts';
+import { isWrittenToSql } from '#server/mail/receivers.ts';
 import type { Lang } from '#server/mail/texts.ts';
 import type { App } from '#server/request/ports.ts';
-import { isOfOrganisation, memberHasRole } from '#server/request/roles.ts';
+import { isOfOrganisationSql, memberHasRole } from '#server/request/roles.ts';
 
 type Company = { id: number; timeZone: string };
 type EndingDelegation = { id: number; untilDay: string; at: string };
@@ -55,10 +55,10 @@ async function readReceivers(db: Db, ids: readonly number[]): Promise<Receiver[]
       union all
       select delegation.user_id, 'account', 2
       union all
-      select giver.id, case when ${isOfOrganisation('giver')} then 'delegations' else 'account' end, 3
+      select giver.id, case when ${isOfOrganisationSql('giver')} then 'delegations' else 'account' end, 3
       from users giver
       where giver.id = delegation.decided_by_id) receiver
-    join users account on account.id = receiver.user_id and ${isWrittenTo('account')}
+    join users account on account.id = receiver.user_id and ${isWrittenToSql('account')}
     where delegation.id = any(${ids})
     order by delegation.id, account.email, receiver.rank`.execute(db);
   return rows;

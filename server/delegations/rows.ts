@@ -20,8 +20,8 @@ type Row = Omit<Delegation, 'status'> & { timeZone: string };
 /** True for delegations `delegation` that this reader may see: one's own, those of people in a team that one leads, the own company's (R148). */
 export const seesDelegation = (user: User): RawBuilder<SqlBool> => {
   if (user.isAdmin) return sql<SqlBool>`true`;
-  const isParty = sql`delegation.user_id = ${user.id} or delegation.decided_by_id = ${user.id}`;
-  const isLed = sql`exists (
+  const isPartySql = sql`delegation.user_id = ${user.id} or delegation.decided_by_id = ${user.id}`;
+  const isLedSql = sql`exists (
     select from client_group_members member
     where member.user_id = ${user.id}
       and member.company_id = delegation.company_id
@@ -32,12 +32,12 @@ export const seesDelegation = (user: User): RawBuilder<SqlBool> => {
           and exists (
             select from client_group_members other
             where other.user_id = delegation.user_id and other.client_id = member.client_id and other.active)))`;
-  const isOfCompany = user.isOrganisation && user.companyId ? sql`delegation.company_id = ${user.companyId}` : sql`false`;
-  return sql<SqlBool>`(${isParty} or ${isLed} or ${isOfCompany})`;
+  const isOfCompanySql = user.isOrganisation && user.companyId ? sql`delegation.company_id = ${user.companyId}` : sql`false`;
+  return sql<SqlBool>`(${isPartySql} or ${isLedSql} or ${isOfCompanySql})`;
 };
 
 /** True for delegations `delegation` that this reader may withdraw: whoever gave or entered it, and the company’s administrator (R146). */
-export const mayWithdraw = ({ id, roles, companyId }: User): RawBuilder<SqlBool> =>
+export const mayWithdrawSql = ({ id, roles, companyId }: User): RawBuilder<SqlBool> =>
   sql<SqlBool>`(delegation.by_id = ${id}
     or coalesce(delegation.decided_by_id = ${id} or delegation.company_id = ${roles.includes('ORG_ADMIN') ? companyId : null}, false))`;
 
@@ -61,7 +61,7 @@ export async function readDelegations(
       delegation.accepted_at as "acceptedDate",
       delegation.ended_at as "endedDate", delegation.end_cause as "endCause", ${nameOf('ender')} as "endedByName",
       delegation.end_reason as "endReason",
-      (delegation.ended_at is null and delegation.valid_until > ${ctx.now.toISOString()} and ${mayWithdraw(ctx.user)}) as "mayWithdraw",
+      (delegation.ended_at is null and delegation.valid_until > ${ctx.now.toISOString()} and ${mayWithdrawSql(ctx.user)}) as "mayWithdraw",
       company.time_zone as "timeZone"
     from delegations delegation
     join users person on person.id = delegation.user_id

@@ -1,7 +1,7 @@
 /** The demo's inbox: entries that have arrived by now, oldest first (R22). Their handling: office.ts. */
 import { sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
-import { isOpen, isToSign } from '#server/sql/instance-status.ts';
+import { isOpenSql, isToSignSql } from '#server/sql/instance-status.ts';
 
 /** Marks missed instances an hour after their time, as the running product would (R12); nobody is mailed of those before the demo was there. */
 const noteMissed = (db: Db, companyId: number, now: Date) =>
@@ -12,7 +12,7 @@ const noteMissed = (db: Db, companyId: number, now: Date) =>
     where activity.id = instance.activity_id
       and activity.sends_notification_when_ignored
       and instance.company_id = ${companyId}
-      and ${isToSign('instance')}
+      and ${isToSignSql('instance')}
       and instance.placed_at <= ${now.toISOString()}::timestamptz - interval '60 minutes'`.execute(db);
 
 /** Fills the inbox of one company; the transaction must see it. */
@@ -21,7 +21,7 @@ export async function recordInbox(db: Db, companyId: number, now: Date): Promise
   await sql`
     insert into inbox_entries (company_id, client_id, kind, instance_id, item_id, movement_id, arrived_date, missed)
     select instance.company_id, instance.client_id, 'ACTIVITY', instance.id, null::bigint, null::bigint, at.arrived,
-      ${isOpen('instance')}
+      ${isOpenSql('instance')}
     from activity_instances instance
     join activities activity on activity.id = instance.activity_id,
       lateral (select coalesce(instance.missed_notified_at, instance.signed_by_date, instance.placed_at) as arrived) at

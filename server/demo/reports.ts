@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { kindOf } from '#domain/report-questions.ts';
 import { insertAll, withIds } from '#server/database/insert-all.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { isActiveStaff } from '#server/sql/active-staff.ts';
+import { isActiveStaffSql } from '#server/sql/active-staff.ts';
 import { compareBy, type Dice, integerBetween, pick } from './dice.ts';
 import { instantAgo, makeForm, type PublishedForm, type ReportContext, readDeviation, type Version } from './published-forms.ts';
 import { forms } from './report-forms.ts';
@@ -35,7 +35,7 @@ async function recordAnswers(context: ReportContext, createdForms: readonly Publ
       array(
         select member.user_id
         from client_group_members member
-        where member.client_id = client.id and ${isActiveStaff()}
+        where member.client_id = client.id and ${isActiveStaffSql()}
         order by member.user_id) as members
     from clients client
     where client.company_id = ${companyId}

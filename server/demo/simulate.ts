@@ -20,8 +20,8 @@ import { notifyMissed } from '#server/planning/missed.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import type { App } from '#server/request/ports.ts';
 import { userWith } from '#server/request/user.ts';
-import { isToSign } from '#server/sql/instance-status.ts';
-import { isInUse, isLow } from '#server/sql/stock-level.ts';
+import { isToSignSql } from '#server/sql/instance-status.ts';
+import { isInUseSql, isLowSql } from '#server/sql/stock-level.ts';
 import { createCtx, createWorkerCtx, type DayRun, SEEN_MS } from './acting.ts';
 import { makeStockCounts, readDaysToCount } from './counts.ts';
 import { diceOf } from './dice.ts';
@@ -122,7 +122,7 @@ async function findMissedTimes(db: Db, day: LocalDate, now: Date): Promise<Insta
       and activity.removed_at is null
       and instance.removed_at is null
       and instance.missed_notified_at is null
-      and ${isToSign('instance')}
+      and ${isToSignSql('instance')}
       and instance.placed_at >= ${toInstant(`${day}T00:00`, ZONE)}
       and instance.placed_at < ${toInstant(`${addDays(day, 1)}T00:00`, ZONE)}
       and instance.placed_at <= ${new Date(now.getTime() - MISSED_AFTER_MS).toISOString()}
@@ -229,8 +229,8 @@ async function refill(dayRun: DayRun, db: Db): Promise<void> {
     select item.id, item.name, item.amount_in_stock::float8 as amount
     from inventory_items item
     where item.client_id = ${team.owner.client_id}
-      and ${isInUse}
-      and ${isLow()}
+      and ${isInUseSql}
+      and ${isLowSql()}
       and item.alert_told_at <= ${new Date(morning.getTime() - 20 * HOUR_MS).toISOString()}
     order by item.id`.execute(db);
   const ctx = createWorkerCtx(app, team, { db, worker, at: morning });

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addDays, daysBetween, type LocalDate, localDate, toInstant, toLocal } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
-import { isToSign } from '#server/sql/instance-status.ts';
+import { isToSignSql } from '#server/sql/instance-status.ts';
 import type { Dice } from './dice.ts';
 import { handReportOn, instanceOfReport } from './history.ts';
 import { type DemoInstance, plannedInstance } from './life.ts';
@@ -48,7 +48,7 @@ async function openInstances(db: Db, { owner, activities }: Team, run: DemoRun):
         and instance.version = 1
         and instance.state = 'IDLE'
         and instance.removed_at is null
-        and ${isToSign('instance')}
+        and ${isToSignSql('instance')}
       order by instance.placed_at, instance.id`,
   );
 }

@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
 import { links, queueMail } from '#server/mail/queue.ts';
-import { isWrittenTo } from '#server/mail/receivers.ts';
+import { isWrittenToSql } from '#server/mail/receivers.ts';
 import { erasureMail, type Lang } from '#server/mail/texts.ts';
 import type { App } from '#server/request/ports.ts';
-import { hasRole } from '#server/request/roles.ts';
+import { hasRoleSql } from '#server/request/roles.ts';
 import { erasureWindowOf, hasLegalHold, readLeavingClients } from './retained.ts';
 
 /** True where somebody has to be erased by the end of that year, or had to be before, and no legal hold is in the way. */
@@ -22,7 +22,7 @@ async function remindCompany(app: App, db: Db, companyId: number, now: Date): Pr
   const { rows } = await sql<{ email: string; lang: Lang }>`
     select account.email, account.lang_key as lang
     from users account
-    where account.company_id = ${companyId} and ${isWrittenTo()} and ${hasRole('ORG_ADMIN')}
+    where account.company_id = ${companyId} and ${isWrittenToSql()} and ${hasRoleSql('ORG_ADMIN')}
     order by account.email`.execute(db);
   for (const { email, lang } of rows)
     await queueMail(app, db, now, { to: email, lang, content: erasureMail[lang], link: links.erasures, key: '', keyHash: null, companyId });

@@ -7,7 +7,7 @@ import type { InboxState } from '#domain/inbox.ts';
 import type { ListedStatus } from '#domain/planning/instance.ts';
 import { listReach } from '#domain/statistics.ts';
 import { localDate, toLocal, weekday } from '#domain/time.ts';
-import { countUpcomingByDay, type DayCount, instancesInScope, isShown, readCountsByDay } from '#server/figures/counts.ts';
+import { countUpcomingByDay, type DayCount, instancesInScope, isShownSql, readCountsByDay } from '#server/figures/counts.ts';
 import { traceClients } from '#server/figures/opened.ts';
 import { shareInFlight, shareInFlightHandler } from '#server/figures/single-flight.ts';
 import { countedCompaniesOf, fromClients, scopeCte } from '#server/figures/sums.ts';
@@ -15,7 +15,7 @@ import { type OccurrenceAhead, readOccurrencesAhead } from '#server/planning/ahe
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
 import type { App } from '#server/request/ports.ts';
 import { requestedDays } from '#server/request/requested-days.ts';
-import { conditionsOf, type EventListing, isInCategories, readEventPage } from './page.ts';
+import { conditionsOf, type EventListing, isInCategoriesSql, readEventPage } from './page.ts';
 import { companySpanOf, isWholeCompany, readCompanyCounts, readFirstPage, readUpcoming } from './whole-company.ts';
 
 type Ids = readonly number[] | undefined;
@@ -87,10 +87,10 @@ async function listInZone(ctx: Ctx, { query, paging }: Input, companyZone: strin
   const hours = day === undefined && hour === undefined ? undefined : { weekday: day, hour, timeZone };
   const countedCompanies =
     status || state || activityIds || categoryIds || hours || notified !== undefined ? null : countedCompaniesOf(ctx, clientIds, labelIds);
-  const isOfClients = sql<SqlBool>`client.id in (select client.id ${fromClients(ctx, clientIds)})`;
-  const isOfLabels = labelIds ? sql<SqlBool>`${isOfClients} and activity.label_id = any(${labelIds})` : isOfClients;
-  const isOfActivities = activityIds ? sql<SqlBool>`${isOfLabels} and activity.id = any(${activityIds})` : isOfLabels;
-  const isOfCategories = categoryIds ? sql<SqlBool>`${isOfActivities} and ${isInCategories(categoryIds)}` : isOfActivities;
+  const isOfClientsSql = sql<SqlBool>`client.id in (select client.id ${fromClients(ctx, clientIds)})`;
+  const isOfLabelsSql = labelIds ? sql<SqlBool>`${isOfClientsSql} and activity.label_id = any(${labelIds})` : isOfClientsSql;
+  const isOfActivitiesSql = activityIds ? sql<SqlBool>`${isOfLabelsSql} and activity.id = any(${activityIds})` : isOfLabelsSql;
+  const isOfCategoriesSql = categoryIds ? sql<SqlBool>`${isOfActivitiesSql} and ${isInCategoriesSql(categoryIds)}` : isOfActivitiesSql;
   // Occurrences that are no rows yet are to come. Whoever requests another page of the same needs the same of these, and of what is counted.
   const selectionKey = [{ clientIds, labelIds, activityIds, categoryIds, hours }, days];
   const futureOccurrences =
@@ -98,7 +98,7 @@ async function listInZone(ctx: Ctx, { query, paging }: Input, companyZone: strin
       ? []
       : (
           await shareInFlight(ctx, 'occurrences ahead', selectionKey, () =>
-            readOccurrencesAhead(ctx.db, { of: isOfCategories, ...days, now: ctx.now }),
+            readOccurrencesAhead(ctx.db, { of: isOfCategoriesSql, ...days, now: ctx.now }),
           )
         ).filter(({ at }) => !hours || isWithin(at, hours));
   const filters = { status, state, notified, endsNow, activityIds, categoryIds, hours };
@@ -145,7 +145,7 @@ function isWithin(at: string, { weekday: day, hour, timeZone }: NonNullable<Even
 async function readCount(ctx: Ctx, { scope, labels, ...filters }: EventListing) {
   const { rows } = await sql<{ total: number; notShared: number }>`
     with scope as materialized (${scope})
-    select count(*) filter (where ${isShown}) as total, count(*) filter (where not ${isShown}) as "notShared"
+    select count(*) filter (where ${isShownSql}) as total, count(*) filter (where not ${isShownSql}) as "notShared"
     from ${instancesInScope(labels, conditionsOf(ctx, filters))}`.execute(ctx.db);
   return rows[0]!;
 }

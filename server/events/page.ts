@@ -5,10 +5,10 @@ import type { ListedEvent } from '#contract/statistics.ts';
 import type { InboxState } from '#domain/inbox.ts';
 import type { ListedStatus } from '#domain/planning/instance.ts';
 import { addDays } from '#domain/time.ts';
-import { type DayCount, instancesInScope, isShown } from '#server/figures/counts.ts';
+import { type DayCount, instancesInScope, isShownSql } from '#server/figures/counts.ts';
 import { shareInFlight } from '#server/figures/single-flight.ts';
 import { instanceColumns, type OccurrenceAhead, virtualRowsSource } from '#server/planning/ahead.ts';
-import { instanceRow, isVisibleInstance, seesHandlings } from '#server/planning/rows.ts';
+import { instanceRow, isVisibleInstanceSql, seesHandlings } from '#server/planning/rows.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { seesComments } from '#server/request/scope.ts';
 import { statusOf, timeOf } from '#server/sql/instance-status.ts';
@@ -67,7 +67,7 @@ export type EventFilters = {
   hours: { weekday?: number | undefined; hour?: number | undefined; timeZone: string } | undefined;
 };
 /** Of activities (alias `activity`) in these categories. */
-export const isInCategories = (ids: readonly number[]) =>
+export const isInCategoriesSql = (ids: readonly number[]) =>
   sql<SqlBool>`activity.type_id in (select id from activity_types where activity_category_id = any(${ids}))`;
 
 export const conditionsOf = ({ now }: Ctx, { status, state, notified, endsNow, activityIds, categoryIds, hours }: EventFilters) => {
@@ -80,7 +80,7 @@ export const conditionsOf = ({ now }: Ctx, { status, state, notified, endsNow, a
         (notified ? sql`and instance.missed_notified_at is not null` : sql`and instance.missed_notified_at is null`),
       endsNow && sql`and ${instanceStatus} <> 'upcoming'`,
       activityIds && sql`and instance.activity_id = any(${activityIds})`,
-      categoryIds && sql`and instance.activity_id in (select activity.id from activities activity where ${isInCategories(categoryIds)})`,
+      categoryIds && sql`and instance.activity_id in (select activity.id from activities activity where ${isInCategoriesSql(categoryIds)})`,
       hours?.weekday !== undefined && sql`and extract(isodow from ${plannedAt(hours.timeZone)}) = ${hours.weekday}`,
       hours?.hour !== undefined && sql`and extract(hour from ${plannedAt(hours.timeZone)}) = ${hours.hour}`,
     ].filter((condition) => condition !== undefined && condition !== false),
@@ -110,7 +110,7 @@ export async function readRowsAt(
   places: readonly EventPosition[],
   ahead: readonly OccurrenceAhead[],
 ): Promise<ListedEvent[]> {
-  const isVisible = isVisibleInstance(user, { clients: sql`${user.clients}`, companyId: sql`${user.companyId}::bigint` });
+  const isVisibleSql = isVisibleInstanceSql(user, { clients: sql`${user.clients}`, companyId: sql`${user.companyId}::bigint` });
   const [aheadCte, instanceJoin] =
     ahead.length === 0
       ? [sql``, sql`join activity_instances instance on instance.id = page.id`]
@@ -131,7 +131,7 @@ export async function readRowsAt(
     from unnest(${places.map(({ id }) => id)}::bigint[], ${places.map(({ n }) => n)}::bigint[]) with ordinality as page (id, n, place)
     ${instanceJoin}
     ${instanceRow(seesComments(user), seesHandlings(user))}
-    where ${isVisible}
+    where ${isVisibleSql}
     order by page.place`.execute(db);
   return rows.map(({ it, clientName }): ListedEvent => ({ ...it, clientName }));
 }
@@ -179,7 +179,7 @@ async function readPositions(
   const conditions = sql`${dayCondition} ${conditionsOf(ctx, filters)}`;
   const fromClause = companySpan
     ? sql`${shownInstances(companySpan)} ${conditions}`
-    : sql`${instancesInScope(labels, conditions)} where ${isShown}`;
+    : sql`${instancesInScope(labels, conditions)} where ${isShownSql}`;
   const storedSelect = sql`select ${pageColumns}, null::bigint as n from ${fromClause}`;
   const [aheadCte, aheadSelect] =
     ahead.length === 0

@@ -9,9 +9,9 @@ import { type DayRange, instantsOf } from '#domain/statistics.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { planOnce, statement } from '#server/database/statement.ts';
 import type { DayCount } from '#server/figures/counts.ts';
-import { instanceRow, isVisibleInstance, seesHandlings } from '#server/planning/rows.ts';
+import { instanceRow, isVisibleInstanceSql, seesHandlings } from '#server/planning/rows.ts';
 import type { Ctx } from '#server/request/handlers.ts';
-import { isSharedWith } from '#server/request/scope.ts';
+import { isSharedWithSql } from '#server/request/scope.ts';
 import { statusOf } from '#server/sql/instance-status.ts';
 
 /** A company, the requested span, and the clients in whose teams the reader is: of these nothing is left out (R21). */
@@ -31,7 +31,7 @@ export function companySpanOf(ctx: Ctx, days: DayRange, timeZone: string, client
 /** A span's values, or their places in a statement. */
 type Slots = { [K in keyof CompanySpan]: CompanySpan[K] | RawBuilder<CompanySpan[K]> };
 
-const isShown = ({ ownClients }: Pick<Slots, 'ownClients'>) => isSharedWith(sql`instance.client_id = any(${ownClients})`);
+const isShownSql = ({ ownClients }: Pick<Slots, 'ownClients'>) => isSharedWithSql(sql`instance.client_id = any(${ownClients})`);
 /** Instances `instance` of the company in a span; an index has them in the order of time. */
 const instancesWithin = ({ companyId }: Pick<Slots, 'companyId'>, from: RawBuilder<unknown>, before: RawBuilder<unknown>) =>
   sql`activity_instances instance
@@ -42,7 +42,7 @@ const instancesWithin = ({ companyId }: Pick<Slots, 'companyId'>, from: RawBuild
 
 /** The instances of the span that are shown; put after `from`. */
 export const shownInstances = (span: Slots) =>
-  sql`${instancesWithin(span, sql`${span.from}::timestamptz`, sql`${span.before}::timestamptz`)} and ${isShown(span)}`;
+  sql`${instancesWithin(span, sql`${span.from}::timestamptz`, sql`${span.before}::timestamptz`)} and ${isShownSql(span)}`;
 
 /** A day's counts for whoever is in no client's team; they are the same by type and label as by client, and types are fewer than clients. */
 const typeCounts = sql`select counts.day, counts.placed - counts.hidden, counts.hidden from type_counts counts`;
@@ -56,7 +56,7 @@ type CountedDays = { first: string; before: string; starts: string[]; ends: stri
 const sumsFor = (hasOwnClients: boolean) =>
   statement<CompanySpan & CountedDays, DayCount>((slots) => {
     const { companyId, first, before, starts, ends, signs } = slots;
-    const shownCondition = isShown(slots);
+    const shownCondition = isShownSql(slots);
     return sql<DayCount>`
       select day, sum(visible)::bigint as visible, sum(hidden)::bigint as "notShared"
       from (
@@ -107,7 +107,7 @@ const firstRowsFor = (descending: boolean, endsNow: boolean) =>
         limit ${size}) page
       join activity_instances instance on instance.id = page.id
       ${instanceRow(sql`(instance.client_id = any(${ownClients}))`, seesHandlings(reader, companyId))}
-      where ${isVisibleInstance(reader, { clients: ownClients, companyId })}
+      where ${isVisibleInstanceSql(reader, { clients: ownClients, companyId })}
       order by ${order}`;
   });
 const firstRows = [false, true].map((descending) => [false, true].map((endsNow) => firstRowsFor(descending, endsNow)));

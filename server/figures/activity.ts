@@ -26,19 +26,19 @@ export async function readActivityStatistics(ctx: Ctx, { params, query }: Input)
   const buckets = sql`unnest(${spans.map((_, index) => index)}::int[],
     ${spans.map((span) => dayBounds(span.startDate, timeZone).from)}::timestamptz[],
     ${spans.map((span) => dayBounds(span.endDate, timeZone).before)}::timestamptz[]) as buckets (bucket, starts, ends)`;
-  const isInBucket = sql<SqlBool>`instance.client_id = ${activity.client_id}
+  const isInBucketSql = sql<SqlBool>`instance.client_id = ${activity.client_id}
     and instance.activity_id = ${activity.id}
     and instance.removed_at is null
     and instance.placed_at >= buckets.starts
     and instance.placed_at < buckets.ends`;
-  const isVisible = showsInstance(ctx.user);
+  const isVisibleSql = showsInstance(ctx.user);
   const [figures, nested] = await Promise.all([
     sql<Figures>`
       select bucket, ${countColumns}, count(*) filter (where not shown) as "notShared"
       from (
-        select buckets.bucket, ${countedAsOf(ctx.now.toISOString(), 'instance')} as counted_as, ${isVisible} as shown
+        select buckets.bucket, ${countedAsOf(ctx.now.toISOString(), 'instance')} as counted_as, ${isVisibleSql} as shown
         from ${buckets}
-        join ${allInstances} instance on ${isInBucket}) counted
+        join ${allInstances} instance on ${isInBucketSql}) counted
       group by bucket`.execute(ctx.db),
     sql<{ bucket: number; it: Bucket['instances'][number] }>`
       select buckets.bucket, row_to_json(found.it) as it
@@ -47,7 +47,7 @@ export async function readActivityStatistics(ctx: Ctx, { params, query }: Input)
           select it, instance.placed_at, instance.id
           from ${allInstances} instance
           ${instanceRow(seesComments(ctx.user))}
-          where ${isInBucket} and ${isVisible}
+          where ${isInBucketSql} and ${isVisibleSql}
           order by instance.placed_at, instance.id
           limit ${maxNested}) found
       order by buckets.bucket, found.placed_at, found.id`.execute(ctx.db),

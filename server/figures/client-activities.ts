@@ -6,7 +6,7 @@ import { countAhead, countAheadByKey } from '#server/planning/ahead.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { requestedDays } from '#server/request/requested-days.ts';
 import { openClient, showsInstance } from '#server/request/scope.ts';
-import { isOutcome, outcomeOf } from '#server/sql/instance-status.ts';
+import { isOutcomeSql, outcomeOf } from '#server/sql/instance-status.ts';
 
 type Input = { params: { clientId: number }; query: { startDate?: string | undefined; endDate?: string | undefined } };
 type ActivityCounts = StatusCounts & Pick<ClientFigures['activities'][number], 'id' | 'name' | 'archived' | 'removed' | 'late'>;
@@ -16,14 +16,14 @@ export async function readClientActivities(ctx: Ctx, { params, query }: Input): 
   const { id, time_zone: timeZone } = await openClient(ctx, params.clientId, 'instance.see');
   const days = requestedDays(query, ctx.now, timeZone);
   const previousDays = daysBefore(days);
-  const isClient = sql<SqlBool>`client.id = ${id}`;
+  const isClientSql = sql<SqlBool>`client.id = ${id}`;
   const [figures, aheadCounts, previousAheadCount] = await Promise.all([
     readFigures(ctx, id, timeZone, {
       starts: instantsOf({ ...days, from: previousDays.from }, timeZone).from,
       ...instantsOf(days, timeZone),
     }),
-    countAheadByKey(ctx.db, { of: isClient, ...days, now: ctx.now }, 'ofId'),
-    countAhead(ctx.db, { of: isClient, ...previousDays, now: ctx.now }),
+    countAheadByKey(ctx.db, { of: isClientSql, ...days, now: ctx.now }, 'ofId'),
+    countAhead(ctx.db, { of: isClientSql, ...previousDays, now: ctx.now }),
   ]);
   const { before, activities, hours, notShared } = figures;
   return {
@@ -49,17 +49,17 @@ export async function readClientActivities(ctx: Ctx, { params, query }: Input): 
 }
 
 const outcome = sql.ref('outcome');
-const isCountedAs: Record<(typeof countedAs)[number], RawBuilder<SqlBool>> = {
-  signed: isOutcome(outcome, 'signedInTime', 'signedLate'),
-  skipped: isOutcome(outcome, 'skipped'),
-  reported: isOutcome(outcome, 'reported'),
-  missed: isOutcome(outcome, 'missed'),
-  planned: isOutcome(outcome, 'due', 'planned'),
+const isCountedAsSql: Record<(typeof countedAs)[number], RawBuilder<SqlBool>> = {
+  signed: isOutcomeSql(outcome, 'signedInTime', 'signedLate'),
+  skipped: isOutcomeSql(outcome, 'skipped'),
+  reported: isOutcomeSql(outcome, 'reported'),
+  missed: isOutcomeSql(outcome, 'missed'),
+  planned: isOutcomeSql(outcome, 'due', 'planned'),
 };
-const isSignedLate = sql<SqlBool>`(${isOutcome(outcome, 'signedLate')} and not hidden)`;
+const isSignedLateSql = sql<SqlBool>`(${isOutcomeSql(outcome, 'signedLate')} and not hidden)`;
 const sumWhere = (condition: RawBuilder<SqlBool>) => sql`coalesce(sum(instances) filter (where ${condition}), 0)::int`;
 const countWhere = (condition: RawBuilder<SqlBool>) => sql`(count(*) filter (where ${condition}))::int`;
-const sums = sql.join(countedAs.map((name) => sql`${sumWhere(isCountedAs[name])} as ${sql.ref(name)}`));
+const sums = sql.join(countedAs.map((name) => sql`${sumWhere(isCountedAsSql[name])} as ${sql.ref(name)}`));
 
 /**
  * One look at both spans. When something that is not shared was done is nobody's to know on the organisation's side: it is never late there,
@@ -78,17 +78,17 @@ async function readFigures(ctx: Ctx, clientId: number, timeZone: string, span: {
       offset 0),
     grouped as materialized (
       select activity_id, is_now, hidden, outcome, count(*) as instances,
-        array_agg(planned_at) filter (where is_now and (${isCountedAs.missed} or ${isSignedLate})) as planned_times
+        array_agg(planned_at) filter (where is_now and (${isCountedAsSql.missed} or ${isSignedLateSql})) as planned_times
       from scanned
       group by activity_id, is_now, hidden, outcome),
     by_activity as (
-      select activity_id, ${sums}, ${sumWhere(isSignedLate)} as late
+      select activity_id, ${sums}, ${sumWhere(isSignedLateSql)} as late
       from grouped
       where is_now
       group by activity_id),
     by_hour as (
       select extract(isodow from local_time)::int as weekday, extract(hour from local_time)::int as hour,
-        ${countWhere(isCountedAs.missed)} as missed, ${countWhere(isSignedLate)} as late, max(local_time)::date as last
+        ${countWhere(isCountedAsSql.missed)} as missed, ${countWhere(isSignedLateSql)} as late, max(local_time)::date as last
       from grouped, unnest(planned_times) planned_time, lateral (select planned_time at time zone ${timeZone} as local_time) clock
       group by 1, 2)
     select (select row_to_json(before) from (select ${sums} from grouped where not is_now) before) as before,

@@ -5,7 +5,7 @@ import { addDays } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Jobs } from '#server/jobs/pg-boss.ts';
 import type { App } from '#server/request/ports.ts';
-import { isSharedWith } from '#server/request/scope.ts';
+import { isSharedWithSql } from '#server/request/scope.ts';
 import { statusOf } from '#server/sql/instance-status.ts';
 
 /** The number that a reader may see of a day (of UTC), and of those done and not shared. */
@@ -39,8 +39,8 @@ export function instancesInScope(
       ${instancesWhere(sql`instance.activity_id = labelled.id`)}`
     : sql`scope ${instancesWhere(sql`instance.client_id = scope.id`)}`;
 }
-export const isShown = isSharedWith(sql`scope.team`);
-const isShownInFullDays = isSharedWith(sql`full_days.team`);
+export const isShownSql = isSharedWithSql(sql`scope.team`);
+const isShownInFullDaysSql = isSharedWithSql(sql`full_days.team`);
 
 /** The hours by which a period and its `full_days` differ, at both ends: to be added (1), or taken off (-1). */
 export const hoursAtEnds = sql`
@@ -88,7 +88,7 @@ export async function readCountsByDay(
       cross join lateral (${hoursAtEnds}) hours (starts, ends, sign)
       cross join lateral (select (hours.starts at time zone 'UTC')::date as day, hours.sign) boundary
       cross join lateral (
-        select count(*) filter (where ${isShownInFullDays}) as visible, count(*) filter (where not ${isShownInFullDays}) as hidden
+        select count(*) filter (where ${isShownInFullDaysSql}) as visible, count(*) filter (where not ${isShownInFullDaysSql}) as hidden
         from activity_instances instance
         where instance.client_id = full_days.id
           and instance.placed_at >= hours.starts
@@ -130,11 +130,11 @@ type Span = { from: string; to: string };
  */
 export async function foldCounts(db: Db, companyId: number, span?: Span): Promise<number> {
   let removedRowCount = 0;
-  const isInSpan = span ? sql`and day between ${span.from}::date and ${span.to}::date` : sql``;
+  const isInSpanSql = span ? sql`and day between ${span.from}::date and ${span.to}::date` : sql``;
   for (const [name, keyColumns] of Object.entries(keyColumnsByTable)) {
     const table = sql.table(name);
     const key = sql.join(keyColumns.map((column) => sql.ref(column)));
-    const hasKeyOfRepeated = sql.join(
+    const hasKeyOfRepeatedSql = sql.join(
       // Ids begin at 1; equality is what PostgreSQL can join by a hash.
       keyColumns.map((column) =>
         column === 'label_id'
@@ -146,8 +146,8 @@ export async function foldCounts(db: Db, companyId: number, span?: Span): Promis
     const { rows } = await sql<{ fewer: number }>`
       with deleted as (
         delete from ${table} counts
-        using (select ${key} from ${table} where company_id = ${companyId} ${isInSpan} group by ${key} having count(*) > 1) repeated
-        where counts.company_id = ${companyId} and ${hasKeyOfRepeated}
+        using (select ${key} from ${table} where company_id = ${companyId} ${isInSpanSql} group by ${key} having count(*) > 1) repeated
+        where counts.company_id = ${companyId} and ${hasKeyOfRepeatedSql}
         returning ${sql.join([...keyColumns, ...countColumns].map((column) => sql.ref(`counts.${column}`)))}),
       summed as (
         select ${key}, ${sql.join(countColumns.map((column) => sql`sum(${sql.ref(column)})::int as ${sql.ref(column)}`))}

@@ -120,7 +120,7 @@ async function readRows(ctx: Ctx, activity: OpenActivity, days: DayRange): Promi
   const allInstances = instancesSource(
     await readOccurrencesAhead(ctx.db, { of: sql<SqlBool>`series.activity_id = ${activity.id}`, ...days, now: ctx.now }),
   );
-  const isInRange = sql`instance.client_id = ${activity.client_id}
+  const isInRangeSql = sql`instance.client_id = ${activity.client_id}
     and instance.activity_id = ${activity.id}
     and instance.removed_at is null
     and instance.placed_at >= ${range.from}
@@ -129,7 +129,7 @@ async function readRows(ctx: Ctx, activity: OpenActivity, days: DayRange): Promi
   const { rows: sizes } = await sql<{ rows: number; bytes: number }>`
     select count(*) as rows, coalesce(sum(octet_length(instance.comment)), 0)::bigint as bytes
     from ${allInstances} instance
-    where ${isInRange}`.execute(ctx.db);
+    where ${isInRangeSql}`.execute(ctx.db);
   if (sizes[0]!.rows > MAX_EXPORTED_ROWS || sizes[0]!.bytes > MAX_BYTES)
     throw badField('statistics', 'startDate', 'error.field.tooManyRows');
   const { rows } = await sql<Row>`
@@ -153,7 +153,7 @@ async function readRows(ctx: Ctx, activity: OpenActivity, days: DayRange): Promi
         where movement.instance_id = instance.id and movement.kind in ('signed', 'reset')
         group by item.id, item.name, item.unit
         having sum(movement.amount) <> 0) draw) draws on true
-    where ${isInRange}
+    where ${isInRangeSql}
     order by instance.placed_at, instance.id
     limit ${MAX_EXPORTED_ROWS}`.execute(ctx.db);
   return rows;

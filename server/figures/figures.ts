@@ -24,14 +24,14 @@ export async function summarise(
   { clientIds, labelIds }: ListFilters = {},
 ): Promise<Summary> {
   const { db, now } = ctx;
-  const isInScope = sql<SqlBool>`client.id in (select client.id ${fromClients(ctx, clientIds)} and ${condition})`;
+  const isInScopeSql = sql<SqlBool>`client.id in (select client.id ${fromClients(ctx, clientIds)} and ${condition})`;
   const [{ rows }, aheadCount] = await Promise.all([
     sql<StatusCounts>`
       with scope as materialized (${scopeCte(ctx, clientIds, days)} and ${condition}),
       ${sumsOf({ ...days, now, labels: labelIds, companies: countedCompaniesOf(ctx, clientIds, labelIds) })}
       select ${sql.join(countedAs.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`))}
       from sums`.execute(db),
-    countAhead(db, { of: labelIds ? sql<SqlBool>`${isInScope} and activity.label_id = any(${labelIds})` : isInScope, ...days, now }),
+    countAhead(db, { of: labelIds ? sql<SqlBool>`${isInScopeSql} and activity.label_id = any(${labelIds})` : isInScopeSql, ...days, now }),
   ]);
   const countedRow = rows[0]!;
   return summaryOf({ ...countedRow, planned: countedRow.planned + aheadCount });

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { countedAs } from '#domain/statistics.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { seesClient } from '#server/request/scope.ts';
-import { isMissed, isReported, isToSign } from '#server/sql/instance-status.ts';
+import { isMissedSql, isReportedSql, isToSignSql } from '#server/sql/instance-status.ts';
 import { hoursAtEnds, instancesInScope } from './counts.ts';
 
 /** From so many clients on, the days' sums are cheaper than looking at the rows. */
@@ -42,7 +42,7 @@ export function scopeCte(ctx: Ctx, ids: readonly number[] | undefined, days: Ran
 const countColumns = ['signed', 'skipped', 'reported', 'due', 'placed'] as const;
 const scannedCounts = sql`
   count(*) filter (where instance.is_completed) as signed, count(*) filter (where instance.is_skipped) as skipped,
-  count(*) filter (where ${isReported('instance')}) as reported, count(*) filter (where ${isToSign('instance')}) as due,
+  count(*) filter (where ${isReportedSql('instance')}) as reported, count(*) filter (where ${isToSignSql('instance')}) as due,
   count(*) as placed`;
 
 type Range = { from: string; to: string };
@@ -128,7 +128,7 @@ export const sumsOf = ({ from, to, now, labels, companies }: Query): RawBuilder<
   today_counts as (
     select id, signed, skipped, reported, missed, placed - signed - skipped - reported - missed as planned
     from (
-      select scope.id, ${scannedCounts}, count(*) filter (where ${isMissed(now.toISOString(), 'instance')}) as missed
+      select scope.id, ${scannedCounts}, count(*) filter (where ${isMissedSql(now.toISOString(), 'instance')}) as missed
       from ${instancesInScope(labels, sql``, { starts: sql`scope.today_starts`, ends: sql`scope.today_ends` })}
       group by 1) scanned),
   sums (id, ${namesWith('')}, ${namesWith('today_')}) as (

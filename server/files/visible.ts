@@ -7,20 +7,20 @@ import type { Db } from '#server/database/scoped.ts';
 import { statement } from '#server/database/statement.ts';
 import type { FileHolder } from '#server/database/tables.ts';
 import type { ReadableBy, ReadableFile } from '#server/request/ports.ts';
-import { hasRole, isOfOrganisation } from '#server/request/roles.ts';
+import { hasRoleSql, isOfOrganisationSql } from '#server/request/roles.ts';
 import type { User } from '#server/request/user.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 
 /** True of a `file` for an `account`: the client or company that it belongs to is theirs to see. Nothing holds it yet: its uploader's alone. */
-const isReadable: RawBuilder<boolean> = sql<boolean>`
+const isReadableSql: RawBuilder<boolean> = sql<boolean>`
   account.activated
     and account.removed_at is null
     and file.stored_date is not null
     and case
       when file.platform or file.user_id is not null then true
       when file.company_id is null then file.uploader_id = account.id
-      else ${hasRole('ADMIN')}
-        or (account.company_id = file.company_id and ${isOfOrganisation()})
+      else ${hasRoleSql('ADMIN')}
+        or (account.company_id = file.company_id and ${isOfOrganisationSql()})
         or exists (
           select from client_group_members member
           where member.user_id = account.id
@@ -48,7 +48,7 @@ const findFiles: (db: Db, query: Query) => Promise<Row[]> = statement<Query, Row
     cross join lateral (
       select array(select distinct holder.holder from file_holders holder
         where holder.company_id = file.company_id and holder.file_key = file.key) as kinds) holders
-    where file.key = any(${keys}::text[]) and ${isReadable}`,
+    where file.key = any(${keys}::text[]) and ${isReadableSql}`,
 );
 
 /** The rows of one kind that hold files: the join to them from a `holder`, and who sees them with what they show. */

@@ -5,10 +5,10 @@ import { figuresOf, firstDayNeeded, type GoalBounds } from '#domain/goals/judgin
 import type { Period, PlanDays } from '#domain/goals/spans.ts';
 import { instantsOf } from '#domain/statistics.ts';
 import type { Db } from '#server/database/scoped.ts';
-import { isPerformed } from '#server/sql/instance-status.ts';
+import { isPerformedSql } from '#server/sql/instance-status.ts';
 
 /** Instances `instance` that count towards a goal: not removed, and `isPerformed` of the domain. */
-export const countsForGoal = sql<SqlBool>`(instance.removed_at is null and ${isPerformed('instance')})`;
+export const countsForGoal = sql<SqlBool>`(instance.removed_at is null and ${isPerformedSql('instance')})`;
 
 export type PlanGoal = GoalBounds & {
   id: number;

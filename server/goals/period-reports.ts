@@ -28,12 +28,12 @@ const joins = sql`from evaluation_plan_reports row
   join evaluation_plans plan on plan.id = row.evaluation_plan_id
   join clients client on client.id = row.client_id
   left join users signer on signer.id = row.signed_by_id`;
-const isVisibleReport = ({ user }: Ctx) => sql<boolean>`(row.removed_at is null and ${seesAsOrganisation(user)})`;
+const isVisibleReportSql = ({ user }: Ctx) => sql<boolean>`(row.removed_at is null and ${seesAsOrganisation(user)})`;
 
 const sortColumns: Record<string, string> = { id: 'id', reportStartDate: 'start_date', reportEndDate: 'end_date' };
 async function readPage(ctx: Ctx, condition: RawBuilder<boolean>, { page: pageNumber, size, sort }: Paging) {
   const order = sort.map(({ field, descending }) => sql`${sql.ref(`row.${sortColumns[field]}`)} ${descending ? sql`desc` : sql`asc`}`);
-  const fromClause = sql`${joins} where ${isVisibleReport(ctx)} and ${condition}`;
+  const fromClause = sql`${joins} where ${isVisibleReportSql(ctx)} and ${condition}`;
   const [{ rows }, totalResult] = await Promise.all([
     sql<contract.PeriodReport>`
       select ${columns}
@@ -52,12 +52,12 @@ const noRefusal: StateRefusal = () => null;
 async function open(ctx: Ctx, id: number, action: string, stateRefusal?: StateRefusal): Promise<Row> {
   // Reads after the lock is taken: the second of two sees who was first.
   if (stateRefusal)
-    await sql`select from evaluation_plan_reports row where row.id = ${id} and ${isVisibleReport(ctx)} for update`.execute(ctx.db);
+    await sql`select from evaluation_plan_reports row where row.id = ${id} and ${isVisibleReportSql(ctx)} for update`.execute(ctx.db);
   const { rows } = await sql<Row>`
     select ${columns}, row.company_id as "companyId", row.figures, company.time_zone as "timeZone", row.signed_by_id as "signedById"
     ${joins}
     join companies company on company.id = row.company_id
-    where row.id = ${id} and ${isVisibleReport(ctx)}`.execute(ctx.db);
+    where row.id = ${id} and ${isVisibleReportSql(ctx)}`.execute(ctx.db);
   const row = rows[0];
   if (!row) throw notFound();
   if (ctx.user.isAdmin && !ctx.readOnly) await leaveTrace(ctx, row.companyId, row.clientId, action);

@@ -7,14 +7,14 @@ import type { GoalSpan, PlanDays } from '#domain/goals/spans.ts';
 import { dayBounds, localDate } from '#domain/time.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { openClient, openCompany } from '#server/request/scope.ts';
-import { isToSign } from '#server/sql/instance-status.ts';
+import { isToSignSql } from '#server/sql/instance-status.ts';
 import { countsForGoal, type PlanGoal } from './performed.ts';
 
 type CountableGoal = GoalBounds & PlanDays & { id: number; activityId: number; isActive: boolean };
 type RunningGoal = CountableGoal & PlanGoal & { clientId: number; evaluationPlanId: number; isPartlyUnsigned: boolean };
 
 /** True for goals `goal` of evaluation plans `plan` that apply on a day. */
-const isInForce = (day: string) => sql<SqlBool>`(plan.status = 'APPROVED'
+const isInForceSql = (day: string) => sql<SqlBool>`(plan.status = 'APPROVED'
   and plan.removed_at is null
   and plan.start_date <= ${day}::date
   and (plan.end_date is null or plan.end_date >= ${day}::date)
@@ -36,7 +36,7 @@ async function readGoalsOn({ db }: Ctx, condition: RawBuilder<SqlBool>, day: str
         select from planned_activities series
         where series.activity_id = activity.id and not series.archived and not series.is_completable) as "isPartlyUnsigned"
     ${goalJoins}
-    where ${condition} and ${isInForce(day)}
+    where ${condition} and ${isInForceSql(day)}
     order by plan.client_id, goal.as_approved->>'categoryName' collate "sv-x-icu", goal.category_id,
       coalesce(goal.alias, goal.as_approved->>'activityName') collate "sv-x-icu", goal.id`.execute(db);
   return rows;
@@ -67,7 +67,7 @@ async function readPulsesById({ db }: Ctx, goals: readonly CountableGoal[], toda
       lateral (
         select count(*) filter (where ${countsForGoal})::int as amount,
           count(*) filter (where instance.removed_at is null
-            and ${isToSign('instance')}
+            and ${isToSignSql('instance')}
             and instance.placed_at >= ${dayBounds(today, timeZone).from}::timestamptz)::int as planned
         from activity_instances instance
         where instance.activity_id = goal.activity_id
@@ -111,7 +111,7 @@ export async function readClientsBehind(ctx: Ctx, companyId: number, isShort = f
   const { rows: goals } = await sql<CountableGoal & { clientId: number }>`
     select ${goalColumns}, plan.client_id as "clientId"
     ${goalJoins}
-    where plan.company_id = ${companyId} and ${isInForce(today)}
+    where plan.company_id = ${companyId} and ${isInForceSql(today)}
     order by goal.id`.execute(ctx.db);
   const pulses = await readPulsesById(ctx, goals, today, timeZone);
   const clientsBehind = [...Map.groupBy(goals, ({ clientId }) => clientId)]

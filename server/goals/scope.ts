@@ -20,9 +20,9 @@ export const planObject = (kind: PlanKind) => `${kind}Plan` as const;
 export const seesPlan = (user: User, alias = 'row') => {
   const status = sql.ref(`${alias}.status`);
   if (user.isAdmin) return sql<SqlBool>`${sql.ref(`${alias}.removed_at`)} is null`;
-  const isOfCompany = user.isOrganisation ? sql<SqlBool>`${sql.ref(`${alias}.company_id`)} = ${user.companyId}` : sql<SqlBool>`false`;
-  const isApproved = sql<SqlBool>`(${status} = 'APPROVED' and ${seesClient(user, alias)})`;
-  return sql<SqlBool>`(${sql.ref(`${alias}.removed_at`)} is null and (${isOfCompany} or ${isApproved}))`;
+  const isOfCompanySql = user.isOrganisation ? sql<SqlBool>`${sql.ref(`${alias}.company_id`)} = ${user.companyId}` : sql<SqlBool>`false`;
+  const isApprovedSql = sql<SqlBool>`(${status} = 'APPROVED' and ${seesClient(user, alias)})`;
+  return sql<SqlBool>`(${sql.ref(`${alias}.removed_at`)} is null and (${isOfCompanySql} or ${isApprovedSql}))`;
 };
 
 /** True for goals `row` of a plan that may be read. */

@@ -11,10 +11,10 @@ import type { Db } from '#server/database/scoped.ts';
 import { enterPeriodReport } from '#server/inbox/entries.ts';
 import type { Jobs } from '#server/jobs/pg-boss.ts';
 import { links, queueMail } from '#server/mail/queue.ts';
-import { isWrittenTo } from '#server/mail/receivers.ts';
+import { isWrittenToSql } from '#server/mail/receivers.ts';
 import { type Lang, periodReportMail } from '#server/mail/texts.ts';
 import type { App } from '#server/request/ports.ts';
-import { hasRole } from '#server/request/roles.ts';
+import { hasRoleSql } from '#server/request/roles.ts';
 import { lockClient } from '#server/sql/lock-client.ts';
 import { countPeriod, readPlanGoals } from './performed.ts';
 
@@ -142,7 +142,7 @@ async function mailDivergences(app: App, db: Db, now: Date): Promise<void> {
       returning report.company_id, report.id)
     select mailed.company_id as "companyId", min(mailed.id) as "reportId", account.email, account.lang_key as lang
     from mailed
-    join users account on account.company_id = mailed.company_id and ${isWrittenTo()} and ${hasRole('ORG_ADMIN')}
+    join users account on account.company_id = mailed.company_id and ${isWrittenToSql()} and ${hasRoleSql('ORG_ADMIN')}
     group by mailed.company_id, account.id
     order by mailed.company_id, account.email`.execute(db);
   for (const { companyId, reportId, email, lang } of rows)

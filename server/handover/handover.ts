@@ -12,7 +12,7 @@ import { badField, forbidden, notFound, problem } from '#server/request/problems
 import { isOnTeamSide, leaveTrace, openClient, seesClient } from '#server/request/scope.ts';
 import { refuseChanged } from '#server/request/versions.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
-import { isOfTeam, readCurrentNotes, readNote, readNotePage } from './rows.ts';
+import { isOfTeamSql, readCurrentNotes, readNote, readNotePage } from './rows.ts';
 import { readSince } from './since.ts';
 import { noteVisit } from './visits.ts';
 
@@ -221,7 +221,7 @@ async function openNote(ctx: Ctx, id: number, needsLock = false): Promise<Stored
     from handover_notes row
     join clients client on client.id = row.client_id
     join companies company on company.id = row.company_id
-    where row.id = ${id} and ${isOfTeam(ctx.user)}
+    where row.id = ${id} and ${isOfTeamSql(ctx.user)}
     ${needsLock ? sql`for update of row` : sql``}`.execute(ctx.db);
   if (!rows[0]) throw notFound();
   if (ctx.user.isAdmin) await leaveTrace(ctx, rows[0].companyId, rows[0].clientId, 'handover.write');

@@ -10,13 +10,13 @@ import { actingAs, type User } from '#server/request/user.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 
 /** True for notes `row` of one's own teams. */
-export const isOfTeam = (user: User): RawBuilder<SqlBool> =>
+export const isOfTeamSql = (user: User): RawBuilder<SqlBool> =>
   user.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`row.client_id = any(${user.clients})`;
 /** True where the organisation dealt with a note `row` before it was taken back: it keeps what it had. */
-const isHandled = sql<SqlBool>`exists (select from inbox_entries entry where entry.handover_note_id = row.id and entry.gone_at is null)`;
+const isHandledSql = sql<SqlBool>`exists (select from inbox_entries entry where entry.handover_note_id = row.id and entry.gone_at is null)`;
 /** True for notes `row` that somebody sees: all of their teams', and those of the own company that are for it. */
 export const seesNote = (user: User): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${isOfTeam(user)} or (${seesAsOrganisation(user)} and (row.for_organisation or ${isHandled})))`;
+  sql<SqlBool>`(${isOfTeamSql(user)} or (${seesAsOrganisation(user)} and (row.for_organisation or ${isHandledSql})))`;
 
 /** True for notes `row` whose picture of this key somebody sees: of a number that is theirs to read. */
 export const seesPicture = (asker: User, key: RawBuilder<string>): RawBuilder<SqlBool> => {
@@ -25,7 +25,7 @@ export const seesPicture = (asker: User, key: RawBuilder<string>): RawBuilder<Sq
     and exists (
       select from handover_numbers numbered
       where numbered.note_id = row.id
-        and (${isOfTeam(user)} or numbered.for_organisation)
+        and (${isOfTeamSql(user)} or numbered.for_organisation)
         and numbered.image_url like '%/' || ${key} || '/%'))`;
 };
 
@@ -35,7 +35,7 @@ const visibleRevision = (user: User) => sql`
     select numbered.number, numbered.at, numbered.text, numbered.image_url, numbered.important, numbered.valid_until,
       numbered.for_organisation
     from handover_numbers numbered
-    where numbered.note_id = row.id and (${isOfTeam(user)} or numbered.for_organisation)
+    where numbered.note_id = row.id and (${isOfTeamSql(user)} or numbered.for_organisation)
     order by numbered.number desc
     limit 1) revision on true`;
 
@@ -43,10 +43,10 @@ const answersOf = (user: User) =>
   sql`
     select answer.id, answer.at, answer.by_id, answer.text
     from handover_answers answer
-    where answer.note_id = row.id and (answer.shared or ${isOfTeam(user)})`;
+    where answer.note_id = row.id and (answer.shared or ${isOfTeamSql(user)})`;
 
 /** The reader has read a note `row` as it stands, with the answers of others; what one wrote oneself is read. */
-const isRead = (user: User) => sql<boolean>`
+const isReadSql = (user: User) => sql<boolean>`
   (
     select coalesce(max(reading.at) filter (where reading.number = row.number), case when row.by_id = ${user.id} then row.written_at end,
       '-infinity')
@@ -77,13 +77,14 @@ const answersJson = (user: User, maxAnswers: RawBuilder<unknown>) => sql`
     '[]')`;
 
 const noteColumns = (user: User, maxAnswers: RawBuilder<unknown>) => sql`
-  row.id, case when ${isOfTeam(user)} then row.version else revision.number end as version, row.client_id as "clientId",
+  row.id, case when ${isOfTeamSql(user)} then row.version else revision.number end as version, row.client_id as "clientId",
   client.name as "clientName", revision.text,
   revision.image_url as "imageUrl", revision.important, ${dayInJson('revision.valid_until')} as "validUntil",
   row.for_organisation as "forOrganisation",
   ${fullNameOf('writer')} as "byName", row.by_id = ${user.id} as "isOwn", row.written_at as "writtenDate", revision.number,
   case when revision.number > 1 then revision.at end as "changedDate", row.out_of_date_at as "outOfDate",
-  row.withdrawn_at as "withdrawnDate", ${fullNameOf('withdrawer')} as "withdrawnByName", ${isRead(user)} as "isRead", ${readers} as readers,
+  row.withdrawn_at as "withdrawnDate", ${fullNameOf('withdrawer')} as "withdrawnByName",
+  ${isReadSql(user)} as "isRead", ${readers} as readers,
   (select count(*) from (${answersOf(user)}) answer) as "answerCount", ${answersJson(user, maxAnswers)} as answers`;
 const joins = (user: User) =>
   sql`${visibleRevision(user)} join clients client on client.id = row.client_id
@@ -100,7 +101,7 @@ export async function readCurrentNotes({ db, user, now }: Ctx, clientId: number)
       select row.*, row_number() over (order by row.is_read, row.is_past, row.important desc, row.id desc) as place
       from (
         select row.id, row.version, row.company_id, row.client_id, row.for_organisation, row.by_id, row.written_at, row.number,
-          row.out_of_date_at, row.withdrawn_at, row.withdrawn_by_id, row.important, ${isRead(user)} as is_read,
+          row.out_of_date_at, row.withdrawn_at, row.withdrawn_by_id, row.important, ${isReadSql(user)} as is_read,
           row.out_of_date_at <= ${now.toISOString()} as is_past
         from handover_notes row
         where row.client_id = ${clientId} and row.withdrawn_at is null and row.out_of_date_at > ${oldestUnread} and ${seesNote(user)}) row
@@ -144,7 +145,7 @@ export async function readNote(ctx: Ctx, id: number): Promise<HandoverNote> {
           'important', numbered.important, 'validUntil', ${dayInJson('numbered.valid_until')}, 'forOrganisation', numbered.for_organisation)
           order by numbered.number desc)
         from handover_numbers numbered
-        where numbered.note_id = row.id and (${isOfTeam(user)} or numbered.for_organisation)) as numbers
+        where numbered.note_id = row.id and (${isOfTeamSql(user)} or numbered.for_organisation)) as numbers
     from handover_notes row
     ${joins(user)}
     where row.id = ${id} and ${seesNote(user)}`.execute(db);

@@ -18,8 +18,8 @@ import { linesOf } from '#server/files/html.ts';
 import type { Ctx, Handler } from '#server/request/handlers.ts';
 import { openClient, seesUnvoidedReport, showsInstance } from '#server/request/scope.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
-import { isReported, isToSign } from '#server/sql/instance-status.ts';
-import { isOfTeam } from './rows.ts';
+import { isReportedSql, isToSignSql } from '#server/sql/instance-status.ts';
+import { isOfTeamSql } from './rows.ts';
 import { readVisit } from './visits.ts';
 
 /** The most characters of a comment or note in a line. */
@@ -32,7 +32,7 @@ type Line = Partial<SinceLine> & Pick<SinceLine, 'kind' | 'id' | 'name' | 'date'
 const reachInterval = sql`interval '${sql.lit(SINCE_REACH_DAYS)} days'`;
 
 /** Instances (alias `instance`) of the client near the span, by the index of the day. */
-const isNearSpan = ({ clientId, from, to }: Span) => sql<SqlBool>`
+const isNearSpanSql = ({ clientId, from, to }: Span) => sql<SqlBool>`
   instance.client_id = ${clientId}
     and instance.placed_at >= ${from}::timestamptz - ${reachInterval}
     and instance.placed_at < ${to}::timestamptz + ${reachInterval}
@@ -49,7 +49,7 @@ async function readMissedLines({ db, user }: Ctx, { clientId, from, to }: Span):
       and instance.placed_at >= ${from}
       and instance.placed_at < ${dueBefore}
       and instance.removed_at is null
-      and ${isToSign('instance')}
+      and ${isToSignSql('instance')}
       and ${showsInstance(user)}
     order by instance.placed_at, instance.id
     limit ${sql.lit(MAX_ROWS)}`.execute(db);
@@ -68,7 +68,7 @@ async function readInstanceLines({ db, user }: Ctx, span: Span): Promise<Line[]>
   const { rows } = await sql<Row>`
     select instance.id, activity.name, instance.comment, event.act, event.at, ${fullNameOf('actor')} as "byName",
       instance.planned_date as "plannedDate",
-      instance.is_skipped as "isSkipped",       ${isReported('instance')} as "isReported", instance.comment is not null as "hasComment",
+      instance.is_skipped as "isSkipped",       ${isReportedSql('instance')} as "isReported", instance.comment is not null as "hasComment",
       case
         when event.act = 'moved'
         then coalesce((
@@ -87,7 +87,7 @@ async function readInstanceLines({ db, user }: Ctx, span: Span): Promise<Line[]>
         or event.comment <> '' and event.act in ('signed', 'restored', 'commented', 'edited'))
     join activities activity on activity.id = instance.activity_id
     left join users actor on actor.id = event.by_id
-    where ${isNearSpan(span)}
+    where ${isNearSpanSql(span)}
       and ${showsInstance(user)}
       and not (instance.is_skipped
         and exists (
@@ -150,7 +150,7 @@ async function readNoteLines({ db, user }: Ctx, { clientId, from, to }: Span): P
       and row.written_at < ${to}
       and row.withdrawn_at is null
       and row.by_id <> ${user.id}
-      and ${isOfTeam(user)}
+      and ${isOfTeamSql(user)}
     order by row.written_at, row.id
     limit ${sql.lit(MAX_ROWS)}`.execute(db);
   return rows.map((row) => ({ ...row, text: shorten(row.text) }));
@@ -158,7 +158,7 @@ async function readNoteLines({ db, user }: Ctx, { clientId, from, to }: Span): P
 
 /** Orders of medicines that others wrote, of each the last; those that others ended, and those that they paused (R131, R135). */
 async function readOrderLines({ db, user }: Ctx, { clientId, from, to }: Span): Promise<Line[]> {
-  const isByOthers = (atColumn: string, by: string) =>
+  const isByOthersSql = (atColumn: string, by: string) =>
     sql<SqlBool>`${sql.ref(atColumn)} >= ${from} and ${sql.ref(atColumn)} < ${to} and ${sql.ref(by)} is distinct from ${user.id}`;
   const latestRevision = sql`
     select revision.name, revision.strength, revision.at, revision.by_id, revision.reason, revision.dose, revision.unit
@@ -172,7 +172,7 @@ async function readOrderLines({ db, user }: Ctx, { clientId, from, to }: Span): 
       latest.reason as text, latest.dose::float8 as amount, latest.unit
     from medicines medicine
     join activities activity on activity.id = medicine.activity_id and activity.removed_at is null
-    join lateral (${latestRevision}) latest on ${isByOthers('latest.at', 'latest.by_id')}
+    join lateral (${latestRevision}) latest on ${isByOthersSql('latest.at', 'latest.by_id')}
     left join users person on person.id = latest.by_id
     where medicine.client_id = ${clientId} and medicine.ended_at is null
     union all
@@ -181,7 +181,7 @@ async function readOrderLines({ db, user }: Ctx, { clientId, from, to }: Span): 
     join activities activity on activity.id = medicine.activity_id and activity.removed_at is null
     join lateral (${latestRevision}) latest on true
     left join users person on person.id = medicine.ended_by_id
-    where medicine.client_id = ${clientId} and ${isByOthers('medicine.ended_at', 'medicine.ended_by_id')}
+    where medicine.client_id = ${clientId} and ${isByOthersSql('medicine.ended_at', 'medicine.ended_by_id')}
     union all
     select 'MEDICINE_PAUSED', medicine.activity_id, ${drug}, pause.at, ${fullNameOf('person')},
       concat_ws(': ', pause.ordered_by, pause.reason),
@@ -191,7 +191,7 @@ async function readOrderLines({ db, user }: Ctx, { clientId, from, to }: Span): 
     join activities activity on activity.id = medicine.activity_id and activity.removed_at is null
     join lateral (${latestRevision}) latest on true
     left join users person on person.id = pause.by_id
-    where pause.client_id = ${clientId} and pause.ended_at is null and ${isByOthers('pause.at', 'pause.by_id')}
+    where pause.client_id = ${clientId} and pause.ended_at is null and ${isByOthersSql('pause.at', 'pause.by_id')}
     limit ${sql.lit(MAX_ROWS)}`.execute(db);
   return rows.map((row) => ({ ...row, text: row.text && shorten(row.text) }));
 }
@@ -201,7 +201,7 @@ async function readSignedTimes({ db, user }: Ctx, span: Span): Promise<string[]>
   const { rows } = await sql<{ at: string }>`
     select distinct instance.signed_by_date as at
     from activity_instances instance
-    where ${isNearSpan(span)} and instance.signed_by_id = ${user.id} and instance.signed_by_date < ${span.to}
+    where ${isNearSpanSql(span)} and instance.signed_by_id = ${user.id} and instance.signed_by_date < ${span.to}
     order by 1 desc
     limit ${sql.lit(MAX_ROWS)}`.execute(db);
   return rows.map(({ at }) => at);

@@ -7,7 +7,7 @@ import type { Db } from '#server/database/scoped.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import type { App } from '#server/request/ports.ts';
 import { isProblem } from '#server/request/problems.ts';
-import { hasRole } from '#server/request/roles.ts';
+import { hasRoleSql } from '#server/request/roles.ts';
 import { importContext } from './acting.ts';
 import { applyCatalogue } from './apply-catalogue.ts';
 import { applyClient } from './apply-client.ts';
@@ -28,7 +28,7 @@ async function takeNextPart(
   { companyId, importId }: ImportRun,
 ): Promise<{ runningImport: RunningImport; part: Part | null } | null> {
   const { rows } = await sql<RunningImport>`
-    select run.started_by_id as "userId", ${hasRole('ADMIN')} as "isAdmin", run.language as locale, run.decisions
+    select run.started_by_id as "userId", ${hasRoleSql('ADMIN')} as "isAdmin", run.language as locale, run.decisions
     from imports run
     join users account on account.id = run.started_by_id
     where run.company_id = ${companyId} and run.id = ${importId} and run.state = 'RUNNING'

@@ -4,7 +4,7 @@ import { localDate } from '#domain/time.ts';
 import { readCompanyDefaults } from '#server/activities/category-defaults.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { readCurrentOrders } from '#server/medicines/rows.ts';
-import { hasRoleIn } from '#server/request/roles.ts';
+import { hasRoleInSql } from '#server/request/roles.ts';
 import type {
   ExistingArea,
   ExistingCategory,
@@ -152,7 +152,7 @@ const companyCondition = (companyId: number) => sql`row.company_id in (0, ${comp
 
 async function readCatalogue(db: Db, companyId: number) {
   const readRows = async <R>(query: RawBuilder<R>) => (await query.execute(db)).rows;
-  const isOfCompany = companyCondition(companyId);
+  const isOfCompanySql = companyCondition(companyId);
   const [labels, delegationTasks, categories, types, questions, itemCategories, areas] = await Promise.all([
     readRows(sql<ExistingLabel>`
       select row.id, row.name, row.removed_at is not null as "isGone"
@@ -167,23 +167,23 @@ async function readCatalogue(db: Db, companyId: number) {
     readRows(sql<ExistingCategory>`
       select ${ownedColumns}, row.contains_medicine as "containsMedicine"
       from activity_categories row
-      where ${isOfCompany}
+      where ${isOfCompanySql}
       order by row.id`),
     readRows(sql<ExistingType>`
       select ${ownedColumns}, row.activity_category_id as "categoryId"
       from activity_types row
-      where ${isOfCompany}
+      where ${isOfCompanySql}
       order by row.id`),
     readRows(sql<ExistingQuestion>`
       select ${ownedColumns}, row.activity_type_id as "typeId", row.value_type as "valueType"
       from attributes row
-      where ${isOfCompany} and row.removed_at is null and row.activity_type_id is not null and row.value_type <> 'INPUT_LONG_STRING'
+      where ${isOfCompanySql} and row.removed_at is null and row.activity_type_id is not null and row.value_type <> 'INPUT_LONG_STRING'
       order by row."order", row.id`),
-    readRows(sql<ExistingItemCategory>`select ${ownedColumns} from item_categories row where ${isOfCompany} order by row.id`),
+    readRows(sql<ExistingItemCategory>`select ${ownedColumns} from item_categories row where ${isOfCompanySql} order by row.id`),
     readRows(sql<ExistingArea>`
       select row.id, row.name, row.archived or row.removed_at is not null as "isGone"
       from evaluation_goal_categories row
-      where ${isOfCompany}
+      where ${isOfCompanySql}
       order by row.id`),
   ]);
   return { labels, delegationTasks, categories, types, questions, itemCategories, areas };
@@ -191,7 +191,7 @@ async function readCatalogue(db: Db, companyId: number) {
 
 /** The roles of the office that an `account` has in the company. */
 const officeRoles = (companyId: number) => {
-  const [isOrgAdmin, isOrgUser] = [hasRoleIn('ORG_ADMIN', companyId), hasRoleIn('ORG_USER', companyId)];
+  const [isOrgAdmin, isOrgUser] = [hasRoleInSql('ORG_ADMIN', companyId), hasRoleInSql('ORG_USER', companyId)];
   return sql`array_remove(array[case when ${isOrgAdmin} then 'ORG_ADMIN' end, case when ${isOrgUser} then 'ORG_USER' end], null)`;
 };
 
@@ -240,7 +240,7 @@ export async function readExisting(db: Db, companyId: number, importer: Importer
     readPeople(db, companyId),
     readInvitations(db, companyId, nowInstant),
   ]);
-  return { companyId, timeZone: timeZone, today, now: nowInstant, clients: clientRows, ...catalogue, defaults, people, invitations };
+  return { companyId, timeZone, today, now: nowInstant, clients: clientRows, ...catalogue, defaults, people, invitations };
 }
 
 /** The ids and names of a company's clients, for finding those that a workbook names. */

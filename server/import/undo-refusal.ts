@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { importStates } from '#contract/imports.ts';
 import type { Db } from '#server/database/scoped.ts';
-import { isDone } from '#server/sql/instance-status.ts';
+import { isDoneSql } from '#server/sql/instance-status.ts';
 import { errorKey } from './outcome.ts';
 
 type ImportKey = { id: number; companyId: number; state: (typeof importStates)[number] };
@@ -13,7 +13,7 @@ const notedRows = ({ companyId, id }: ImportKey, name: string) => sql`(
     (element.value->>'number')::int as number
   from import_parts part, jsonb_array_elements(part.made->${sql.lit(name)}) element
   where part.company_id = ${companyId} and part.import_id = ${id})`;
-const isOtherVersion = (importKey: ImportKey, table: string, names: readonly string[], isGone = sql`false`): RawBuilder<boolean> =>
+const isOtherVersionSql = (importKey: ImportKey, table: string, names: readonly string[], isGone = sql`false`): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(
     names.map(
       (name) => sql`exists (
@@ -23,11 +23,11 @@ const isOtherVersion = (importKey: ImportKey, table: string, names: readonly str
     ),
     sql` or `,
   )})`;
-const isRemoved = sql`stored.removed_at is not null`;
+const isRemovedSql = sql`stored.removed_at is not null`;
 
 /** True of an `instance` with which something was done since its series made it. */
-const isTouched = sql<boolean>`(instance.version > 1
-  or ${isDone('instance')}
+const isTouchedSql = sql<boolean>`(instance.version > 1
+  or ${isDoneSql('instance')}
   or instance.comment is not null
   or instance.state <> 'IDLE'
   or instance.placed_at <> instance.original_start
@@ -41,12 +41,12 @@ const conditions: Record<string, (importKey: ImportKey) => RawBuilder<boolean>> 
   acted: (importKey) => sql`exists (
     select from ${notedRows(importKey, 'activities')} imported
     join activity_instances instance on instance.activity_id = imported.id
-    where instance.planned_activity_id is null or ${isTouched})
+    where instance.planned_activity_id is null or ${isTouchedSql})
     or exists (
       select from ${notedRows(importKey, 'series')} imported
       join activity_instances instance on instance.planned_activity_id = imported.id
-      where ${isTouched})`,
-  planned: (importKey) => sql`(${isOtherVersion(importKey, 'planned_activities', ['series'], sql`stored.archived`)}
+      where ${isTouchedSql})`,
+  planned: (importKey) => sql`(${isOtherVersionSql(importKey, 'planned_activities', ['series'], sql`stored.archived`)}
     or exists (
       select from ${notedRows(importKey, 'endedSeries')} imported
       left join planned_activities stored on stored.id = imported.id
@@ -55,8 +55,8 @@ const conditions: Record<string, (importKey: ImportKey) => RawBuilder<boolean>> 
       select from ${notedRows(importKey, 'activities')} imported
       join planned_activities stored on stored.activity_id = imported.id
       where not exists (select from ${notedRows(importKey, 'series')} series where series.id = stored.id)))`,
-  changed: (importKey) => sql`(${isOtherVersion(importKey, 'activities', ['activities', 'changedActivities'], isRemoved)}
-    or ${isOtherVersion(importKey, 'inventory_items', ['items', 'changedItems'], isRemoved)}
+  changed: (importKey) => sql`(${isOtherVersionSql(importKey, 'activities', ['activities', 'changedActivities'], isRemovedSql)}
+    or ${isOtherVersionSql(importKey, 'inventory_items', ['items', 'changedItems'], isRemovedSql)}
     or exists (
       select from import_parts part
       join client_cards card on card.company_id = part.company_id and card.client_id = (part.made->'card'->>'clientId')::bigint
@@ -95,7 +95,7 @@ const conditions: Record<string, (importKey: ImportKey) => RawBuilder<boolean>> 
   stock: (importKey) => sql`exists (
     select from ${notedRows(importKey, 'items')} imported
     where (select count(*) from stock_movements movement where movement.item_id = imported.id) <> imported.movements)`,
-  goals: (importKey) => sql`(${isOtherVersion(importKey, 'evaluation_goals', ['goals', 'changedGoals'], isRemoved)}
+  goals: (importKey) => sql`(${isOtherVersionSql(importKey, 'evaluation_goals', ['goals', 'changedGoals'], isRemovedSql)}
     or exists (
       select from import_parts part
       join evaluation_plans stored on stored.id = (part.made->>'plan')::bigint

@@ -85,14 +85,14 @@ export async function forgetRows(db: Db, companyId: number, ids: readonly number
 /** Lets go of what imports keep whose time is up: rows that they held back, and what stood before they changed it, so that they are not undone any more. */
 export async function forgetWaitingRows({ scoped, now }: Pick<App, 'scoped' | 'now'>): Promise<void> {
   const { rows: companies } = await scoped({ companies: '*', readOnly: true }, (db) =>
-    sql<{ id: number }>`select distinct company_id as id from imports where ${isOver(now())} order by 1`.execute(db),
+    sql<{ id: number }>`select distinct company_id as id from imports where ${isOverSql(now())} order by 1`.execute(db),
   );
   for (const { id } of companies)
     await scoped({ companies: [id] }, async (db) => {
       const { rows } = await sql<{ id: number }>`
         update imports
         set undo_refused = coalesce(undo_refused, ${errorKey('undo.tooOld')}), is_forgotten = true
-        where company_id = ${id} and ${isOver(now())}
+        where company_id = ${id} and ${isOverSql(now())}
         returning id`.execute(db);
       const ids = rows.map((row) => row.id);
       await forgetRows(db, id, ids);
@@ -102,5 +102,5 @@ export async function forgetWaitingRows({ scoped, now }: Pick<App, 'scoped' | 'n
         where company_id = ${id} and import_id = any(${ids}::bigint[])`.execute(db);
     });
 }
-const isOver = (now: Date) =>
+const isOverSql = (now: Date) =>
   sql`state = 'DONE' and not is_forgotten and ended_date < ${new Date(now.getTime() - RETENTION_DAYS * 24 * 60 * 60_000).toISOString()}`;

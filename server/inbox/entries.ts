@@ -154,9 +154,9 @@ async function setMissed(db: Db, ids: readonly number[], missed: boolean): Promi
 /** `staysMarked`: what bears a mark stays for the organisation, whatever is shared of it, until it is removed (R144). */
 async function leave(db: Db, ids: readonly number[], leftAt: string, staysMarked: boolean): Promise<void> {
   if (ids.length === 0) return;
-  const isMarked = sql`exists (select from instance_marks mark where mark.instance_id = entry.instance_id)`;
+  const isMarkedSql = sql`exists (select from instance_marks mark where mark.instance_id = entry.instance_id)`;
   await sql`
     update inbox_entries entry
     set gone_at = ${leftAt}, version = version + 1
-    where instance_id = any(${ids}) and gone_at is null ${staysMarked ? sql`and not ${isMarked}` : sql``}`.execute(db);
+    where instance_id = any(${ids}) and gone_at is null ${staysMarked ? sql`and not ${isMarkedSql}` : sql``}`.execute(db);
 }

@@ -13,7 +13,7 @@ import { keepNotes, type NoteContent } from './notes.ts';
  * Entries `entry` of the company one works for; those of instances that are gone, or done and not shared, are marked and left out. By the one
  * company, not by a list of them, so that an index gives their order (measured).
  */
-export const isEntryVisible = ({ user }: Pick<Ctx, 'user'>) =>
+export const isEntryVisibleSql = ({ user }: Pick<Ctx, 'user'>) =>
   user.isAdmin ? sql<boolean>`entry.gone_at is null` : sql<boolean>`(entry.gone_at is null and entry.company_id = ${user.companyId})`;
 
 /** Sets an instance's state, and its entry's where it has one. What somebody has done already stays theirs. */
@@ -22,7 +22,7 @@ export async function handleInstance(ctx: Ctx, instanceId: number, state: InboxS
     lockInstances(ctx.db, sql`${instanceId}`),
     sql<{
       id: number;
-    }>`select entry.id from inbox_entries entry where entry.instance_id = ${instanceId} and ${isEntryVisible(ctx)}`.execute(ctx.db),
+    }>`select entry.id from inbox_entries entry where entry.instance_id = ${instanceId} and ${isEntryVisibleSql(ctx)}`.execute(ctx.db),
   ]);
   if (rows[0]) await setState({ ...ctx, ifMatch: null }, [rows[0].id], state, note);
   else {
@@ -37,7 +37,7 @@ export async function handleEntry(ctx: Ctx, subjectColumn: SubjectColumn, id: nu
   const { rows } = await sql<{ id: number }>`
     select entry.id
     from inbox_entries entry
-    where ${sql.ref(`entry.${subjectColumn}`)} = ${id} and ${isEntryVisible(ctx)}
+    where ${sql.ref(`entry.${subjectColumn}`)} = ${id} and ${isEntryVisibleSql(ctx)}
       ${subjectColumn === 'item_id' ? sql`and entry.state = 'IDLE'` : sql``}`.execute(ctx.db);
   const ids = rows.map((row) => row.id);
   if (ids.length > 0) await setState({ ...ctx, ifMatch: null }, ids, state, note);
@@ -47,13 +47,13 @@ export async function handleEntry(ctx: Ctx, subjectColumn: SubjectColumn, id: nu
 export async function setState(ctx: Ctx, ids: readonly number[], state: InboxState, note?: NoteContent): Promise<number[]> {
   const { db, ifMatch } = ctx;
   const [, { rows }] = await Promise.all([
-    lockInstances(db, sql`select entry.instance_id from inbox_entries entry where entry.id = any(${ids}) and ${isEntryVisible(ctx)}`),
+    lockInstances(db, sql`select entry.instance_id from inbox_entries entry where entry.id = any(${ids}) and ${isEntryVisibleSql(ctx)}`),
     sql<Entry>`
       select entry.id, entry.version, entry.state, entry.instance_id as "instanceId", entry.handled_by_id as "byId",
         entry.handled_date as at,
         (select ${fullNameOf('account')} from users account where account.id = entry.handled_by_id) as "byName"
       from inbox_entries entry
-      where entry.id = any(${ids}) and ${isEntryVisible(ctx)}
+      where entry.id = any(${ids}) and ${isEntryVisibleSql(ctx)}
       order by entry.id
       for update`.execute(db),
   ]);

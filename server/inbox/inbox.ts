@@ -6,9 +6,9 @@ import { statusOf } from '#domain/planning/instance.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
-import { isDone } from '#server/sql/instance-status.ts';
+import { isDoneSql } from '#server/sql/instance-status.ts';
 import { marksOn } from '#server/sql/marks-on.ts';
-import { isEntryVisible, setState } from './handlings.ts';
+import { isEntryVisibleSql, setState } from './handlings.ts';
 import { type NoteContent, notesOf } from './notes.ts';
 
 type Row = Omit<InboxEntry, 'status'> & {
@@ -25,13 +25,13 @@ const noteText = sql`case
   else (select numbered.text from handover_numbers numbered where numbered.note_id = note.id and numbered.for_organisation
     order by numbered.number desc limit 1) end`;
 /** A period report that diverges and that nobody has signed (R60). */
-const isToSign = (reportAlias: RawBuilder<unknown>) =>
+const isToSignSql = (reportAlias: RawBuilder<unknown>) =>
   sql<boolean>`(${reportAlias}.status = 'CONTAINS_DIVERGENCES' and ${reportAlias}.removed_at is null)`;
 /**
  * Of an entry that is open, since it was missed, or done and not shared, since it is marked, the organisation reads name, client, time and status alone
  * (R21, R144); of everything else all.
  */
-const showsAct = sql<boolean>`(entry.instance_id is null or (${isDone('instance')} and instance.shared is true))`;
+const showsAct = sql<boolean>`(entry.instance_id is null or (${isDoneSql('instance')} and instance.shared is true))`;
 const whenActShown = (column: RawBuilder<unknown>) => sql`case when ${showsAct} then ${column} end`;
 /** Marks of a `movement`; without one it is a count that is late. */
 const stockMarks = sql`array_to_json(array_remove(array[case when movement.id is null then 'COUNT_LATE' end,
@@ -42,7 +42,7 @@ const notesFor = (maxNotes: number) =>
 const columns = (maxNotes: number) => sql`
   entry.id, entry.version, entry.kind, coalesce(entry.instance_id, entry.report_instance_id, entry.period_report_id, entry.handover_note_id,
     entry.item_id) as "subjectId",
-  entry.state, entry.missed, coalesce(${isToSign(sql`period_report`)}, false) as "toSign",
+  entry.state, entry.missed, coalesce(${isToSignSql(sql`period_report`)}, false) as "toSign",
   entry.arrived_date as "arrivedDate", entry.handled_date as "handledDate",
   ${fullNameOf('handler')} as "handledByName", entry.client_id as "clientId", client.name as "clientName",
   coalesce(activity.name, version.name, plan.name, item.name, left(regexp_replace(${noteText}, '\\s+', ' ', 'g'), 200)) as name,
@@ -103,7 +103,7 @@ async function readRows(ctx: Ctx, ids: RawBuilder<unknown>, order: RawBuilder<un
 async function readEntry(ctx: Ctx, id: number): Promise<InboxEntry> {
   const [entry] = await readRows(
     ctx,
-    sql`select entry.id from inbox_entries entry where entry.id = ${id} and ${isEntryVisible(ctx)}`,
+    sql`select entry.id from inbox_entries entry where entry.id = ${id} and ${isEntryVisibleSql(ctx)}`,
     sql`entry.id`,
     MAX_NOTES,
   );
@@ -114,7 +114,7 @@ async function readEntry(ctx: Ctx, id: number): Promise<InboxEntry> {
 const subjects = ['instance_id', 'report_instance_id', 'period_report_id', 'handover_note_id', 'item_id'] as const;
 
 function entriesClause(ctx: Ctx, { clientIds, labelIds, kind, state, missed, toSign, subjectId }: Query) {
-  const conditions = [isEntryVisible(ctx)];
+  const conditions = [isEntryVisibleSql(ctx)];
   if (clientIds) conditions.push(sql<boolean>`entry.client_id = any(${clientIds})`);
   if (kind) conditions.push(sql<boolean>`entry.kind = ${kind}`);
   // Written out, so that the index of those that nobody has dealt with is used.
@@ -123,7 +123,7 @@ function entriesClause(ctx: Ctx, { clientIds, labelIds, kind, state, missed, toS
   if (toSign !== undefined)
     conditions.push(sql<boolean>`${toSign ? sql`` : sql`not`} exists (
       select from evaluation_plan_reports report
-      where report.id = entry.period_report_id and ${isToSign(sql`report`)})`);
+      where report.id = entry.period_report_id and ${isToSignSql(sql`report`)})`);
   // Each has an index.
   if (subjectId !== undefined)
     conditions.push(
@@ -217,9 +217,9 @@ export const inboxHandlers: Handlers<typeof inbox> = {
         (
           select count(*)
           from evaluation_plan_reports report
-          where ${isToSign(sql`report`)} ${ctx.user.isAdmin ? sql`` : sql`and report.company_id = ${ctx.user.companyId}`}) as "toSign"
+          where ${isToSignSql(sql`report`)} ${ctx.user.isAdmin ? sql`` : sql`and report.company_id = ${ctx.user.companyId}`}) as "toSign"
       from inbox_entries entry
-      where ${isEntryVisible(ctx)} and entry.state = 'IDLE'`.execute(ctx.db);
+      where ${isEntryVisibleSql(ctx)} and entry.state = 'IDLE'`.execute(ctx.db);
     const { toSign, ...counts } = rows[0]!;
     return { ...counts, ...(toSign > 0 && { toSign }) };
   },

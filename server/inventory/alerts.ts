@@ -1,11 +1,11 @@
 /** Tells a team once that something is running low, until there is enough again; the mail says neither what nor whose (R20). */
 import { type SqlBool, sql } from 'kysely';
 import { links, queueMail } from '#server/mail/queue.ts';
-import { isWrittenTo } from '#server/mail/receivers.ts';
+import { isWrittenToSql } from '#server/mail/receivers.ts';
 import { type Lang, stockMails } from '#server/mail/texts.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { memberHasRole } from '#server/request/roles.ts';
-import { isInUse, isLow, needsAlert } from '#server/sql/stock-level.ts';
+import { isInUseSql, isLowSql, needsAlertSql } from '#server/sql/stock-level.ts';
 
 type AlertCtx = Pick<Ctx, 'app' | 'db' | 'now'>;
 
@@ -14,7 +14,7 @@ const readReceivers = async ({ db }: AlertCtx, clientId: number) =>
   db
     .selectFrom('users as account')
     .select(['account.email', 'account.lang_key'])
-    .where(isWrittenTo())
+    .where(isWrittenToSql())
     .where((eb) =>
       eb.exists(
         eb
@@ -38,7 +38,7 @@ export async function mailLowStock(ctx: AlertCtx, ids: readonly number[]): Promi
   const { rows } = await sql<{ id: number; client_id: number; company_id: number }>`
     update inventory_items item
     set alert_told_at = ${ctx.now.toISOString()}
-    where item.id = any(${ids}) and ${needsAlert()} and ${isInUse}
+    where item.id = any(${ids}) and ${needsAlertSql()} and ${isInUseSql}
     returning item.id, item.client_id, item.company_id`.execute(ctx.db);
   for (const { id, client_id, company_id } of rows)
     for (const { email, lang_key } of await readReceivers(ctx, client_id)) {
@@ -62,7 +62,7 @@ export async function settleAlert(ctx: AlertCtx, id: number): Promise<void> {
     .set({ alert_told_at: null })
     .where('item.id', '=', id)
     .where('item.alert_told_at', 'is not', null)
-    .where(sql<SqlBool>`not ${isLow()}`)
+    .where(sql<SqlBool>`not ${isLowSql()}`)
     .execute();
   await mailLowStock(ctx, [id]);
 }
@@ -73,6 +73,6 @@ export async function beginAlert({ db, now }: AlertCtx, id: number): Promise<voi
     .updateTable('inventory_items as item')
     .set({ alert_told_at: now.toISOString() })
     .where('item.id', '=', id)
-    .where(isLow())
+    .where(isLowSql())
     .execute();
 }

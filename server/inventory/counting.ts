@@ -42,7 +42,7 @@ type CountRow = Omit<StockCount, 'state'> & { from: string | null };
 async function readClientCounts(ctx: Ctx, clientId: number): Promise<StockCount[]> {
   const { time_zone } = await openClient(ctx, clientId, 'inventory.refill');
   const editor = actingAs(ctx.user, 'inventory.change');
-  const mayChange = can(editor, 'inventory.change') ? seesClient(editor, 'item') : sql`false`;
+  const mayChangeSql = can(editor, 'inventory.change') ? seesClient(editor, 'item') : sql`false`;
   const { rows } = await sql<CountRow>`
     select item.id as "itemId", item.name, item.unit, item.count_every as "countEvery", item.count_by_two as "countByTwo",
       item.counts_from as "from",
@@ -52,7 +52,7 @@ async function readClientCounts(ctx: Ctx, clientId: number): Promise<StockCount[
       and item.controlled
       and item.removed_at is null
       and not item.archived
-      and (item.open_to_assistants or ${mayChange})
+      and (item.open_to_assistants or ${mayChangeSql})
     order by item.name, item.id`.execute(ctx.db);
   return rows.map(({ from, ...item }) => {
     const { countEvery: every, lastCountedDate: lastCountedAt } = item;

@@ -9,7 +9,7 @@ import { openClient, seesClient } from '#server/request/scope.ts';
 type Values = Record<string, unknown>;
 const idOf = (value: unknown) => (value as { id: number } | null | undefined)?.id;
 
-const isVisibleEffect = ({ user }: Ctx) =>
+const isVisibleEffectSql = ({ user }: Ctx) =>
   sql<SqlBool>`
     (${seesClient(user, 'row')}
       and exists (select from activities activity where activity.id = row.activity_id and activity.removed_at is null))`;
@@ -50,7 +50,7 @@ async function validate(ctx: Ctx, values: Values, row: Values | null) {
 
 const { calls, rows } = createCrud(contract.inventoryEffects, {
   entity: contract.inventoryEffect,
-  visible: isVisibleEffect,
+  visible: isVisibleEffectSql,
   computed: {
     unit: sql`item.unit`,
     itemState: sql`case when item.removed_at is not null then 'REMOVED' when item.archived then 'ARCHIVED' else 'IN_USE' end`,

@@ -5,7 +5,7 @@ import { HORIZON_DAYS } from '#domain/planning/horizon.ts';
 import { addDays } from '#domain/time.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { drawnAmount } from '#server/sql/drawn-amount.ts';
-import { isToSign } from '#server/sql/instance-status.ts';
+import { isToSignSql } from '#server/sql/instance-status.ts';
 
 type Item = { id: number; amountInStock: number; archived: boolean; lastsUntil: string | null; lastsPastHorizon: boolean };
 type PlannedDraw = { item_id: number; at: string; amount: number };
@@ -45,7 +45,7 @@ async function readPlannedDraws({ db, now }: Pick<Ctx, 'db' | 'now'>, ids: reado
       and draw.amount > 0
       and instance.placed_at > ${from}
       and instance.placed_at <= ${until}
-      and ${isToSign('instance')}
+      and ${isToSignSql('instance')}
       and instance.removed_at is null`.execute(db);
   return rows;
 }

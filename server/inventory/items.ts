@@ -8,7 +8,7 @@ import { withValues } from '#server/catalogue/nested-values.ts';
 import { isOffered, itemCategoryKind, refuseUnoffered } from '#server/catalogue/selection.ts';
 import { createCrud } from '#server/request/crud.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
-import { isNameMatch } from '#server/request/like.ts';
+import { isNameMatchSql } from '#server/request/like.ts';
 import { forbidden, notFound, problem } from '#server/request/problems.ts';
 import { openClient, seesClient } from '#server/request/scope.ts';
 import { actingAs } from '#server/request/user.ts';
@@ -37,7 +37,7 @@ const { calls, rows } = createCrud(contract.inventoryItems, {
     if (query.clientId !== undefined) conditions.push(sql<SqlBool>`row.client_id = ${query.clientId}`);
     if (query.itemCategoryId !== undefined) conditions.push(sql<SqlBool>`row.category_id = ${query.itemCategoryId}`);
     if (query.includeArchived === false) conditions.push(sql<SqlBool>`not row.archived`);
-    if (typeof query.search === 'string' && query.search.trim()) conditions.push(isNameMatch('ITEM', query.search));
+    if (typeof query.search === 'string' && query.search.trim()) conditions.push(isNameMatchSql('ITEM', query.search));
     return conditions;
   },
   ownerColumns: async (ctx, body) => ({ company_id: (await openClient(ctx, idOf(body.client)!, 'inventory.create')).company_id }),

@@ -5,7 +5,7 @@ import type { StockMovement } from '#contract/inventory.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { isOnTeamSide } from '#server/request/scope.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
-import { isDone } from '#server/sql/instance-status.ts';
+import { isDoneSql } from '#server/sql/instance-status.ts';
 
 /** The fields of a `line`, with the names that it refers to. */
 const lineFields = sql`line.id, line.at, line.day, line.kind, line.amount, line.after as "amountAfter", line.by_id as "byId",
@@ -50,14 +50,14 @@ export async function readMovementsWithin(
   itemId: number,
   { isTeam, from, before, firstDay, lastDay }: Span,
 ): Promise<StockMovement[]> {
-  const isInSpan = isTeam
+  const isInSpanSql = isTeam
     ? sql`line.at >= ${from} and line.at < ${before}`
     : sql`line.place between ${firstDay}::date and ${lastDay}::date`;
   const { rows } = await sql<StockMovement>`
     select ${lineFields}
     from (${linesFor(isTeam, itemId)}) line
     ${lineNames}
-    where ${isInSpan}
+    where ${isInSpanSql}
     order by ${orderOf(isTeam, sql`asc`)}`.execute(db);
   return rows;
 }
@@ -86,7 +86,7 @@ const foldedLedger = (itemId: number) => sql`
     select line.id, line.at, line.kind, line.amount, line.instance_id, line.by_id, ${remarks},
       (line.at at time zone company.time_zone)::date as place,
       line.kind in ('signed', 'reset')
-        and (instance.shared and ${isDone('instance')} and line.at >= instance.signed_by_date) is not true as withheld
+        and (instance.shared and ${isDoneSql('instance')} and line.at >= instance.signed_by_date) is not true as withheld
     from stock_movements line
     join companies company on company.id = line.company_id
     left join activity_instances instance on instance.id = line.instance_id

@@ -17,7 +17,7 @@ export async function dropKeysFromMails(db: Db, hashes: readonly Buffer[]): Prom
 }
 
 /** A condition that a key still opens something. Sees every company's invitations, so the transaction must. */
-const isKeyOpen = (now: string): RawBuilder<boolean> => sql<boolean>`(exists (
+const isKeyOpenSql = (now: string): RawBuilder<boolean> => sql<boolean>`(exists (
   select 1
   from account_keys key
   where key.key_hash = mails.key_hash and key.used_date is null and key.expires_date > ${now})
@@ -34,7 +34,7 @@ export async function sweepExpiredKeys(db: Db, now: Date): Promise<void> {
     .updateTable('mails')
     .set(columnsWithoutKey())
     .where('key_hash', 'is not', null)
-    .where(sql<boolean>`not ${isKeyOpen(nowInstant)}`)
+    .where(sql<boolean>`not ${isKeyOpenSql(nowInstant)}`)
     .execute();
   await db
     .deleteFrom('account_keys')

@@ -1,9 +1,9 @@
 /** The people in charge of a client, who are mailed when something needs a look: one list for what was missed and what is marked (R12, R144). */
 import { sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
-import { isWrittenTo } from '#server/mail/receivers.ts';
+import { isWrittenToSql } from '#server/mail/receivers.ts';
 import type { Lang } from '#server/mail/texts.ts';
-import { hasRole, memberHasRole } from '#server/request/roles.ts';
+import { hasRoleSql, memberHasRole } from '#server/request/roles.ts';
 
 export type ReceiverInCharge = { clientId: number; email: string; lang: Lang };
 
@@ -24,8 +24,8 @@ export async function readReceiversInCharge(db: Db, clients: readonly number[], 
         union all
         select manager.id, false
         from users manager
-        where manager.company_id = client.company_id and ${hasRole('ORG_ADMIN', 'manager')}) candidate
-      join users account on account.id = candidate.id and ${isWrittenTo()}
+        where manager.company_id = client.company_id and ${hasRoleSql('ORG_ADMIN', 'manager')}) candidate
+      join users account on account.id = candidate.id and ${isWrittenToSql()}
       group by account.id
       order by bool_or(candidate.leads) desc, account.email
       ${maxPerClient === undefined ? sql`` : sql`limit ${maxPerClient}`}) receiver

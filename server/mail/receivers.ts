@@ -2,7 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /** A condition that the account is open, wants mail, and has an address that a mail has reached. */
-export const isWrittenTo = (alias = 'account'): RawBuilder<SqlBool> => {
+export const isWrittenToSql = (alias = 'account'): RawBuilder<SqlBool> => {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   return sql<SqlBool>`(${column('activated')}
     and ${column('removed_at')} is null
@@ -11,4 +11,4 @@ export const isWrittenTo = (alias = 'account'): RawBuilder<SqlBool> => {
 };
 
 /** A condition that the `account` is open, and that no mail has reached its address: what care mails are withheld for (R98). */
-export const hasUnprovenEmail: RawBuilder<SqlBool> = sql<SqlBool>`(account.activated and not account.email_proven)`;
+export const hasUnprovenEmailSql: RawBuilder<SqlBool> = sql<SqlBool>`(account.activated and not account.email_proven)`;

@@ -12,7 +12,7 @@ import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { openForTeam } from '#server/request/scope.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
-import { isPerformed } from '#server/sql/instance-status.ts';
+import { isPerformedSql } from '#server/sql/instance-status.ts';
 import { lockClient } from '#server/sql/lock-client.ts';
 import { marksOn } from '#server/sql/marks-on.ts';
 import { doseComment } from './dose-words.ts';
@@ -56,7 +56,7 @@ async function readDosesAround({ db }: Pick<Ctx, 'db'>, clientId: number, at: st
       and instance.removed_at is null
       and instance.placed_at < ${until}::timestamptz + interval '1 day'
       and instance.occurence_date <= ${until}
-      and ${isPerformed('instance')}
+      and ${isPerformedSql('instance')}
     order by instance.occurence_date desc, instance.id desc`.execute(db);
   const orders = await readRevisionsByMedicine({ db }, [...new Set(rows.map(({ medicineId }) => medicineId))]);
   return rows.flatMap(({ kind, doneAt, signedAt, plannedActivityId, dose: givenDose, number, ...signing }) =>

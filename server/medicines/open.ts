@@ -5,8 +5,8 @@ import { type Action, can } from '#domain/permissions.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { notFound, problem } from '#server/request/problems.ts';
 import { type OpenClient, openForTeam } from '#server/request/scope.ts';
-import { isActiveStaff } from '#server/sql/active-staff.ts';
-import { isLicenceValid } from '#server/sql/validity.ts';
+import { isActiveStaffSql } from '#server/sql/active-staff.ts';
+import { isLicenceValidSql } from '#server/sql/validity.ts';
 import { readMedicine } from './rows.ts';
 
 /** Actions that a role alone gives; whoever has it not needs a licence (R173). */
@@ -21,10 +21,10 @@ async function isLicensed({ db, user, now }: Ctx, client: OpenClient): Promise<b
     select from user_licences licence
     where licence.user_id = ${user.id}
       and licence.company_id = ${client.company_id}
-      and ${isLicenceValid(now.toISOString(), 'licence')}
+      and ${isLicenceValidSql(now.toISOString(), 'licence')}
       and exists (
         select from client_group_members member
-        where member.user_id = licence.user_id and member.client_id = ${client.id} and ${isActiveStaff()})
+        where member.user_id = licence.user_id and member.client_id = ${client.id} and ${isActiveStaffSql()})
     limit 1`.execute(db);
   return rows.length > 0;
 }

@@ -7,7 +7,7 @@ import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { lockClient } from '#server/sql/lock-client.ts';
 import { openForMedicines, openMedicine } from './open.ts';
-import { isCurrentOrUpcoming, readMedicine, readPause } from './rows.ts';
+import { isCurrentOrUpcomingSql, readMedicine, readPause } from './rows.ts';
 
 type Span = { fromDate: string; untilDate: string | null };
 const spanOf = ({ fromDate, untilDate }: { fromDate: string; untilDate?: string | null | undefined }): Span => ({
@@ -38,7 +38,7 @@ async function endPausesWhere(ctx: Ctx, condition: RawBuilder<SqlBool>): Promise
   const { rows } = await sql<{ id: number }>`
     update medicine_pauses pause
     set ended_at = ${nowInstant}, ended_by_id = ${ctx.user.id}
-    where ${condition} and ${isCurrentOrUpcoming(nowInstant)}
+    where ${condition} and ${isCurrentOrUpcomingSql(nowInstant)}
     returning pause.id`.execute(ctx.db);
   for (const { id } of rows) await unskipPaused(ctx, id);
   return rows.map(({ id }) => id);

@@ -8,7 +8,7 @@ import { dayInJson, instantInJson } from '#server/database/instants.ts';
 import { dosesOfSeries } from '#server/planning/series-dose.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
-import { isHealthCareActivity } from '#server/sql/health-care.ts';
+import { isHealthCareActivitySql } from '#server/sql/health-care.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -40,7 +40,7 @@ const pauseJson = sql`json_build_object('id', pause.id, 'fromDate', ${instantInJ
   'byName', (select ${fullNameOf('pauser')} from users pauser where pauser.id = pause.by_id),
   'endedDate', ${instantInJson('pause.ended_at')})`;
 /** A condition for a `pause` that applies at a moment, or comes. */
-export const isCurrentOrUpcoming = (at: string) =>
+export const isCurrentOrUpcomingSql = (at: string) =>
   sql<SqlBool>`pause.ended_at is null and (pause.until_at is null or pause.until_at > ${at})`;
 
 const fromRevisions = sql`from medicine_numbers revision where revision.medicine_id = medicine.id`;
@@ -51,18 +51,18 @@ const currentRevision = (at: string) =>
     order by revision.from_at > ${at}, case when revision.from_at > ${at} then revision.from_at end, revision.number desc
     limit 1`;
 /** True where one after the number that applies, `applying`, was written and begins later. */
-const isAhead = (at: string) => sql`revision.from_at > ${at} and revision.number > applying.number`;
+const isAheadSql = (at: string) => sql`revision.from_at > ${at} and revision.number > applying.number`;
 
 /** Medicines `medicine` under a condition, by the name of what applies; those of activities that were removed have gone from the list. */
 async function readMedicinesWhere({ db, now }: Pick<Ctx, 'db' | 'now'>, condition: RawBuilder<unknown>): Promise<Medicine[]> {
   const nowInstant = now.toISOString();
   const { rows } = await sql<Medicine>`
     select medicine.id, json_build_object('id', activity.id, 'name', activity.name,
-      'isHealthCare', ${isHealthCareActivity} is not null) as activity,
+      'isHealthCare', ${isHealthCareActivitySql} is not null) as activity,
       medicine.client_id as "clientId", medicine.version, medicine.kind,
       (select ${revisionJson} ${fromRevisions} and revision.number = applying.number) as current,
       (select ${revisionJson} ${fromRevisions} and revision.number < applying.number order by revision.number desc limit 1) as previous,
-      (select ${revisionJson} ${fromRevisions} and ${isAhead(nowInstant)}
+      (select ${revisionJson} ${fromRevisions} and ${isAheadSql(nowInstant)}
         order by revision.from_at, revision.number desc limit 1) as coming,
       coalesce((
         select json_agg(json_build_object('id', series.id, 'recurrence', series.recurrence) order by series.id)
@@ -74,7 +74,7 @@ async function readMedicinesWhere({ db, now }: Pick<Ctx, 'db' | 'now'>, conditio
       coalesce((
         select json_agg(${pauseJson} order by pause.from_at)
         from medicine_pauses pause
-        where pause.medicine_id = medicine.id and ${isCurrentOrUpcoming(nowInstant)}),
+        where pause.medicine_id = medicine.id and ${isCurrentOrUpcomingSql(nowInstant)}),
         '[]') as pauses,
       (
         select json_build_object('left', min(item.amount_in_stock), 'unit', min(item.unit))
@@ -155,7 +155,7 @@ export async function readCurrentOrders({ db, now }: Pick<Ctx, 'db' | 'now'>, cl
   const nowInstant = now.toISOString();
   const { rows } = await sql<CurrentOrder>`
     select medicine.id, medicine.version, medicine.kind, medicine.activity_id as "activityId",
-      exists (select ${fromRevisions} and ${isAhead(nowInstant)}) as "isAhead",
+      exists (select ${fromRevisions} and ${isAheadSql(nowInstant)}) as "isAhead",
       case when medicine.ended_at is null
         then (select ${revisionJson} ${fromRevisions} and revision.number = applying.number) end as current
     from medicines medicine

@@ -4,7 +4,7 @@ import { SECOND_WITHIN_MS, type SecondMark, secondStateOf } from '#domain/second
 import type { Db } from '#server/database/scoped.ts';
 import { markInstances } from '#server/planning/marks.ts';
 import type { App } from '#server/request/ports.ts';
-import { isGivenInstance, readSecondSigningsWhere } from './seconds.ts';
+import { isGivenInstanceSql, readSecondSigningsWhere } from './seconds.ts';
 
 /** The most signings marked in one transaction. */
 const MAX_SIGNINGS = 200;
@@ -31,7 +31,7 @@ async function lockCandidates(db: Db, now: Date): Promise<number[]> {
     join activity_instances instance on instance.activity_id = medicine.activity_id
       and instance.placed_at >= ${instantBefore((MAX_DAYS_WAITING + MAX_DAYS_BEFORE_SIGNING) * DAY_MS)}
     where exists (select from medicine_numbers revision where revision.medicine_id = medicine.id and revision.needs_second)
-      and ${isGivenInstance}
+      and ${isGivenInstanceSql}
       and instance.signed_by_date between ${instantBefore(MAX_DAYS_WAITING * DAY_MS)} and ${instantBefore(SECOND_WITHIN_MS)}
       and not exists (select from instance_marks mark
         where mark.instance_id = instance.id and mark.kind = 'NO_WITNESS' and mark.at >= instance.signed_by_date)

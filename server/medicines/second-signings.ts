@@ -11,7 +11,7 @@ import { runOnceOn } from '#server/request/idempotency.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { openForTeam } from '#server/request/scope.ts';
 import { proveSecondPerson } from '#server/security/proof.ts';
-import { isActiveStaff } from '#server/sql/active-staff.ts';
+import { isActiveStaffSql } from '#server/sql/active-staff.ts';
 import { isMarkedAlready } from './second-marks.ts';
 import { readSecondSigningsWhere, type StoredSecondSigning } from './seconds.ts';
 
@@ -31,7 +31,7 @@ async function refuseNonStaff({ db }: Ctx, clientId: number, userId: number): Pr
   const { rows } = await sql`
     select from client_group_members member
     join users account on account.id = member.user_id and account.activated
-    where member.client_id = ${clientId} and member.user_id = ${userId} and ${isActiveStaff()}`.execute(db);
+    where member.client_id = ${clientId} and member.user_id = ${userId} and ${isActiveStaffSql()}`.execute(db);
   if (rows.length === 0) throw badField(OBJECT, 'userId', 'error.field.unknown');
 }
 

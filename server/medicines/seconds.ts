@@ -2,7 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SecondSigning } from '#contract/second-signings.ts';
 import type { Db } from '#server/database/scoped.ts';
-import { isPerformed } from '#server/sql/instance-status.ts';
+import { isPerformedSql } from '#server/sql/instance-status.ts';
 import { secondLines } from '#server/sql/second-lines.ts';
 
 /** The last signing of an `instance`: one that was put back is the same again. */
@@ -14,7 +14,7 @@ const lastSigning = sql`(
   limit 1)`;
 
 /** True where the number that a done `instance` of the `medicine` went by asks for a second person (R129). */
-const needsSecondSigning = sql<SqlBool>`coalesce((
+const needsSecondSigningSql = sql<SqlBool>`coalesce((
   select revision.needs_second
   from medicine_numbers revision
   left join instance_doses dose on dose.instance_id = instance.id
@@ -25,7 +25,7 @@ const needsSecondSigning = sql<SqlBool>`coalesce((
   limit 1),
   false)`;
 
-export const isGivenInstance = sql<SqlBool>`(instance.removed_at is null and ${isPerformed('instance')})`;
+export const isGivenInstanceSql = sql<SqlBool>`(instance.removed_at is null and ${isPerformedSql('instance')})`;
 
 export type StoredSecondSigning = SecondSigning & { eventId: number; companyId: number; clientId: number };
 /** Signings of instances `instance` under a condition, whose order asked for a second person when they were done. */
@@ -36,7 +36,7 @@ export async function readSecondSigningsWhere(db: Db, condition: RawBuilder<SqlB
     from activity_instances instance
     join medicines medicine on medicine.activity_id = instance.activity_id
     cross join lateral ${lastSigning} event
-    where ${condition} and ${isGivenInstance} and ${needsSecondSigning}
+    where ${condition} and ${isGivenInstanceSql} and ${needsSecondSigningSql}
     order by instance.id`.execute(db);
   return rows;
 }

@@ -6,7 +6,7 @@ import { memberHasRole } from '#server/request/roles.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 
 /** A condition for medicines `medicine` of activities `activity` whose acts are shared when they are done: signed, or reported where it is given as needed. */
-export const isSharedOrder: RawBuilder<SqlBool> = sql<SqlBool>`case
+export const isSharedOrderSql: RawBuilder<SqlBool> = sql<SqlBool>`case
   when medicine.kind = 'AS_NEEDED' then activity.shares_data_when_reported
   else activity.shares_data_when_signed end`;
 
@@ -16,7 +16,7 @@ export async function readSharedMedicineIds({ db }: Pick<Ctx, 'db'>, clientId: n
     select medicine.id
     from medicines medicine
     join activities activity on activity.id = medicine.activity_id
-    where medicine.client_id = ${clientId} and ${isSharedOrder}`.execute(db);
+    where medicine.client_id = ${clientId} and ${isSharedOrderSql}`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -54,14 +54,14 @@ type Row = Omit<SigningInstance, 'isFromPaper' | 'note' | 'number' | 'second'> &
 };
 /** Instances of the month, by where they stand in their day; of removed ones only the reports that their makers took back. */
 async function readListedInstances({ db }: Ctx, clientId: number, { from, before }: Month): Promise<Row[]> {
-  const isTakenAway = sql<SqlBool>`(instance.removed_at is not null)`;
+  const isTakenAwaySql = sql<SqlBool>`(instance.removed_at is not null)`;
   const { rows } = await sql<Row>`
     select instance.id, medicine.id as "medicineId", instance.placed_at as "placedAt", instance.original_start as "originalStart",
       instance.planned_date as "plannedDate",
       instance.occurence_date as "occurenceDate", instance.skipped_date as "skippedDate", instance.signed_by_date as "signedByDate",
       instance.signed_by_id as "signedById", instance.is_completable as "isCompletable", instance.is_completed as "isCompleted",
       instance.is_skipped as "isSkipped",
-      instance.comment, instance.shared, ${isTakenAway} as "isTakenAway", history."wasTakenBack", history."cameWith", given.dose,
+      instance.comment, instance.shared, ${isTakenAwaySql} as "isTakenAway", history."wasTakenBack", history."cameWith", given.dose,
       given.number, given.reason,
       ${marksOn('instance.id')} as marks,
       coalesce((
@@ -119,11 +119,11 @@ async function readFutureInstances(
   const medicineIdsByActivity = new Map(
     medicines.filter(({ endedDate }) => endedDate === null).map((medicine) => [medicine.activity.id, medicine.id]),
   );
-  const isListedActivity = sql<SqlBool>`(series.client_id = ${id} and series.activity_id = any(${[...medicineIdsByActivity.keys()]}))`;
+  const isListedActivitySql = sql<SqlBool>`(series.client_id = ${id} and series.activity_id = any(${[...medicineIdsByActivity.keys()]}))`;
   const futureOccurrences =
     medicineIdsByActivity.size === 0
       ? []
-      : await readOccurrencesAhead(ctx.db, { of: isListedActivity, from: month.firstDay, to: month.lastDay, now: ctx.now });
+      : await readOccurrencesAhead(ctx.db, { of: isListedActivitySql, from: month.firstDay, to: month.lastDay, now: ctx.now });
   const emptyActFields = {
     occurenceDate: null,
     skippedDate: null,

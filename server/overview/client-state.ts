@@ -1,7 +1,7 @@
 /** A client's state beside its figures: when something was last signed, by an index client by client, and when a plan ends. */
 import { type SqlBool, sql } from 'kysely';
-import { isShown } from '#server/figures/counts.ts';
-import { isPerformed, timeOf } from '#server/sql/instance-status.ts';
+import { isShownSql } from '#server/figures/counts.ts';
+import { isPerformedSql, timeOf } from '#server/sql/instance-status.ts';
 
 /** The span in which a signing is looked for: as far as the overview's own days go. */
 const LOOKBACK_DAYS = 7;
@@ -10,7 +10,7 @@ const LOOKBACK_DAYS = 7;
  * SQL that is true for a client of `scope` of whose last days something is shown to the organisation, by the sums of these days, so that
  * of the others no instance is looked at; of the client's own team anything is.
  */
-const isAnyShown = (companies: readonly number[], now: Date) => {
+const isAnyShownSql = (companies: readonly number[], now: Date) => {
   const day = sql`${now.toISOString()}::timestamptz::date`;
   return sql<SqlBool>`(scope.team
     or scope.id in (
@@ -27,7 +27,7 @@ const isAnyShown = (companies: readonly number[], now: Date) => {
  */
 export const lastSigningTime = (companies: readonly number[] | null, now: Date) => sql`
   case
-    when ${companies ? isAnyShown(companies, now) : sql`true`}
+    when ${companies ? isAnyShownSql(companies, now) : sql`true`}
     then (
       select ${timeOf('instance')}
       from activity_instances instance
@@ -35,8 +35,8 @@ export const lastSigningTime = (companies: readonly number[] | null, now: Date) 
         and instance.placed_at < scope.today_ends
         and instance.placed_at >= scope.today_starts - ${sql.lit(LOOKBACK_DAYS)} * interval '1 day'
         and instance.removed_at is null
-        and ${isPerformed('instance')}
-        and ${isShown}
+        and ${isPerformedSql('instance')}
+        and ${isShownSql}
       order by instance.placed_at desc
       limit 1) end`;
 

@@ -4,7 +4,7 @@ import type { Grouping } from '#contract/overview.ts';
 import { type CountedDays, partsOf, type ScannedRange, type TimeRange } from '#domain/day-parts.ts';
 import type { StatusCounts } from '#domain/statistics.ts';
 import type { Ctx } from '#server/request/handlers.ts';
-import { isDone, isMissed, isOutcome, outcomeOf } from '#server/sql/instance-status.ts';
+import { isDoneSql, isMissedSql, isOutcomeSql, outcomeOf } from '#server/sql/instance-status.ts';
 
 type Ids = readonly number[] | undefined;
 export type GroupSelection = { companyId: number; by: Grouping; clientIds: Ids; labelIds: Ids };
@@ -50,7 +50,7 @@ export const groups = {
 } as const satisfies Record<Grouping, unknown>;
 
 /** Activities `activity` that are chosen. */
-export const isSelectedActivity = ({ companyId, clientIds, labelIds }: GroupSelection): RawBuilder<SqlBool> => sql<SqlBool>`
+export const isSelectedActivitySql = ({ companyId, clientIds, labelIds }: GroupSelection): RawBuilder<SqlBool> => sql<SqlBool>`
   activity.company_id = ${companyId}
     and ${clientIds ? sql`activity.client_id = any(${clientIds})` : sql`true`}
     and ${labelIds ? sql`activity.label_id = any(${labelIds})` : sql`true`}`;
@@ -58,12 +58,12 @@ export const isSelectedActivity = ({ companyId, clientIds, labelIds }: GroupSele
 const countNames = ['placed', 'signed', 'skipped', 'reported', 'late', 'hidden'] as const;
 type CountName = (typeof countNames)[number];
 const outcome = sql.ref('scanned.outcome');
-const isCountedAs: Record<CountName, RawBuilder<SqlBool>> = {
+const isCountedAsSql: Record<CountName, RawBuilder<SqlBool>> = {
   placed: sql`true`,
-  signed: isOutcome(outcome, 'signedInTime', 'signedLate'),
-  skipped: isOutcome(outcome, 'skipped'),
-  reported: isOutcome(outcome, 'reported'),
-  late: sql`${isOutcome(outcome, 'signedLate')} and not scanned.hidden`,
+  signed: isOutcomeSql(outcome, 'signedInTime', 'signedLate'),
+  skipped: isOutcomeSql(outcome, 'skipped'),
+  reported: isOutcomeSql(outcome, 'reported'),
+  late: sql`${isOutcomeSql(outcome, 'signedLate')} and not scanned.hidden`,
   hidden: sql`scanned.hidden`,
 };
 const countColumns = (columnOf: (name: CountName) => RawBuilder<unknown>) =>
@@ -103,14 +103,14 @@ function instancesInRanges({ user, now }: Ctx, selection: GroupSelection, hasCou
   const instancesWhere = (condition: RawBuilder<unknown>) => sql`
     cross join lateral (
       select instance.activity_id, ranges.range_number,
-        ${user.isAdmin ? sql`false` : sql`${isDone('instance')} and instance.shared is not true`} as hidden,
+        ${user.isAdmin ? sql`false` : sql`${isDoneSql('instance')} and instance.shared is not true`} as hidden,
         ${outcomeOf(nowInstant, 'instance')} as outcome
       from activity_instances instance
       where ${condition}
         and instance.placed_at >= ranges.starts
         and instance.placed_at < ranges.ends
         and instance.removed_at is null
-        and (not ranges.only_missed or ${isMissed(nowInstant, 'instance')})
+        and (not ranges.only_missed or ${isMissedSql(nowInstant, 'instance')})
       offset 0) instance`;
   // Beside counts a company is looked at as a whole, without going from client to client.
   if (hasCounts) return sql`select ${columns} from ranges ${instancesWhere(sql`instance.company_id = ${companyId}`)}`;
@@ -120,7 +120,7 @@ function instancesInRanges({ user, now }: Ctx, selection: GroupSelection, hasCou
       from activities activity
       cross join ranges
       ${instancesWhere(sql`instance.activity_id = activity.id`)}
-      where ${isSelectedActivity(selection)}`;
+      where ${isSelectedActivitySql(selection)}`;
   return sql`
     select ${columns}
     from clients client
@@ -133,16 +133,17 @@ function instancesInRanges({ user, now }: Ctx, selection: GroupSelection, hasCou
 const groupedInstances = (selection: GroupSelection) => sql`
   select ${groups[selection.by].groupOfActivity} as id, range_uses.is_now,
     ${countColumns(
-      (name) => sql`case when range_uses.kind <> 'missed' and (${isCountedAs[name]}) then range_uses.sign * scanned.instances else 0 end`,
+      (name) =>
+        sql`case when range_uses.kind <> 'missed' and (${isCountedAsSql[name]}) then range_uses.sign * scanned.instances else 0 end`,
     )},
     case
-      when ${isOutcome(outcome, 'missed')} and range_uses.kind <> 'ahead' or ${isOutcome(outcome, 'due')} and range_uses.kind = 'past'
+      when ${isOutcomeSql(outcome, 'missed')} and range_uses.kind <> 'ahead' or ${isOutcomeSql(outcome, 'due')} and range_uses.kind = 'past'
       then range_uses.sign * scanned.instances
       else 0 end as missed
   from scanned
   join range_uses on range_uses.range_number = scanned.range_number
   join activities activity on activity.id = scanned.activity_id
-  where ${isSelectedActivity(selection)}`;
+  where ${isSelectedActivitySql(selection)}`;
 
 /** The stored counts of `counted_days`, by group and span. */
 function groupedCounts({ user }: Ctx, { by, companyId, labelIds }: GroupSelection, hasCounts: boolean): RawBuilder<unknown> {

@@ -9,7 +9,7 @@ import { countAheadByKey } from '#server/planning/ahead.ts';
 import { type Ctx, type Reply, reply } from '#server/request/handlers.ts';
 import { requestedDays } from '#server/request/requested-days.ts';
 import { openCompany } from '#server/request/scope.ts';
-import { type GroupRow, type GroupSelection, groups, isSelectedActivity, readGroupCounts } from './group-counts.ts';
+import { type GroupRow, type GroupSelection, groups, isSelectedActivitySql, readGroupCounts } from './group-counts.ts';
 
 type Ids = readonly number[] | undefined;
 type Query = { startDate?: string | undefined; endDate?: string | undefined; by?: Grouping | undefined; clientIds?: Ids; labelIds?: Ids };
@@ -75,7 +75,7 @@ function groupsOf(rows: readonly GroupRow[]): Group[] {
 /** The instances planned past the days that rows are made for. */
 async function readAheadRows({ db, now }: Ctx, selection: GroupSelection, days: DayRange): Promise<Omit<GroupRow, 'isNow'>[]> {
   if (days.to < days.from) return [];
-  const counts = await countAheadByKey(db, { of: isSelectedActivity(selection), ...days, now }, 'ofId');
+  const counts = await countAheadByKey(db, { of: isSelectedActivitySql(selection), ...days, now }, 'ofId');
   if (counts.size === 0) return [];
   const { groupOfActivity, nameTable } = groups[selection.by];
   const { rows } = await sql<{ activityId: number; id: number | null; name: string | null }>`

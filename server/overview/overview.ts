@@ -10,14 +10,14 @@ import { readCompanyZone, summarise } from '#server/figures/figures.ts';
 import { traceClients } from '#server/figures/opened.ts';
 import { shareInFlight, shareInFlightHandler } from '#server/figures/single-flight.ts';
 import { countedCompaniesOf, fromClients, scopeCte, sumsOf } from '#server/figures/sums.ts';
-import { isEntryVisible as visibleEntry } from '#server/inbox/handlings.ts';
+import { isEntryVisibleSql as visibleEntry } from '#server/inbox/handlings.ts';
 import { countAheadByKey } from '#server/planning/ahead.ts';
 import { seesDatedTask } from '#server/planning/kind-schema.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
 import { requestedDays } from '#server/request/requested-days.ts';
 import { seesClient, seesUnvoidedReport } from '#server/request/scope.ts';
-import { isMissed } from '#server/sql/instance-status.ts';
-import { isInUse, isLow } from '#server/sql/stock-level.ts';
+import { isMissedSql } from '#server/sql/instance-status.ts';
+import { isInUseSql, isLowSql } from '#server/sql/stock-level.ts';
 import { lastSigningTime, planEnds } from './client-state.ts';
 import { readCompanyGroups } from './groups.ts';
 
@@ -86,7 +86,7 @@ async function readClientsWithSums(ctx: Ctx, { clientIds, labelIds }: Input['que
       group by 1)`
     : sql`(select null::bigint as client_id, 0 as entries where false)`;
   const countedCompanies = countedCompaniesOf(ctx, clientIds, labelIds);
-  const isInScope = sql<SqlBool>`client.id in (select client.id ${fromClients(ctx, clientIds)})`;
+  const isInScopeSql = sql<SqlBool>`client.id in (select client.id ${fromClients(ctx, clientIds)})`;
   const [{ rows }, aheadCounts] = await Promise.all([
     sql<Row>`
       with scope as materialized (${scopeCte(ctx, clientIds, days)}),
@@ -95,7 +95,7 @@ async function readClientsWithSums(ctx: Ctx, { clientIds, labelIds }: Input['que
         select item.client_id, count(*)::int as items
         from inventory_items item
         join scope on scope.id = item.client_id
-        where ${isInUse} and ${isLow()}
+        where ${isInUseSql} and ${isLowSql()}
         group by 1)
       select scope.id, scope.name, ${sql.join(sumNames.map((name) => sql.ref(`sums.${name}`)))},
         coalesce(low_items.items, 0) as "belowAlert",
@@ -114,7 +114,7 @@ async function readClientsWithSums(ctx: Ctx, { clientIds, labelIds }: Input['que
       left join ${planEnds} plans on plans.client_id = scope.id
       order by scope.name, scope.id`.execute(ctx.db),
     countAheadByKey(ctx.db, {
-      of: labelIds ? sql<SqlBool>`${isInScope} and activity.label_id = any(${labelIds})` : isInScope,
+      of: labelIds ? sql<SqlBool>`${isInScopeSql} and activity.label_id = any(${labelIds})` : isInScopeSql,
       ...days,
       now: ctx.now,
     }),
@@ -174,7 +174,7 @@ const reportCount = ({ user }: Ctx, condition: RawBuilder<unknown>, from: RawBui
 async function readTotals(ctx: Ctx, id: number, timeZone: string, days: DayRange): Promise<Omit<CompanyFigures, 'summary'>> {
   const { user, db } = ctx;
   const { from, before } = instantsOf(days, timeZone);
-  const isOfCompany = (alias: string) => sql`${sql.ref(`${alias}.company_id`)} = ${id} and ${seesClient(user, alias)}`;
+  const isOfCompanySql = (alias: string) => sql`${sql.ref(`${alias}.company_id`)} = ${id} and ${seesClient(user, alias)}`;
   const isUsersCompany = user.isAdmin || user.companyId === id;
   const { rows } = await sql<Omit<CompanyFigures, 'summary'>>`
     select (select count(*) from clients client
@@ -187,22 +187,24 @@ async function readTotals(ctx: Ctx, id: number, timeZone: string, days: DayRange
           and (${isUsersCompany ? sql`account.company_id = ${id}` : sql`false`}
             or exists (
               select from client_group_members member
-              where member.user_id = account.id and member.active and ${isOfCompany('member')}))) as people,
+              where member.user_id = account.id and member.active and ${isOfCompanySql('member')}))) as people,
       (select count(*) from activities activity
-        where ${isOfCompany('activity')} and activity.removed_at is null and not activity.archived) as activities,
+        where ${isOfCompanySql('activity')} and activity.removed_at is null and not activity.archived) as activities,
       (
         select count(*)
         from planned_activities series
         join activities activity on activity.id = series.activity_id
-        where ${isOfCompany('series')}
+        where ${isOfCompanySql('series')}
           and activity.removed_at is null
           and not series.archived
           and (series.ends_on is null or series.ends_on >= ${days.to}::date)) as "plannedActivities",
       (select count(*) from inbox_entries entry
-        where ${isOfCompany('entry')} and entry.gone_at is null and entry.state = 'IDLE') as unhandled,
-      ${canAt(user.assignments, 'periodReport.see', { companyId: id }) ? toSignCount(isOfCompany('report')) : sql`null::int`} as "toSign",
-      (select count(*) from inventory_items item where ${isOfCompany('item')} and ${isInUse} and ${isLow()}) as "itemsBelowAlert",
-      ${reportCount(ctx, isOfCompany('row'), sql`${from}::timestamptz`, sql`${before}::timestamptz`)} as reports,
+        where ${isOfCompanySql('entry')} and entry.gone_at is null and entry.state = 'IDLE') as unhandled,
+      ${
+        canAt(user.assignments, 'periodReport.see', { companyId: id }) ? toSignCount(isOfCompanySql('report')) : sql`null::int`
+      } as "toSign",
+      (select count(*) from inventory_items item where ${isOfCompanySql('item')} and ${isInUseSql} and ${isLowSql()}) as "itemsBelowAlert",
+      ${reportCount(ctx, isOfCompanySql('row'), sql`${from}::timestamptz`, sql`${before}::timestamptz`)} as reports,
       ${canAt(user.assignments, 'taskInstance.see', { companyId: id }) ? overdueCount(ctx, id) : sql`null::int`} as "overdueTasks"`.execute(
     db,
   );
@@ -217,7 +219,7 @@ const overdueCount = ({ user, now }: Ctx, id: number) => sql`
     from task_instances row
     where ${seesDatedTask(user.isAdmin ? { ...user, companyId: id } : user, 'row')}
       and row.company_id = ${id}
-      and ${isMissed(now.toISOString(), 'row')})`;
+      and ${isMissedSql(now.toISOString(), 'row')})`;
 
 async function readCompanyFigures(ctx: Ctx, { params }: { params: { id: number } }): Promise<CompanyFigures> {
   const { id, time_zone: timeZone } = await readCompanyZone(ctx, params.id);

@@ -57,8 +57,8 @@ const valuesOfTask = sql.join(
 
 /** Reads it whole: of one name the company's own before the platform's, what is in use before what is archived. */
 export async function readSetup(db: Db, companyId: number): Promise<Setup> {
-  const isOfNoClient = sql`row.client_id is null and`;
-  const isAvailable = sql`row.removed_at is null and row.company_id in (0, ${companyId})`;
+  const isOfNoClientSql = sql`row.client_id is null and`;
+  const isAvailableSql = sql`row.removed_at is null and row.company_id in (0, ${companyId})`;
   const order = sql`order by row.company_id desc, row.archived, row.id`;
   const readRows = async <T>(query: ReturnType<typeof sql>): Promise<T[]> => (await query.execute(db)).rows as T[];
   const readTypes = (table: 'activity_types' | 'task_types', category: string, condition: ReturnType<typeof sql>) =>
@@ -81,22 +81,22 @@ export async function readSetup(db: Db, companyId: number): Promise<Setup> {
             'oneTapMinutes', category_default.one_tap_minutes, 'careBasis', category_default.care_basis) end as defaults
       from activity_categories row
       left join category_defaults category_default on category_default.category_id = row.id and category_default.company_id = ${companyId}
-      where ${isOfNoClient} ${isAvailable}
+      where ${isOfNoClientSql} ${isAvailableSql}
       ${order}`),
-    activityTypes: await readTypes('activity_types', 'activity_category_id', sql`${isOfNoClient} ${isAvailable}`),
+    activityTypes: await readTypes('activity_types', 'activity_category_id', sql`${isOfNoClientSql} ${isAvailableSql}`),
     questions: await readRows(sql`
       select ${base}, row.archived, row.value_type as "valueType", row."order", row.activity_type_id as "activityTypeId",
         row.item_category_id as "itemCategoryId", row.task_type_id as "taskTypeId"
       from attributes row
-      where ${isOfNoClient} row.report_id is null and ${isAvailable}
+      where ${isOfNoClientSql} row.report_id is null and ${isAvailableSql}
       order by row.company_id desc, row.archived, row."order", row.id`),
     itemCategories: await readRows(
-      sql`select ${base}, row.archived, ${lookColumns} from item_categories row where ${isOfNoClient} ${isAvailable} ${order}`,
+      sql`select ${base}, row.archived, ${lookColumns} from item_categories row where ${isOfNoClientSql} ${isAvailableSql} ${order}`,
     ),
     taskCategories: await readRows(
-      sql`select ${base}, row.archived, ${lookColumns} from task_categories row where ${isAvailable} ${order}`,
+      sql`select ${base}, row.archived, ${lookColumns} from task_categories row where ${isAvailableSql} ${order}`,
     ),
-    taskTypes: await readTypes('task_types', 'task_category_id', isAvailable),
+    taskTypes: await readTypes('task_types', 'task_category_id', isAvailableSql),
     labels: await readRows(sql`
       select ${base}, false as archived
       from labels row
@@ -113,13 +113,13 @@ export async function readSetup(db: Db, companyId: number): Promise<Setup> {
       from delegation_tasks row
       where row.company_id = ${companyId} and row.removed_at is null
       order by row.id`),
-    reportTypes: await readRows(sql`select ${base}, row.archived, ${lookColumns} from report_types row where ${isAvailable} ${order}`),
+    reportTypes: await readRows(sql`select ${base}, row.archived, ${lookColumns} from report_types row where ${isAvailableSql} ${order}`),
     reports: await readRows(sql`
       select row.id, row.company_id as "companyId", name_key(coalesce(value.name, row.name)) as key, coalesce(value.name, row.name) as name,
         row.archived or not row.published as archived, row.type_id as "typeId", row.only_organisation as "onlyOrganisation", value.content
       from reports row
       left join report_versions value on value.id = row.last_version_id
-      where ${isAvailable}
+      where ${isAvailableSql}
       ${order}`),
     modelActivities: await readRows(sql`
       select ${base}, false as archived, row.type_id as "typeId", row.label_id as "labelId", row.values, row.flags,

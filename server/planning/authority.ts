@@ -10,7 +10,7 @@ import type { LockedInstance } from './locked-rows.ts';
 import { markInstances } from './marks.ts';
 
 /** True where this person may do what an `activity` is, at that instant; an activity that is no health care asks nothing. */
-export const mayDo = (byId: RawBuilder<unknown>, at: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+export const mayDoSql = (byId: RawBuilder<unknown>, at: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`(activity.care_basis not in ('DELEGATED', 'LICENSED')
     or may_do(${byId}, activity.care_basis, activity.company_id, activity.client_id, activity.delegation_task_id, ${at}))`;
 
@@ -24,7 +24,7 @@ export async function readMarksOfActs(db: Db, acts: readonly JudgedAct[]): Promi
     from unnest(${valuesOf('activityId')}::bigint[], ${valuesOf('byId')}::bigint[], ${valuesOf('at')}::timestamptz[])
       with ordinality as act (activity, person, at, number)
     join activities activity on activity.id = act.activity
-    where not ${mayDo(sql`act.person`, sql`act.at`)}`.execute(db);
+    where not ${mayDoSql(sql`act.person`, sql`act.at`)}`.execute(db);
   const markByIndex = new Map(rows.map(({ number, basis }) => [number - 1, basis === 'LICENSED' ? authorityMarks[1] : authorityMarks[0]]));
   return acts.map((_, index) => markByIndex.get(index) ?? null);
 }

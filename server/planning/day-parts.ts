@@ -7,8 +7,8 @@ import type { Db } from '#server/database/scoped.ts';
 import { statement } from '#server/database/statement.ts';
 import type { DayActivity, DayParts, RememberedDays } from '#server/request/ports.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
-import { isHealthCareActivity } from '#server/sql/health-care.ts';
-import { needsSecond } from '#server/sql/needs-second.ts';
+import { isHealthCareActivitySql } from '#server/sql/health-care.ts';
+import { needsSecondSql } from '#server/sql/needs-second.ts';
 import { defaultsJoins, oneTapMinutes } from './one-tap.ts';
 import { drawsOfClient } from './rows.ts';
 
@@ -41,9 +41,9 @@ const partsStatement = statement<PartsQuery, Row>(
     select 'activity' as kind, activity.id, to_json(activity.name)::text as text,
       concat('"activityTypeName":', to_json(type.name), ',"activityTypeIcon":', to_json(coalesce(type.icon, category.icon)),
         ',"activityCategoryName":', to_json(category.name), ',"activityCategoryColor":', to_json(category.color),
-        ',"isHealthCare":' || ${isHealthCareActivity},
+        ',"isHealthCare":' || ${isHealthCareActivitySql},
         ',"oneTapMinutes":' || ${oneTapMinutes}) as type,
-      coalesce(',"dose":' || activity.dose, '') as dose, coalesce(',"needsSecond":' || ${needsSecond}, '') as second
+      coalesce(',"dose":' || activity.dose, '') as dose, coalesce(',"needsSecond":' || ${needsSecondSql}, '') as second
     from activities activity
     join activity_types type on type.id = activity.type_id
     join activity_categories category on category.id = type.activity_category_id

@@ -14,17 +14,17 @@ const milliseconds = (column: string) => sql`date_part('epoch', ${sql.ref(column
  * One row (alias `instance`) as text. PostgreSQL's own JSON of it would cost four times as much (docs/bench.md). Its four facts are a letter each in one
  * field: separators between them cost a fifteenth of the text (measured).
  */
-export const packedRow = (isFinished: RawBuilder<unknown>, seesComments: RawBuilder<unknown>) => sql`concat(instance.id, chr(31),
+export const packedRow = (isFinishedSql: RawBuilder<unknown>, seesComments: RawBuilder<unknown>) => sql`concat(instance.id, chr(31),
   ${versionFor(seesComments)}, chr(31), instance.activity_id, chr(31), instance.planned_activity_id, chr(31),
   ${milliseconds('instance.planned_date')}, chr(31),
   ${milliseconds('instance.occurence_date')}, chr(31), ${milliseconds('instance.skipped_date')}, chr(31),
   ${milliseconds('instance.signed_by_date')}, chr(31),
-  instance.is_completable, instance.is_completed, instance.is_skipped, ${isFinished}, chr(31), instance.signed_by_id, chr(31),
+  instance.is_completable, instance.is_completed, instance.is_skipped, ${isFinishedSql}, chr(31), instance.signed_by_id, chr(31),
   instance.created_by_id, chr(31), instance.state,
   chr(31), case when instance.original_start <> instance.planned_date then ${milliseconds('instance.original_start')} end, chr(31),
   case when ${seesComments} or instance.shared then to_json(instance.comment) end)`;
 /** A row that is known packed: which it is, and whether it is finished, which the clock alone may change. */
-export const shortRow = (isFinished: RawBuilder<unknown>) => sql`concat(instance.id, case when ${isFinished} then '+' else '-' end)`;
+export const shortRow = (isFinishedSql: RawBuilder<unknown>) => sql`concat(instance.id, case when ${isFinishedSql} then '+' else '-' end)`;
 export const packedRows = (row: RawBuilder<unknown>) => sql`string_agg(${row}, chr(30) order by ${timeOf('instance')}, instance.id)`;
 
 /** True as `concat` writes it. */

@@ -6,9 +6,9 @@ import { statement } from '#server/database/statement.ts';
 import { type Ctx, needsWriting, type PackedJson, packedJson } from '#server/request/handlers.ts';
 import type { ClientPlace } from '#server/request/ports.ts';
 import { badField, notFound } from '#server/request/problems.ts';
-import { isOnTeamSide, isSharedWith, openClient, seesPlace } from '#server/request/scope.ts';
-import { isFinished, isPassed } from '#server/sql/instance-status.ts';
-import { currentHorizon, isWrittenSince, stampOf } from '#server/sql/row-writes.ts';
+import { isOnTeamSide, isSharedWithSql, openClient, seesPlace } from '#server/request/scope.ts';
+import { isFinishedSql, isPassedSql } from '#server/sql/instance-status.ts';
+import { currentHorizon, isWrittenSinceSql, stampOf } from '#server/sql/row-writes.ts';
 import { namesStamp, readParts, withoutDoses } from './day-parts.ts';
 import { type DayRow, jsonOf, packedRow, packedRows, resolveRows, shortRow } from './day-rows.ts';
 import { makeDay } from './series.ts';
@@ -49,10 +49,11 @@ const dayStatement = statement<Values, Row>(({ now, date, timeZone, isTodayOrLat
   const midnight = (day: RawBuilder<unknown>) => sql`(${day})::timestamp at time zone ${timeZone}::text`;
   const day = sql`${date}::date`;
   // A row that the known ones do not hold was written by none of the transactions before their horizon.
-  const isNew = isWrittenSince(knownHorizon, sql`snapshot.horizon`, 'instance');
-  const isRowFinished = isFinished(now, 'instance');
-  const row = sql`case when ${isNew} then ${packedRow(isRowFinished, sql`${isInTeam}::boolean`)} else ${shortRow(isRowFinished)} end`;
-  const isVisible = sql`instance.id is not null and instance.removed_at is null and ${isSharedWith(sql`${isInTeam}::boolean`)}`;
+  const isNewSql = isWrittenSinceSql(knownHorizon, sql`snapshot.horizon`, 'instance');
+  const isRowFinishedSql = isFinishedSql(now, 'instance');
+  const wholeRow = packedRow(isRowFinishedSql, sql`${isInTeam}::boolean`);
+  const row = sql`case when ${isNewSql} then ${wholeRow} else ${shortRow(isRowFinishedSql)} end`;
+  const isVisibleSql = sql`instance.id is not null and instance.removed_at is null and ${isSharedWithSql(sql`${isInTeam}::boolean`)}`;
   return sql<Row>`
     select exists (
       select from planned_activities series
@@ -70,8 +71,8 @@ const dayStatement = statement<Values, Row>(({ now, date, timeZone, isTodayOrLat
       ${namesStamp(clientId)} as of_names, day.rows, day.horizon
     from (
       select concat_ws(' ', count(instance.id), ${stampOf('instance')},
-        count(*) filter (where ${isPassed(now, 'instance')})) as of_rows,
-        ${packedRows(row)} filter (where ${isVisible}) as rows, min(snapshot.horizon) as horizon
+        count(*) filter (where ${isPassedSql(now, 'instance')})) as of_rows,
+        ${packedRows(row)} filter (where ${isVisibleSql}) as rows, min(snapshot.horizon) as horizon
       from (select ${currentHorizon} as horizon) snapshot
       left join activity_instances instance on instance.client_id = ${clientId}
         and instance.placed_at >= ${midnight(day)}

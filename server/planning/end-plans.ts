@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { syncInbox } from '#server/inbox/entries.ts';
 import type { Ctx } from '#server/request/handlers.ts';
-import { isOpen } from '#server/sql/instance-status.ts';
+import { isOpenSql } from '#server/sql/instance-status.ts';
 import { type KindSchema, kindSchemas, shownVersionUpdate } from './kind-schema.ts';
 import { type LockedRow, lockedColumns, note } from './locked-rows.ts';
 import { archiveSeries } from './replan.ts';
@@ -34,7 +34,7 @@ async function endPlans(ctx: Ctx, schema: KindSchema, { column, id: ownerId }: P
     where ${sql.ref(`instance.${column}`)} = ${ownerId}
       and instance.removed_at is null
       and instance.placed_at >= ${fromInstant}
-      and ${isOpen('instance')}
+      and ${isOpenSql('instance')}
     order by instance.id
     for update of instance`.execute(db);
   if (futureRows.length === 0) return;

@@ -8,33 +8,33 @@ import { fullNameOf } from '#server/sql/full-name.ts';
 import { secondLines } from '#server/sql/second-lines.ts';
 import type { KindSchema } from './kind-schema.ts';
 
-/** `isShown` are the lines `event`, of an `instance`, that the reader may see; of the others only that it was planned, without comment. */
+/** `isShownSql` are the lines `event`, of an `instance`, that the reader may see; of the others only that it was planned, without comment. */
 export async function readInstanceHistory(
   db: Db,
   { kind, events, instances }: KindSchema,
   id: number,
-  isShown: RawBuilder<SqlBool> = sql<SqlBool>`true`,
+  isShownSql: RawBuilder<SqlBool> = sql<SqlBool>`true`,
 ): Promise<InstanceEvent[]> {
   const { rows } = await sql<InstanceEvent & { byClient: boolean | null; seconds: InstanceEvent['seconds'] | null }>`
     select ${kind === 'activity' ? secondLines : sql`null::json`} as seconds,
       ${kind === 'activity' ? sql`event.by_client` : sql`null::boolean`} as "byClient", event.id, event.act, event.at,
       event.by_id as "byId", event.occurence_date as "occurenceDate", event.planned_date as "plannedDate",
       ${fullNameOf('account')} as "byName",
-      case when ${isShown} then nullif(event.comment, '') end as comment
+      case when ${isShownSql} then nullif(event.comment, '') end as comment
     from ${sql.table(events)} event
     join ${sql.table(instances)} instance on instance.id = event.instance_id
     left join users account on account.id = event.by_id
-    where event.instance_id = ${id} and (${isShown} or event.act = 'planned')
+    where event.instance_id = ${id} and (${isShownSql} or event.act = 'planned')
     order by event.id`.execute(db);
   return rows.map(({ byClient, seconds, ...event }) => ({ ...event, ...(byClient && { byClient }), ...(seconds && { seconds }) }));
 }
 
-/** True for an instance that was removed and that the condition `isVisible` on `instance` lets the reader see: its history stays (R8). */
-export async function isRemoved(db: Db, { instances }: KindSchema, id: number, isVisible: RawBuilder<SqlBool>): Promise<boolean> {
+/** True for an instance that was removed and that the condition `isVisibleSql` on `instance` lets the reader see: its history stays (R8). */
+export async function isRemovedSql(db: Db, { instances }: KindSchema, id: number, isVisibleSql: RawBuilder<SqlBool>): Promise<boolean> {
   const { rows } = await sql`
     select instance.id
     from ${sql.table(instances)} instance
-    where instance.id = ${id} and instance.removed_at is not null and ${isVisible}`.execute(db);
+    where instance.id = ${id} and instance.removed_at is not null and ${isVisibleSql}`.execute(db);
   return rows.length > 0;
 }
 

@@ -13,16 +13,16 @@ import { notFound } from '#server/request/problems.ts';
 import { isOnTeamSide, leaveTrace, perSide } from '#server/request/scope.ts';
 import type { User } from '#server/request/user.ts';
 import { refuseChanged } from '#server/request/versions.ts';
-import { isDone } from '#server/sql/instance-status.ts';
+import { isDoneSql } from '#server/sql/instance-status.ts';
 import { nextShownVersion } from '#server/sql/shown-version.ts';
 import { actOn, type Patch, stepsFor } from './acts.ts';
 import { flatDay, groupedDay } from './day.ts';
-import { isRemoved, readInstanceHistory } from './history.ts';
+import { isRemovedSql, readInstanceHistory } from './history.ts';
 import { activitySchema } from './kind-schema.ts';
 import { checkOpen, type LockedInstance, lock, note, refuse } from './locked-rows.ts';
 import { createBySingleStatement, createdReply, makeInstance } from './make.ts';
 import { loadMarked } from './marked.ts';
-import { instanceRow, isVisibleInstance, seesHandlings } from './rows.ts';
+import { instanceRow, isVisibleInstanceSql, seesHandlings } from './rows.ts';
 import { signBySingleStatement } from './single-statement-signing.ts';
 import { reverseConsumption } from './stock.ts';
 
@@ -44,7 +44,7 @@ const loadJson = createInstanceReader<{ json: string; version: number; company_i
     select row_to_json(it)::text as json, it.version, instance.company_id, instance.client_id
     from activity_instances instance
     ${instanceRow(sql`(${user.isAdmin} or instance.client_id = any(${slots.clients}))`, seesHandlings(user, slots.companyId), true)}
-    where instance.id = ${slots.id} and ${isVisibleInstance(user, slots)}`,
+    where instance.id = ${slots.id} and ${isVisibleInstanceSql(user, slots)}`,
 );
 /** Fields left out of an answer when empty: items that a signing did not draw, marks, limit, health care, dose, whether two sign, the time it was moved from. */
 const optionalFields = ['notDrawn', 'marks', 'oneTapMinutes', 'isHealthCare', 'dose', 'needsSecond', 'movedFrom'] as const;
@@ -70,16 +70,16 @@ async function answer(ctx: Ctx, id: number): Promise<RawJson> {
  * removed one (R78).
  */
 async function readHistory(ctx: Ctx, id: number) {
-  const isOfTeam = sql<SqlBool>`instance.client_id = any(${ctx.user.clients})`;
-  if (await isRemoved(ctx.db, activitySchema, id, isOfTeam)) return readInstanceHistory(ctx.db, activitySchema, id);
+  const isOfTeamSql = sql<SqlBool>`instance.client_id = any(${ctx.user.clients})`;
+  if (await isRemovedSql(ctx.db, activitySchema, id, isOfTeamSql)) return readInstanceHistory(ctx.db, activitySchema, id);
   const { clientId } = await load(ctx, id);
-  const isShownLine = sql<SqlBool>`(instance.shared
-    and ${isDone('instance')}
+  const isShownLineSql = sql<SqlBool>`(instance.shared
+    and ${isDoneSql('instance')}
     and event.id >= (
       select max(earlier.id)
       from activity_instance_events earlier
       where earlier.instance_id = instance.id and earlier.act in ('signed', 'restored', 'skipped', 'unskipped', 'reported')))`;
-  return readInstanceHistory(ctx.db, activitySchema, id, isOnTeamSide(ctx.user, clientId) ? undefined : isShownLine);
+  return readInstanceHistory(ctx.db, activitySchema, id, isOnTeamSide(ctx.user, clientId) ? undefined : isShownLineSql);
 }
 
 export const activityInstanceHandlers: Handlers<typeof activityInstances> = {

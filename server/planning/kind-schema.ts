@@ -4,7 +4,7 @@ import type { Kind } from '#domain/planning/kind.ts';
 import { seesClient } from '#server/request/scope.ts';
 import type { User } from '#server/request/user.ts';
 import { nextShownVersion } from '#server/sql/shown-version.ts';
-import { isVisibleInstance } from './rows.ts';
+import { isVisibleInstanceSql } from './rows.ts';
 
 export type KindSchema = {
   kind: Kind;
@@ -54,7 +54,7 @@ export const activitySchema: KindSchema = {
   clientMayBeNull: false,
   lockNumber: sql<number>`thing`,
   seesSeries: (user) => seesClient(user, 'row'),
-  seesInstance: (user) => isVisibleInstance(user, { clients: sql`${user.clients}`, companyId: sql`${user.companyId}` }),
+  seesInstance: (user) => isVisibleInstanceSql(user, { clients: sql`${user.clients}`, companyId: sql`${user.companyId}` }),
 };
 
 /** Tasks and their series are the organisation's own: whoever is of the company sees them all, whatever client they are about. */

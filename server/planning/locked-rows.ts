@@ -10,11 +10,11 @@ import { statement } from '#server/database/statement.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { perSide } from '#server/request/scope.ts';
-import { isClientsOwn } from '#server/sql/clients-own.ts';
+import { isClientsOwnSql } from '#server/sql/clients-own.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
-import { isHealthCareActivity } from '#server/sql/health-care.ts';
+import { isHealthCareActivitySql } from '#server/sql/health-care.ts';
 import { activitySchema, type KindSchema, memoizePerKind } from './kind-schema.ts';
-import { isVisibleInstance } from './rows.ts';
+import { isVisibleInstanceSql } from './rows.ts';
 
 /** A row under lock, of an activity or a task: its state and its owner. */
 export type LockedRow = InstanceState & {
@@ -67,14 +67,14 @@ export const lockedInstanceColumns: RawBuilder<LockedInstance> = sql<LockedInsta
   activity.shares_data_when_reported as "sharesReported", activity.is_sent_to_inbox as "isSentToInbox",
   instance.missed_notified_at is not null as "isNotifiedMissed", instance.state,
   exists (select from inventory_effects effect where effect.activity_id = instance.activity_id) as "hasEffects",
-  ${isHealthCareActivity} as "isHealthCare"`;
+  ${isHealthCareActivitySql} as "isHealthCare"`;
 const lockStatementFor = perSide((user) =>
   statement<Query, LockedInstance>(
     ({ ids, clients, companyId }) => sql`
       select ${lockedInstanceColumns}
       from activity_instances instance
       join activities activity on activity.id = instance.activity_id
-      where instance.id = any(${ids}) and ${isVisibleInstance(user, { clients, companyId })}
+      where instance.id = any(${ids}) and ${isVisibleInstanceSql(user, { clients, companyId })}
       order by instance.id
       for update of instance`,
   ),
@@ -111,7 +111,7 @@ const noteLines = memoizePerKind(({ kind, events }) =>
       ${
         kind === 'activity'
           ? sql`, given.is_others, given.doer,
-        ${isClientsOwn(
+        ${isClientsOwnSql(
           sql`${id}::bigint`,
           sql`(select instance.client_id from activity_instances instance where instance.id = given.instance)`,
         )}`

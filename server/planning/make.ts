@@ -11,9 +11,9 @@ import { mailLowStock } from '#server/inventory/alerts.ts';
 import { type Ctx, type RawJson, type Reply, reply, type SingleStatementCtx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { perSide, seesClient } from '#server/request/scope.ts';
-import { isClientsOwn } from '#server/sql/clients-own.ts';
+import { isClientsOwnSql } from '#server/sql/clients-own.ts';
 import { type Facts, sqlConditionOf } from '#server/sql/domain-rule.ts';
-import { mayDo, readMarksOfActs, withMarkWords } from './authority.ts';
+import { mayDoSql, readMarksOfActs, withMarkWords } from './authority.ts';
 import { activitySchema } from './kind-schema.ts';
 import { findDuplicateProblem, lockDefinitions, minuteOf } from './locked-rows.ts';
 import { markInstances } from './marks.ts';
@@ -21,7 +21,7 @@ import {
   type CommonValues,
   commonValuesOf,
   doneColumns,
-  isKeyUnused,
+  isKeyUnusedSql,
   isOfTeamAlone,
   sendAct,
   stepsAfterWrite,
@@ -89,7 +89,7 @@ const insert = statement<AuthoredInstance & ActivityValues & HistoryLine, { id: 
     noted as (
       insert into activity_instance_events (instance_id, company_id, act, at, by_id, occurence_date, planned_date, comment, by_client)
       select id, company_id, ${row.act}::text, ${row.at}::timestamptz, ${row.byId}::bigint, occurence_date, planned_date, comment,
-        ${isClientsOwn(sql`${row.byId}::bigint`, sql`${row.client}::bigint`)}
+        ${isClientsOwnSql(sql`${row.byId}::bigint`, sql`${row.client}::bigint`)}
       from made)
     select id
     from made`,
@@ -126,9 +126,9 @@ const singleStatementFor = (act: HistoryLine['act']) =>
         and activity.removed_at is null
         and ${seesClient({ ...teamReader, clients: sql`${slots.clients}::bigint[]` }, 'activity')}
         and ${isReported ? sqlConditionOf(facts, (activity) => !isReportInInbox(activity)) : sql`true`}
-        and ${isKeyUnused(slots)}
+        and ${isKeyUnusedSql(slots)}
         and not ${drawNeedsDetails(sql`activity.id`, sql`null::bigint`, isReported)}
-        and ${isReported ? mayDo(sql`${slots.byId}::bigint`, sql`${slots.occurenceDate}::timestamptz`) : sql`true`}
+        and ${isReported ? mayDoSql(sql`${slots.byId}::bigint`, sql`${slots.occurenceDate}::timestamptz`) : sql`true`}
         and`;
     const line = { act: sql`${sql.lit(act)}`, occurenceDate: sql`occurence_date`, plannedDate: sql`planned_date` };
     return sql`

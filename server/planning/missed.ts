@@ -9,7 +9,7 @@ import { readReceiversInCharge } from '#server/mail/in-charge.ts';
 import { links, queueMail } from '#server/mail/queue.ts';
 import { missedMails } from '#server/mail/texts.ts';
 import type { App } from '#server/request/ports.ts';
-import { isToSign } from '#server/sql/instance-status.ts';
+import { isToSignSql } from '#server/sql/instance-status.ts';
 
 const NAME = 'tell-missed';
 /** The most instances notified of in one transaction. */
@@ -43,7 +43,7 @@ async function lockUnnotified(db: Db, now: Date): Promise<MissedInstance[]> {
       and activity.removed_at is null
       and instance.removed_at is null
       and instance.missed_notified_at is null
-      and ${isToSign('instance')}
+      and ${isToSignSql('instance')}
     order by instance.id
     limit ${BATCH_SIZE}
     for update of instance skip locked`.execute(db);

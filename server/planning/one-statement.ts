@@ -10,7 +10,7 @@ import { markUncertain, unavailableError } from '#server/database/unavailable.ts
 import { type RawJson, rawJson, type SingleStatementCtx } from '#server/request/handlers.ts';
 import { requestHash } from '#server/request/idempotency.ts';
 import type { User } from '#server/request/user.ts';
-import { isClientsOwn } from '#server/sql/clients-own.ts';
+import { isClientsOwnSql } from '#server/sql/clients-own.ts';
 import { drawnAmount } from '#server/sql/drawn-amount.ts';
 import { cachedParts, namesStamp, readParts } from './day-parts.ts';
 import { jsonOf, packedRow, unpackRows } from './day-rows.ts';
@@ -36,7 +36,7 @@ export const isOfTeamAlone = (user: User): boolean => user.companies !== '*' && 
 export const teamReader = { isAdmin: false, isOrganisation: false, companyId: null } as const;
 
 /** Nothing is known of its key: what came of one that is known is answered by the usual way. */
-export const isKeyUnused = ({ byId, key }: Slots<CommonValues>) =>
+export const isKeyUnusedSql = ({ byId, key }: Slots<CommonValues>) =>
   sql`not exists (select from request_keys key where key.user_id = ${byId}::bigint and key.key = ${key}::text)`;
 
 /** Columns that a step `done`, which writes an `instance`, returns for the steps after it. */
@@ -64,7 +64,7 @@ export const stepsAfterWrite = (slots: Slots<CommonValues>, { act, occurenceDate
     history_line as (
       insert into activity_instance_events (instance_id, company_id, act, at, by_id, occurence_date, planned_date, by_client)
       select id, company_id, ${act}, ${now}::timestamptz, ${byId}::bigint, ${occurenceDate}::timestamptz, ${plannedDate}::timestamptz,
-        ${isClientsOwn(sql`${byId}::bigint`, sql`done.client_id`)}
+        ${isClientsOwnSql(sql`${byId}::bigint`, sql`done.client_id`)}
       from done),
     used_key as (
       insert into request_keys (user_id, key, request_hash, outcome, at)

@@ -12,7 +12,7 @@ import type { Db } from '#server/database/scoped.ts';
 import { htmlOfText } from '#server/files/html.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import type { App } from '#server/request/ports.ts';
-import { isOpen } from '#server/sql/instance-status.ts';
+import { isOpenSql } from '#server/sql/instance-status.ts';
 import type { Acting } from './acting.ts';
 import { apply, outcomeOf } from './acts.ts';
 import { readOccurrencesAhead } from './ahead.ts';
@@ -36,13 +36,13 @@ type Pause = PauseRange & {
 };
 
 /** Open instances `instance` of the activity within the span. */
-const isOpenWithin = ({ clientId, activityId, from, until }: PauseRange) => sql<SqlBool>`
+const isOpenWithinSql = ({ clientId, activityId, from, until }: PauseRange) => sql<SqlBool>`
   instance.client_id = ${clientId}
     and instance.activity_id = ${activityId}
     and instance.placed_at >= ${from}
     ${until === null ? sql`` : sql`and instance.placed_at < ${until}`}
     and instance.removed_at is null
-    and ${isOpen('instance')}`;
+    and ${isOpenSql('instance')}`;
 
 /**
  * Skips what is open within the pauses `pause` of the condition, but what somebody opened again; answers how many. A pause that is being ended
@@ -72,7 +72,7 @@ async function skipWithin({ app, db, now }: Omit<Acting, 'user'>, pause: Pause):
     select ${lockedInstanceColumns}
     from activity_instances instance
     join activities activity on activity.id = instance.activity_id
-    where ${isOpenWithin(pause)}
+    where ${isOpenWithinSql(pause)}
       and not exists (select from medicine_pause_skips skip where skip.pause_id = ${pause.id} and skip.instance_id = instance.id)
       and not exists (
         select from activity_instance_events event
@@ -105,13 +105,13 @@ export const skipPausedOf = (ctx: Omit<Acting, 'user'>, clientId: number): Promi
   skipPaused(ctx, sql`pause.client_id = ${clientId}`);
 
 /** A condition that the series `row` of an `instance` plans it still, on the clock of its `company`. */
-const isStillPlanned = sql<SqlBool>`
+const isStillPlannedSql = sql<SqlBool>`
   not row.archived and (row.ends_on is null or instance.original_start < (row.ends_on + 1)::timestamp at time zone company.time_zone)`;
 /**
  * A condition that another rule has taken the place of its series, which makes none on that day since the skipped one stands there: a removed row
  * holds the place (R16).
  */
-const hasReplacement = sql<SqlBool>`
+const hasReplacementSql = sql<SqlBool>`
   (select change.recurrence <> row.recurrence from series_changes change where change.kind = 'activity' and change.series_id = row.id
     order by change.id desc limit 1)
     and exists (
@@ -143,7 +143,7 @@ export async function unskipPaused(ctx: Ctx, pauseId: number): Promise<void> {
             where earlier_event.instance_id = instance.id and earlier_event.act = 'skipped' and earlier_event.at = skip.at))
       and (instance.planned_activity_id is null
         or exists (select from planned_activities row
-          where row.id = instance.planned_activity_id and (${isStillPlanned} or ${hasReplacement})))
+          where row.id = instance.planned_activity_id and (${isStillPlannedSql} or ${hasReplacementSql})))
     order by instance.id
     for update of instance`.execute(db);
   const earlierById = await readEarlierStates(db, activitySchema, rows, { isSkipped: false });
@@ -160,7 +160,7 @@ export async function countWithin({ db, now }: Pick<Ctx, 'db' | 'now'>, range: P
   const { rows } = await sql<{ count: number }>`
     select count(*)::float8 as count
     from activity_instances instance
-    where ${isOpenWithin(range)}`.execute(db);
+    where ${isOpenWithinSql(range)}`.execute(db);
   const { activityId, from, until } = range;
   if (until === null) return rows[0]!.count;
   const days = { from: localDate(from, timeZone), to: localDate(until, timeZone) };

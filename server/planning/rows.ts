@@ -3,14 +3,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { MAX_NOTES } from '#domain/inbox.ts';
 import { instantInJson } from '#server/database/instants.ts';
 import { notesOf } from '#server/inbox/notes.ts';
-import { isSharedWith, seesClient } from '#server/request/scope.ts';
+import { isSharedWithSql, seesClient } from '#server/request/scope.ts';
 import type { User } from '#server/request/user.ts';
 import { drawnAmount } from '#server/sql/drawn-amount.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
-import { isHealthCareActivity } from '#server/sql/health-care.ts';
+import { isHealthCareActivitySql } from '#server/sql/health-care.ts';
 import { marksOn } from '#server/sql/marks-on.ts';
-import { needsSecond } from '#server/sql/needs-second.ts';
-import { isInUse } from '#server/sql/stock-level.ts';
+import { needsSecondSql } from '#server/sql/needs-second.ts';
+import { isInUseSql } from '#server/sql/stock-level.ts';
 import { defaultsJoins, oneTapMinutes } from './one-tap.ts';
 
 /** The version of an `instance` that a reader is told: what is withheld from the organisation does not count for it (R21, decision 081). */
@@ -35,7 +35,7 @@ const columns = (seesComments: RawBuilder<unknown>, draws: RawBuilder<unknown>) 
     then ${instantInJson('instance.original_start')} end as "movedFrom",
   series.recurrence as "plannedActivityRecurrence", type.name as "activityTypeName",
   coalesce(type.icon, category.icon) as "activityTypeIcon",
-  category.name as "activityCategoryName", category.color as "activityCategoryColor", ${isHealthCareActivity} as "isHealthCare",
+  category.name as "activityCategoryName", category.color as "activityCategoryColor", ${isHealthCareActivitySql} as "isHealthCare",
   ${oneTapMinutes} as "oneTapMinutes",
   case when ${seesComments} and not (instance.is_completed or instance.is_skipped) then coalesce(series.dose, activity.dose) end as dose,
   coalesce(${draws}, '[]'::json) as draws`;
@@ -61,27 +61,27 @@ export const drawsAfterUpdate = (activityId: RawBuilder<number>, seriesId: RawBu
   from inventory_effects effect
   join inventory_items item on item.id = effect.item_id
   left join updated_items on updated_items.id = item.id
-  where effect.activity_id = ${activityId} and ${isInUse})`;
+  where effect.activity_id = ${activityId} and ${isInUseSql})`;
 
-/** The organisation's handling of an instance, where `isShown`: time, person, number of tasks made of it, and notes (R82, R93). */
-const handlingColumns = (isShown: RawBuilder<unknown>, { notes, count }: ReturnType<typeof notesOf>) => sql`,
-  case when ${isShown} then ${instantInJson('instance.handled_date')} end as "handledDate",
-  case when ${isShown}
+/** The organisation's handling of an instance, where `isShownSql`: time, person, number of tasks made of it, and notes (R82, R93). */
+const handlingColumns = (isShownSql: RawBuilder<unknown>, { notes, count }: ReturnType<typeof notesOf>) => sql`,
+  case when ${isShownSql} then ${instantInJson('instance.handled_date')} end as "handledDate",
+  case when ${isShownSql}
     then (select ${fullNameOf('handler')} from users handler
       where handler.id = instance.handled_by_id) end as "handledByName",
   case
-    when ${isShown}
+    when ${isShownSql}
     then (
       select count(*)
       from task_instances made
       where made.created_from_instance_id = instance.id
         and made.created_from_instance_type = 'ACTIVITY'
         and made.removed_at is null) end as "madeTasks",
-  case when ${isShown} then ${notes} end as notes, case when ${isShown} then ${count} end as "noteCount"`;
-const inboxColumns = (isShown: RawBuilder<unknown>) => sql`,
-  case when ${isShown}
+  case when ${isShownSql} then ${notes} end as notes, case when ${isShownSql} then ${count} end as "noteCount"`;
+const inboxColumns = (isShownSql: RawBuilder<unknown>) => sql`,
+  case when ${isShownSql}
     then exists (select from inbox_entries entry where entry.instance_id = instance.id and entry.gone_at is null) end as "inInbox",
-  case when ${isShown} then ${marksOn('instance.id')} end as marks`;
+  case when ${isShownSql} then ${marksOn('instance.id')} end as marks`;
 /** The notes on an instance (alias `instance`): of one alone all of them, in lists the newest. */
 const allNotes = notesOf(sql`dealing_note.instance_id = instance.id`, MAX_NOTES);
 const newestNotes = notesOf(sql`dealing_note.instance_id = instance.id`, 1);
@@ -99,14 +99,14 @@ export const seesHandlings = (
 export const instanceRow = (seesComments: RawBuilder<unknown>, isHandlingShown?: RawBuilder<unknown>, isSingle = false) =>
   sql`${joins},
     lateral (
-      select ${drawsJson(sql`instance.planned_activity_id`)} filter (where ${isInUse}) as draws,
-        json_agg(item.name order by item.name, item.id) filter (where effect.amount > 0 and not ${isInUse}) as undrawn
+      select ${drawsJson(sql`instance.planned_activity_id`)} filter (where ${isInUseSql}) as draws,
+        json_agg(item.name order by item.name, item.id) filter (where effect.amount > 0 and not ${isInUseSql}) as undrawn
       from inventory_effects effect
       join inventory_items item on item.id = effect.item_id
       where effect.activity_id = instance.activity_id) drawn,
     lateral (
       select ${columns(seesComments, sql`drawn.draws`)}, coalesce(drawn.undrawn, '[]') as "notDrawn"
-      ${isSingle ? sql`, case when ${seesComments} then ${needsSecond} end as "needsSecond"` : sql``}
+      ${isSingle ? sql`, case when ${seesComments} then ${needsSecondSql} end as "needsSecond"` : sql``}
       ${
         isHandlingShown
           ? sql`${handlingColumns(isHandlingShown, isSingle ? allNotes : newestNotes)} ${isSingle ? inboxColumns(isHandlingShown) : sql``}`
@@ -118,19 +118,19 @@ export const drawsOfClient = (clientId: RawBuilder<number>) => sql`
   select effect.activity_id, null::bigint as series_id, ${drawsJson(sql`null::bigint`)} as draws
   from inventory_items item
   join inventory_effects effect on effect.item_id = item.id
-  where item.client_id = ${clientId} and ${isInUse}
+  where item.client_id = ${clientId} and ${isInUseSql}
   group by effect.activity_id
   union all
   select effect.activity_id, series.id, ${drawsJson(sql`series.id`)}
   from planned_activities series
   join inventory_effects effect on effect.activity_id = series.activity_id
   join inventory_items item on item.id = effect.item_id
-  where series.client_id = ${clientId} and series.dose is not null and ${isInUse}
+  where series.client_id = ${clientId} and series.dose is not null and ${isInUseSql}
   group by effect.activity_id, series.id`;
 
 type Slots = { clients: RawBuilder<readonly number[]>; companyId: RawBuilder<number | null> };
 /** The instances that somebody may see: of a client in scope, and for the organisation's side only what is shared once done. */
-export const isVisibleInstance = (user: Pick<User, 'isAdmin' | 'isOrganisation' | 'companyId'>, { clients, companyId }: Slots) =>
+export const isVisibleInstanceSql = (user: Pick<User, 'isAdmin' | 'isOrganisation' | 'companyId'>, { clients, companyId }: Slots) =>
   sql<boolean>`instance.removed_at is null
     and ${seesClient({ ...user, clients, companyId: user.companyId && companyId }, 'instance')}
-    and ${isSharedWith(sql`${user.isAdmin} or instance.client_id = any(${clients})`)}`;
+    and ${isSharedWithSql(sql`${user.isAdmin} or instance.client_id = any(${clients})`)}`;

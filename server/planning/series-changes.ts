@@ -25,13 +25,13 @@ async function readLastChange(
   id: number,
   instanceId: number | undefined,
 ): Promise<First | undefined> {
-  const isVisible = kind === 'task' ? seesTask(user, 'change') : seesClient(user, 'change');
+  const isVisibleSql = kind === 'task' ? seesTask(user, 'change') : seesClient(user, 'change');
   const { rows } = await sql<First>`
     select ${fullNameOf('account')} as by, change.at, change.from_day::text as "from", change.recurrence,
       change.version, coalesce(${instanceId ?? null}::bigint = any(change.gone), false) as "isGone"
     from series_changes change
     join users account on account.id = change.by_id
-    where change.kind = ${kind} and change.series_id = ${id} and ${isVisible}
+    where change.kind = ${kind} and change.series_id = ${id} and ${isVisibleSql}
     order by change.id desc
     limit 1`.execute(db);
   return rows[0];

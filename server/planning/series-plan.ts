@@ -20,7 +20,7 @@ import type { Ctx } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { leaveTrace } from '#server/request/scope.ts';
 import { refuseChanged } from '#server/request/versions.ts';
-import { isOpen } from '#server/sql/instance-status.ts';
+import { isOpenSql } from '#server/sql/instance-status.ts';
 import type { KindSchema } from './kind-schema.ts';
 import { type Series, seriesColumns } from './series.ts';
 
@@ -66,9 +66,9 @@ export async function lockSeries(
 /** The rows that the series has, or that stand, on a local day or after it; under lock, in order of their ids. */
 export async function readRows({ db }: Ctx, { schema, ...series }: Pick<LockedSeries, 'id' | 'time_zone' | 'schema'>, day: string) {
   const { from } = dayBounds(day, series.time_zone);
-  const isLater = sql<boolean>`(instance.original_start >= ${from} or instance.placed_at >= ${from})`;
+  const isLaterSql = sql<boolean>`(instance.original_start >= ${from} or instance.placed_at >= ${from})`;
   const fromSeries = sql`from ${sql.table(schema.instances)} instance where ${sql.ref(`instance.${schema.seriesColumn}`)} = ${series.id}`;
-  const hasHandling = schema.hasState
+  const hasHandlingSql = schema.hasState
     ? sql`instance.state <> 'IDLE' or exists (select from dealing_notes note where note.instance_id = instance.id) or`
     : sql``;
   const [{ rows }, { rows: earlierRows }] = await Promise.all([
@@ -78,11 +78,11 @@ export async function readRows({ db }: Ctx, { schema, ...series }: Pick<LockedSe
         instance.skipped_date as "skippedDate", instance.signed_by_date as "signedByDate", instance.signed_by_id as "signedById",
         instance.is_completable as "isCompletable", instance.is_completed as "isCompleted", instance.is_skipped as "isSkipped",
         instance.comment, instance.removed_at is not null as "isRemoved", (instance.version > 1
-          or ${hasHandling} exists (select from ${sql.table(schema.events)} event where event.instance_id = instance.id)) as "hasHistory"
-      ${fromSeries} and ${isLater}
+          or ${hasHandlingSql} exists (select from ${sql.table(schema.events)} event where event.instance_id = instance.id)) as "hasHistory"
+      ${fromSeries} and ${isLaterSql}
       order by instance.id
       for update of instance`.execute(db),
-    sql`select ${fromSeries} and not ${isLater} limit 1`.execute(db),
+    sql`select ${fromSeries} and not ${isLaterSql} limit 1`.execute(db),
   ]);
   return { rows, hasEarlierRows: earlierRows.length > 0 };
 }
@@ -187,7 +187,7 @@ async function readIdsToHandOver(
       and instance.placed_at > ${now.toISOString()}
       and instance.responsible_id is not distinct from ${responsible_id}::bigint
       and instance.removed_at is null
-      and ${isOpen('instance')}
+      and ${isOpenSql('instance')}
     order by instance.id
     for update`.execute(db);
   return rows.map((row) => row.id);

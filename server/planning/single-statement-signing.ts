@@ -14,18 +14,18 @@ import type { RawJson, SingleStatementCtx } from '#server/request/handlers.ts';
 import { type Facts, sqlCaseOf, sqlConditionOf } from '#server/sql/domain-rule.ts';
 import { timeOf } from '#server/sql/instance-status.ts';
 import { actTimeOf, historyValuesOf, sharedAfter } from './acts.ts';
-import { mayDo } from './authority.ts';
+import { mayDoSql } from './authority.ts';
 import {
   type CommonValues,
   commonValuesOf,
   doneColumns,
-  isKeyUnused,
+  isKeyUnusedSql,
   isOfTeamAlone,
   sendAct,
   stepsAfterWrite,
   teamReader,
 } from './one-statement.ts';
-import { isVisibleInstance } from './rows.ts';
+import { isVisibleInstanceSql } from './rows.ts';
 import { drawNeedsDetails } from './stock.ts';
 
 /** Moments and people that a sample has, each known again in what `sign` makes of it. */
@@ -110,7 +110,7 @@ function signingStatement(time: TimeChoice) {
     const outcome = outcomeOf(rowCase);
     return outcome && answer(outcome, sharedAfterSigning(rowCase));
   };
-  const isInboxUnchanged = () =>
+  const isInboxUnchangedSql = () =>
     sqlConditionOf(
       allFacts,
       (rowCase) =>
@@ -153,13 +153,13 @@ function signingStatement(time: TimeChoice) {
         from activities activity
         where instance.id = ${slots.id}::bigint
           and activity.id = instance.activity_id
-          and ${isVisibleInstance(teamReader, { clients: sql`${slots.clients}::bigint[]`, companyId: sql`null` })}
+          and ${isVisibleInstanceSql(teamReader, { clients: sql`${slots.clients}::bigint[]`, companyId: sql`null` })}
           and ${sqlConditionOf(facts, (rowCase) => outcomeOf(rowCase) !== undefined)}
-          and ${isInboxUnchanged()}
+          and ${isInboxUnchangedSql()}
           ${time === 'planned' ? sql`and ${timeOf('instance')} between ${slots.first}::timestamptz and ${slots.last}::timestamptz` : sql``}
-          and ${isKeyUnused(slots)}
+          and ${isKeyUnusedSql(slots)}
           and not ${drawNeedsDetails(sql`instance.activity_id`, sql`instance.planned_activity_id`)}
-          and ${mayDo(sql`${slots.byId}::bigint`, doneTime)}
+          and ${mayDoSql(sql`${slots.byId}::bigint`, doneTime)}
         returning ${doneColumns})
       ${stepsAfterWrite(slots, historyLineOf(time), true)}`;
   });

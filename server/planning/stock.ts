@@ -2,14 +2,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
 import { drawnAmount } from '#server/sql/drawn-amount.ts';
-import { isInUse, isLow, needsAlert } from '#server/sql/stock-level.ts';
+import { isInUseSql, isLowSql, needsAlertSql } from '#server/sql/stock-level.ts';
 
 /** The steps of a statement that draw its step `deductions`: instance, item and amount. `updated_items` has the items as they are then. */
 export const drawSteps = ({ byId, at }: { byId: RawBuilder<number>; at: RawBuilder<string> }) => sql`
   locked as materialized (
     select item.id
     from inventory_items item
-    where item.id in (select item_id from deductions) and ${isInUse}
+    where item.id in (select item_id from deductions) and ${isInUseSql}
     order by item.id
     for update),
   updated_items as (
@@ -21,7 +21,7 @@ export const drawSteps = ({ byId, at }: { byId: RawBuilder<number>; at: RawBuild
       where item_id in (select id from locked)
       group by item_id) deduction
     where item.id = deduction.item_id
-    returning item.company_id, item.client_id, item.id, item.amount_in_stock, ${needsAlert()} as needs_alert),
+    returning item.company_id, item.client_id, item.id, item.amount_in_stock, ${needsAlertSql()} as needs_alert),
   movements as (
     insert into stock_movements (company_id, client_id, item_id, amount, kind, instance_id, at, by_id)
     select item.company_id, item.client_id, item.id, -deductions.amount, 'signed', deductions.instance_id, ${at}::timestamptz,
@@ -37,7 +37,7 @@ export const drawNeedsDetails = (activityId: RawBuilder<number>, seriesId: RawBu
   cross join lateral (select ${drawnAmount(seriesId)} as amount) draw
   where effect.activity_id = ${activityId}
     and draw.amount > 0
-    and (not ${isInUse} ${needsStock ? sql`or ${needsAlert(sql`item.amount_in_stock - draw.amount`)}` : sql``}))`;
+    and (not ${isInUseSql} ${needsStock ? sql`or ${needsAlertSql(sql`item.amount_in_stock - draw.amount`)}` : sql``}))`;
 
 type Actor = { byId: number; at: string };
 /** `dose`: of one that is told with the act. */
@@ -80,7 +80,7 @@ export const reverseConsumption = (db: Db, { instanceIds, byId, at }: Actor & { 
     updated_items as (
       update inventory_items item
       set amount_in_stock = item.amount_in_stock + returned.amount,
-        alert_told_at = case when ${isLow(sql`item.amount_in_stock + returned.amount`)} then item.alert_told_at end
+        alert_told_at = case when ${isLowSql(sql`item.amount_in_stock + returned.amount`)} then item.alert_told_at end
       from (
         select item_id, sum(amount) as amount
         from returns

@@ -13,7 +13,7 @@ import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { isOnTeamSide, type OpenClient, openClient, seesComments, seesUnvoidedReport, showsInstance } from '#server/request/scope.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
-import { isDone } from '#server/sql/instance-status.ts';
+import { isDoneSql } from '#server/sql/instance-status.ts';
 import { taskSchema } from './kind-schema.ts';
 
 /** The time at which the timeline shows an instance (alias `instance`), as `timelineDate` has it; a test compares the two over random rows. */
@@ -22,11 +22,11 @@ const shownAt = sql<string>`
   instance.occurence_date)`;
 /** An instance shown further than this from its place in its day is noted in `timeline_strays` (migration 0016). */
 const nearInterval = sql`interval '72 hours'`;
-const isNearPlace = sql<SqlBool>`${shownAt} between instance.placed_at - ${nearInterval} and instance.placed_at + ${nearInterval}`;
+const isNearPlaceSql = sql<SqlBool>`${shownAt} between instance.placed_at - ${nearInterval} and instance.placed_at + ${nearInterval}`;
 
 type Range = { from: string; before: string };
-const isDoneFor = (clientId: number) =>
-  sql<SqlBool>`instance.client_id = ${clientId} and instance.removed_at is null and ${isDone('instance')}`;
+const isDoneForSql = (clientId: number) =>
+  sql<SqlBool>`instance.client_id = ${clientId} and instance.removed_at is null and ${isDoneSql('instance')}`;
 
 /** The activity instances shown in the range: those whose place is near it, and those far from their place, which may stand anywhere. */
 const activitiesIn = (clientId: number, { from, before }: Range) => sql<SqlBool>`
@@ -36,11 +36,11 @@ const activitiesIn = (clientId: number, { from, before }: Range) => sql<SqlBool>
         select stray.instance_id
         from timeline_strays stray
         where stray.client_id = ${clientId} and stray.told_at >= ${from} and stray.told_at < ${before})))
-    and ${isDoneFor(clientId)}
+    and ${isDoneForSql(clientId)}
     and ${shownAt} >= ${from}
     and ${shownAt} < ${before}`;
 const tasksIn = ({ user }: Ctx, clientId: number, { from, before }: Range) => sql<SqlBool>`
-  ${isDoneFor(clientId)} and ${taskSchema.seesInstance(user)} and ${shownAt} >= ${from} and ${shownAt} < ${before}`;
+  ${isDoneForSql(clientId)} and ${taskSchema.seesInstance(user)} and ${shownAt} >= ${from} and ${shownAt} < ${before}`;
 
 type Row = Omit<TimelineEntry, 'kind' | 'label'> & Pick<InstanceState, 'isCompletable' | 'isCompleted' | 'isSkipped'>;
 const columns = sql`
@@ -134,25 +134,25 @@ type NewestRow = { shownAt: string | null };
  * after that one stands at most twice as far before it.
  */
 async function readActivityTimeBefore({ db, user }: Ctx, clientId: number, from: string): Promise<string | null> {
-  const isVisibleBefore = sql<SqlBool>`${isDoneFor(clientId)} and ${showsInstance(user)} and ${shownAt} < ${from}`;
+  const isVisibleBeforeSql = sql<SqlBool>`${isDoneForSql(clientId)} and ${showsInstance(user)} and ${shownAt} < ${from}`;
   const { rows } = await sql<NewestRow>`
     with last as materialized (
       select instance.placed_at
       from activity_instances instance
-      where ${isVisibleBefore} and instance.placed_at < ${from}::timestamptz + ${nearInterval} and ${isNearPlace}
+      where ${isVisibleBeforeSql} and instance.placed_at < ${from}::timestamptz + ${nearInterval} and ${isNearPlaceSql}
       order by instance.placed_at desc
       limit 1)
     select greatest((
       select max(${shownAt})
       from activity_instances instance
-      where ${isVisibleBefore}
+      where ${isVisibleBeforeSql}
         and instance.placed_at >= (select placed_at from last) - 2 * ${nearInterval}
         and instance.placed_at < ${from}::timestamptz + ${nearInterval}),
       (
         select stray.told_at
         from timeline_strays stray
         join activity_instances instance on instance.id = stray.instance_id and ${shownAt} = stray.told_at
-        where stray.client_id = ${clientId} and stray.told_at < ${from} and ${isVisibleBefore}
+        where stray.client_id = ${clientId} and stray.told_at < ${from} and ${isVisibleBeforeSql}
         order by stray.told_at desc
         limit 1)) as "shownAt"`.execute(db);
   return rows[0]!.shownAt;
@@ -161,7 +161,7 @@ async function readTaskTimeBefore({ db, user }: Ctx, clientId: number, from: str
   const { rows } = await sql<NewestRow>`
     select max(${shownAt}) as "shownAt"
     from task_instances instance
-    where ${isDoneFor(clientId)} and ${taskSchema.seesInstance(user)} and ${shownAt} < ${from}`.execute(db);
+    where ${isDoneForSql(clientId)} and ${taskSchema.seesInstance(user)} and ${shownAt} < ${from}`.execute(db);
   return rows[0]!.shownAt;
 }
 

@@ -4,7 +4,7 @@ import type { gettingStarted } from '#contract/admin.ts';
 import { mayChoosePack } from '#server/clients/leads-alone.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { notFound } from '#server/request/problems.ts';
-import { isOfOrganisation, memberHasRole } from '#server/request/roles.ts';
+import { isOfOrganisationSql, memberHasRole } from '#server/request/roles.ts';
 import { seesClient, traceShown } from '#server/request/scope.ts';
 import { accountState } from '#server/sql/account-state.ts';
 
@@ -32,7 +32,7 @@ const teamMembers = sql`from client_group_members member
 const clientActivities = sql`
   from activities activity where activity.client_id = client.id and activity.removed_at is null and not activity.archived`;
 /** An event that is to be signed, or a series that makes them: what was only reported is none. */
-const isPlanned = sql<SqlBool>`(exists (
+const isPlannedSql = sql<SqlBool>`(exists (
   select from activity_instances instance
   where instance.client_id = client.id and instance.is_completable and instance.removed_at is null)
   or exists (select from planned_activities series where series.client_id = client.id and series.is_completable and not series.archived))`;
@@ -57,17 +57,17 @@ export const gettingStartedHandlers: Handlers<typeof gettingStarted> = {
   get: async (ctx, { query: { clientId } }) => {
     const { db, app, user } = ctx;
     const isMailSent = app.config.mail === 'send';
-    const isVisible = visibleClients(ctx, clientId);
+    const isVisibleSql = visibleClients(ctx, clientId);
     const { rows: signingRows } = await sql<{ isDone: boolean; isThere: boolean }>`
       select exists (
         select from clients client
-        where ${isVisible}
+        where ${isVisibleSql}
           and exists (select from activity_instances instance where instance.client_id = client.id and instance.is_completed)) as "isDone",
-        exists (select from clients client where ${isVisible}) as "isThere"`.execute(db);
+        exists (select from clients client where ${isVisibleSql}) as "isThere"`.execute(db);
     if (clientId !== undefined && !signingRows[0]!.isThere) throw notFound();
     if (signingRows[0]!.isDone) return { isDone: true, isMailSent, ...noProgress };
     // Whoever leads a team asks for the others in it.
-    const isOther = user.isAdmin ? sql`true` : sql`account.id <> ${user.id}`;
+    const isOtherSql = user.isAdmin ? sql`true` : sql`account.id <> ${user.id}`;
     const company = user.isOrganisation && clientId === undefined ? sql`${user.companyId}::bigint` : sql`null::bigint`;
     const anyCompany = user.isAdmin ? sql`(select min(id) from companies)` : sql`null::bigint`;
     // None of its clients has come to the end, so that they are few, or were brought in together and are alike.
@@ -78,7 +78,7 @@ export const gettingStartedHandlers: Handlers<typeof gettingStarted> = {
           from users account
           where account.company_id = coalesce(${company}, client.company_id, ${anyCompany})
             and account.removed_at is null
-            and ${isOfOrganisation()}
+            and ${isOfOrganisationSql()}
             and ${accountState()} <> 'CLOSED') as office,
         ${countInvited(sql`invitation.company_id = coalesce(${company}, client.company_id, ${anyCompany})
           and invitation.client_group_id is null`)} as "officeInvited",
@@ -86,15 +86,16 @@ export const gettingStartedHandlers: Handlers<typeof gettingStarted> = {
         (select count(*) from model_activities model
           where model.company_id = coalesce(${company}, client.company_id, ${anyCompany})) as models,
         (select min(id) from client_groups team where team.client_id = client.id) as "clientGroupId",
-        (select count(*) ${teamMembers} and ${isOther}) as members, (select count(*) ${teamMembers} and not account.activated) as waiting,
+        (select count(*) ${teamMembers} and ${isOtherSql}) as members,
+      (select count(*) ${teamMembers} and not account.activated) as waiting,
         (select count(*) ${teamMembers} and ${memberHasRole('ASSISTANCE_ADMIN')}) as leaders,
         ${countInvited(sql`invitation.client_id = client.id`)} as invited,
-        (select min(activity.id) ${clientActivities}) as "activityId", ${isPlanned} as "isPlanned"
+        (select min(activity.id) ${clientActivities}) as "activityId", ${isPlannedSql} as "isPlanned"
       from (select) one
       left join lateral (
         select client.id, client.company_id
         from clients client
-        where ${isVisible}
+        where ${isVisibleSql}
         order by exists (select ${clientActivities}) desc, exists (select ${teamMembers}) desc, client.id
         limit 1) client on true`.execute(db);
     const [firstRow] = rows;

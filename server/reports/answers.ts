@@ -55,11 +55,11 @@ const columnsOf = <V>({ columns }: Kind<V>) => sql`
 
 /** The answer that stands where the one with this id stood: a link to it leads there also after a correction. */
 async function readAnswer<V>(ctx: Ctx, kind: Kind<V>, id: number): Promise<Answer<V>> {
-  const isCurrentAnswer = sql<SqlBool>`(answer.instance_id, answer.attribute_id) in (
+  const isCurrentAnswerSql = sql<SqlBool>`(answer.instance_id, answer.attribute_id) in (
     select instance_id, attribute_id
     from ${sql.table(kind.table)}
     where id = ${id})`;
-  const { rows } = await sql<Answer<V>>`select ${columnsOf(kind)} ${fromClause(ctx, kind, [isCurrentAnswer])}`.execute(ctx.db);
+  const { rows } = await sql<Answer<V>>`select ${columnsOf(kind)} ${fromClause(ctx, kind, [isCurrentAnswerSql])}`.execute(ctx.db);
   if (!rows[0]) throw notFound();
   if (ctx.user.isAdmin) await oneReport(ctx, rows[0].reportInstanceId);
   return rows[0];

@@ -7,7 +7,7 @@ import { createCompanyResource, isAvailableTo, listInCompany, openCompanyId } fr
 import { idOf } from '#server/catalogue/selection.ts';
 import { createCrud } from '#server/request/crud.ts';
 import { type Ctx, type Handlers, isReply, type Reply, reply } from '#server/request/handlers.ts';
-import { isNameMatch } from '#server/request/like.ts';
+import { isNameMatchSql } from '#server/request/like.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 import { openClient, seesCompany } from '#server/request/scope.ts';
 import { addPiece, fetchPieces, type StoredForm, storePieces } from './pieces.ts';
@@ -30,7 +30,7 @@ const { calls, rows } = createCrud(contract.reports, {
   },
   listConditions: async (ctx, query) => {
     const conditions = await companyOptions.listConditions(ctx, query);
-    if (typeof query.search === 'string' && query.search.trim()) conditions.push(isNameMatch('REPORT', query.search));
+    if (typeof query.search === 'string' && query.search.trim()) conditions.push(isNameMatchSql('REPORT', query.search));
     return conditions;
   },
   validate: async (ctx, values: Values, row) => {

@@ -4,7 +4,7 @@ import { answerFilter, kindOf } from '#domain/report-questions.ts';
 import { instantsOf } from '#domain/statistics.ts';
 import { traceClients } from '#server/figures/opened.ts';
 import type { Ctx } from '#server/request/handlers.ts';
-import { isTextMatch } from '#server/request/like.ts';
+import { isTextMatchSql } from '#server/request/like.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 import { requestedDays } from '#server/request/requested-days.ts';
 import { seesAsOrganisation } from '#server/request/scope.ts';
@@ -69,16 +69,16 @@ async function readAnswerCondition({ db }: Ctx, reportId: number, { questionId, 
   const kind = question && kindOf(question);
   if (!kind) return sql<SqlBool>`false`;
   const table = sql.table(kind === 'text' ? 'attribute_variable_long_strings' : 'attribute_variables');
-  const hasAnswer = (condition: RawBuilder<SqlBool>) => sql<SqlBool>`exists (
+  const hasAnswerSql = (condition: RawBuilder<SqlBool>) => sql<SqlBool>`exists (
     select from ${table} answer
     where answer.instance_id = row.id and answer.number = row.number and answer.attribute_id = ${questionId} and ${condition})`;
-  if (answer === undefined) return hasAnswer(sql<SqlBool>`true`);
+  if (answer === undefined) return hasAnswerSql(sql<SqlBool>`true`);
   const filter = answerFilter(kind, answer);
   if (!filter) throw badField(OBJECT, 'answer', 'error.field.invalid');
-  if ('is' in filter) return hasAnswer(sql<SqlBool>`answer.boolean_value = ${filter.is}`);
-  if ('choice' in filter) return hasAnswer(sql<SqlBool>`answer.string_value = ${filter.choice}`);
-  if ('words' in filter) return hasAnswer(isTextMatch(sql`answer.string_value`, filter.words));
-  return hasAnswer(
+  if ('is' in filter) return hasAnswerSql(sql<SqlBool>`answer.boolean_value = ${filter.is}`);
+  if ('choice' in filter) return hasAnswerSql(sql<SqlBool>`answer.string_value = ${filter.choice}`);
+  if ('words' in filter) return hasAnswerSql(isTextMatchSql(sql`answer.string_value`, filter.words));
+  return hasAnswerSql(
     sql<SqlBool>`
       answer.double_value between coalesce(${filter.from}::numeric, '-infinity') and coalesce(${filter.to}::numeric, 'infinity')`,
   );

@@ -4,11 +4,11 @@ import { type Ctx, isRaw, isReply } from './handlers.ts';
 import { traceShown } from './scope.ts';
 
 /** A condition that the `company` is called as its `client`. */
-const isCalledAs = sql<SqlBool>`client.company_id = company.id and name_key(client.name) = name_key(company.name)`;
+const isCalledAsSql = sql<SqlBool>`client.company_id = company.id and name_key(client.name) = name_key(company.name)`;
 /** The name of the `company`, unless it is a client's. */
 export const companyNameUnlessClient = sql<
   string | null
->`case when not exists (select from clients client where ${isCalledAs}) then company.name end`;
+>`case when not exists (select from clients client where ${isCalledAsSql}) then company.name end`;
 
 /** Ids of the companies that an answer names; `key` is what the value is called in it. */
 function companyIdsIn(value: unknown, key: string): number[] {
@@ -31,7 +31,7 @@ export async function traceNamed(ctx: Ctx, answer: unknown, entity: string): Pro
   const { rows } = await sql<{ id: number }>`
     select client.id
     from companies company
-    join clients client on ${isCalledAs}
+    join clients client on ${isCalledAsSql}
     where company.id = any(${ids})`.execute(ctx.db);
   await traceShown(
     ctx,

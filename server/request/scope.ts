@@ -1,7 +1,7 @@
 /** Scope, which rows somebody may see: the one `visible` clause for what is about a client, and the opening of one client (R3–R4). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Side } from '#domain/permissions.ts';
-import { isDone } from '#server/sql/instance-status.ts';
+import { isDoneSql } from '#server/sql/instance-status.ts';
 import type { Ctx } from './handlers.ts';
 import { notFound } from './problems.ts';
 import type { User } from './user.ts';
@@ -29,10 +29,10 @@ export function perSide<T>(make: (user: User) => T) {
 export function seesClient(user: Asker, alias: string, column = 'client_id'): RawBuilder<SqlBool> {
   const side = sideOf(user);
   if (side === 'platform') return sql<SqlBool>`true`;
-  const isOfTeamClients = sql<SqlBool>`${sql.ref(`${alias}.${column}`)} = any(${user.clients})`;
+  const isOfTeamClientsSql = sql<SqlBool>`${sql.ref(`${alias}.${column}`)} = any(${user.clients})`;
   return side === 'organisation'
-    ? sql<SqlBool>`(${sql.ref(`${alias}.company_id`)} = ${user.companyId} or ${isOfTeamClients})`
-    : isOfTeamClients;
+    ? sql<SqlBool>`(${sql.ref(`${alias}.company_id`)} = ${user.companyId} or ${isOfTeamClientsSql})`
+    : isOfTeamClientsSql;
 }
 
 /** `seesClient` of a client of which is known where it belongs, with what row-level security would say. */
@@ -46,8 +46,8 @@ export function seesPlace(user: User, clientId: number, { companyId }: { company
 export function seesGroup(user: User, alias: string, column = 'id'): RawBuilder<SqlBool> {
   const side = sideOf(user);
   if (side === 'platform') return sql<SqlBool>`true`;
-  const isMember = sql<SqlBool>`${sql.ref(`${alias}.${column}`)} = any(${user.clientGroups})`;
-  return side === 'organisation' ? sql<SqlBool>`(${sql.ref(`${alias}.company_id`)} = ${user.companyId} or ${isMember})` : isMember;
+  const isMemberSql = sql<SqlBool>`${sql.ref(`${alias}.${column}`)} = any(${user.clientGroups})`;
+  return side === 'organisation' ? sql<SqlBool>`(${sql.ref(`${alias}.company_id`)} = ${user.companyId} or ${isMemberSql})` : isMemberSql;
 }
 
 /** True for rows of companies in scope, of the company as a whole. */
@@ -59,12 +59,12 @@ export const seesAsOrganisation = (user: User): RawBuilder<SqlBool> =>
   user.isAdmin ? sql<SqlBool>`true` : user.isOrganisation ? sql<SqlBool>`row.company_id = ${user.companyId}` : sql<SqlBool>`false`;
 
 /** Condition for instances (alias `instance`) that may be seen: all by their client's team, by others those not done or shared (R21). */
-export const isSharedWith = (isTeam: RawBuilder<unknown>) =>
-  sql<boolean>`(${isTeam} or not ${isDone('instance')} or instance.shared is true)`;
+export const isSharedWithSql = (isTeamSql: RawBuilder<unknown>) =>
+  sql<boolean>`(${isTeamSql} or not ${isDoneSql('instance')} or instance.shared is true)`;
 
 /** True for instances (alias `instance`) that this reader may see one by one: their client's team all, others what is not done or was shared (R21). */
 export const showsInstance = (user: User): RawBuilder<SqlBool> =>
-  user.isAdmin ? sql<SqlBool>`true` : isSharedWith(sql`instance.client_id = any(${user.clients})`);
+  user.isAdmin ? sql<SqlBool>`true` : isSharedWithSql(sql`instance.client_id = any(${user.clients})`);
 /** A condition that this reader sees the comments of an instance's client whatever was shared. */
 export const seesComments = (user: User): RawBuilder<SqlBool> =>
   user.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`(instance.client_id = any(${user.clients}))`;

@@ -12,7 +12,7 @@ export type UniqueName = {
   /** The column of what it stands under: one name may stand under each. */
   parentColumn?: string;
   /** Of the rows `row` of the platform and a company, those that a client uses beside its own; all of them unless something is said. */
-  isUsedBy?: (clientId: unknown) => RawBuilder<SqlBool>;
+  isUsedBySql?: (clientId: unknown) => RawBuilder<SqlBool>;
 };
 
 /** Two who write one name at once stand in line, by table and place, so that the second sees what the first made. */
@@ -25,18 +25,18 @@ type Naming = UniqueName & { object: string; table: string };
 /** True where another row has the name: one of the same owner, or one that is offered to that owner; who writes it next waits for this transaction. */
 export async function isNameTaken(
   db: Db,
-  { table, parentColumn, isUsedBy }: Omit<Naming, 'object' | 'errorKey'>,
+  { table, parentColumn, isUsedBySql: isUsedBy }: Omit<Naming, 'object' | 'errorKey'>,
   row: Columns,
 ): Promise<boolean> {
   const company = row.company_id ?? 0;
   const client = row.client_id ?? null;
   await lockNaming(db, `${table} ${company}`);
-  const isOffered = sql<SqlBool>`row.company_id in (0, ${company})`;
+  const isOfferedSql = sql<SqlBool>`row.company_id in (0, ${company})`;
   const isOfOwner =
     'client_id' in row
       ? sql<SqlBool>`(row.client_id = ${client}
-        or (row.client_id is null and ${isOffered} and ${client !== null && isUsedBy ? isUsedBy(client) : sql`true`}))`
-      : isOffered;
+        or (row.client_id is null and ${isOfferedSql} and ${client !== null && isUsedBy ? isUsedBy(client) : sql`true`}))`
+      : isOfferedSql;
   const { rows } = await sql`
     select row.id
     from ${sql.table(table)} row

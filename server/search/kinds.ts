@@ -10,7 +10,7 @@ import { seesDatedTask } from '#server/planning/kind-schema.ts';
 import { seesAsOrganisation, seesClient, seesUnvoidedReport } from '#server/request/scope.ts';
 import { actingAs, type User } from '#server/request/user.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
-import { isToSign, timeOf } from '#server/sql/instance-status.ts';
+import { isToSignSql, timeOf } from '#server/sql/instance-status.ts';
 
 export type KindQuery = {
   /** The table of its words, as `words`; the triggers of migration 0015 write them. */
@@ -18,7 +18,7 @@ export type KindQuery = {
   /** The column of `words` with its id. */
   subject: string;
   /** Of `words`: what narrows the words to those in scope before any row is looked at. */
-  isInScope: (user: User) => RawBuilder<SqlBool>;
+  isInScopeSql: (user: User) => RawBuilder<SqlBool>;
   /** The table of the rows themselves, as `row`, and the joins that their columns need. */
   table: RawBuilder<unknown>;
   joins: RawBuilder<unknown>;
@@ -34,12 +34,12 @@ export type KindQuery = {
  * through for each word (700 teams: 160 ms otherwise). `is true` keeps PostgreSQL from making a join of it, which it takes for small.
  */
 const scopeOfKind = (kind: SearchKind) => (user: User) => {
-  const isKind = sql<SqlBool>`words.kind = ${sql.lit(kind)}`;
-  if (user.companies === '*') return isKind;
-  const isOfTeamClients = sql`(words.client_id in (select unnest(${user.clients}::bigint[]))) is true`;
+  const isKindSql = sql<SqlBool>`words.kind = ${sql.lit(kind)}`;
+  if (user.companies === '*') return isKindSql;
+  const isOfTeamClientsSql = sql`(words.client_id in (select unnest(${user.clients}::bigint[]))) is true`;
   const isInScope =
-    user.isOrganisation && user.companyId ? sql`(words.company_id = ${user.companyId} or ${isOfTeamClients})` : isOfTeamClients;
-  return sql<SqlBool>`(${isKind} and words.company_id = any(${user.companies}) and ${isInScope})`;
+    user.isOrganisation && user.companyId ? sql`(words.company_id = ${user.companyId} or ${isOfTeamClientsSql})` : isOfTeamClientsSql;
+  return sql<SqlBool>`(${isKindSql} and words.company_id = any(${user.companies}) and ${isInScope})`;
 };
 
 /** True for forms of reports that somebody who makes or reads them sees: the platform's, and the own company's. */
@@ -53,7 +53,7 @@ export const kindQueries: Readonly<Record<SearchKind, KindQuery>> = {
   CLIENT: {
     words: sql`search_words words`,
     subject: 'subject_id',
-    isInScope: scopeOfKind('CLIENT'),
+    isInScopeSql: scopeOfKind('CLIENT'),
     table: sql`clients row`,
     joins: sql`join companies company on company.id = row.company_id`,
     visible: (user) => seesClient(user, 'row', 'id'),
@@ -63,7 +63,7 @@ export const kindQueries: Readonly<Record<SearchKind, KindQuery>> = {
   ACTIVITY: {
     words: sql`search_words words`,
     subject: 'subject_id',
-    isInScope: scopeOfKind('ACTIVITY'),
+    isInScopeSql: scopeOfKind('ACTIVITY'),
     table: sql`activities row`,
     joins: sql`join clients client on client.id = row.client_id join activity_types type on type.id = row.type_id`,
     visible: (user) => sql<SqlBool>`(row.removed_at is null and ${seesClient(user, 'row')})`,
@@ -73,7 +73,7 @@ export const kindQueries: Readonly<Record<SearchKind, KindQuery>> = {
   TASK: {
     words: sql`search_words words`,
     subject: 'subject_id',
-    isInScope: scopeOfKind('TASK'),
+    isInScopeSql: scopeOfKind('TASK'),
     table: sql`tasks row`,
     joins: sql`join task_types type on type.id = row.type_id`,
     visible: (user) => sql<SqlBool>`(row.removed_at is null and ${seesAsOrganisation(user)})`,
@@ -83,7 +83,7 @@ export const kindQueries: Readonly<Record<SearchKind, KindQuery>> = {
   ITEM: {
     words: sql`search_words words`,
     subject: 'subject_id',
-    isInScope: scopeOfKind('ITEM'),
+    isInScopeSql: scopeOfKind('ITEM'),
     table: sql`inventory_items row`,
     joins: sql`
       join clients client on client.id = row.client_id
@@ -96,7 +96,7 @@ export const kindQueries: Readonly<Record<SearchKind, KindQuery>> = {
     words: sql`search_words words`,
     subject: 'subject_id',
     // The platform's are offered to every organisation (R40); of others' ADMIN finds none by default (R3).
-    isInScope: (user) => sql<SqlBool>`(words.kind = 'REPORT' and ${seesForms(user, 'words')})`,
+    isInScopeSql: (user) => sql<SqlBool>`(words.kind = 'REPORT' and ${seesForms(user, 'words')})`,
     table: sql`reports row`,
     joins: sql`join report_types type on type.id = row.type_id`,
     visible: (user) => sql<SqlBool>`(row.removed_at is null and ${seesForms(user, 'row')})`,
@@ -106,7 +106,7 @@ export const kindQueries: Readonly<Record<SearchKind, KindQuery>> = {
   REPORT_INSTANCE: {
     words: sql`search_words words`,
     subject: 'subject_id',
-    isInScope: scopeOfKind('REPORT_INSTANCE'),
+    isInScopeSql: scopeOfKind('REPORT_INSTANCE'),
     table: sql`report_instances row`,
     joins: sql`join report_versions version on version.id = row.report_version_id
       join clients client on client.id = row.client_id
@@ -120,7 +120,7 @@ export const kindQueries: Readonly<Record<SearchKind, KindQuery>> = {
     words: sql`search_words words`,
     subject: 'subject_id',
     // Notes not marked for the organisation take no place among its hits.
-    isInScope: (asker) => {
+    isInScopeSql: (asker) => {
       const user = actingAs(asker, 'handover.see');
       return user.isOrganisation && user.companyId
         ? sql<SqlBool>`(words.company_id = any(${user.companies})
@@ -142,7 +142,7 @@ export const kindQueries: Readonly<Record<SearchKind, KindQuery>> = {
   PERSON: {
     words: sql`person_words words`,
     subject: 'user_id',
-    isInScope: (user) => seesUser(user, 'words', 'user_id'),
+    isInScopeSql: (user) => seesUser(user, 'words', 'user_id'),
     table: sql`users row`,
     joins: sql``,
     visible: (user) => sql<SqlBool>`(row.removed_at is null and ${seesUser(user, 'row')})`,
@@ -154,11 +154,11 @@ export const kindQueries: Readonly<Record<SearchKind, KindQuery>> = {
   RESPONSIBLE: {
     words: sql`person_words words`,
     subject: 'user_id',
-    isInScope: (user) =>
+    isInScopeSql: (user) =>
       can(user, 'taskInstance.see')
         ? sql<SqlBool>`
           words.user_id in (select instance.responsible_id from task_instances instance
-            where ${seesDatedTask(user, 'instance')} and ${isToSign('instance')})`
+            where ${seesDatedTask(user, 'instance')} and ${isToSignSql('instance')})`
         : sql<SqlBool>`false`,
     table: sql`users row`,
     joins: sql`join lateral (
@@ -168,7 +168,7 @@ export const kindQueries: Readonly<Record<SearchKind, KindQuery>> = {
       join companies company on company.id = instance.company_id
       where instance.responsible_id = row.id
         and instance.company_id = row.company_id
-        and ${isToSign('instance')}
+        and ${isToSignSql('instance')}
         and instance.removed_at is null
       order by ${timeOf('instance')}, instance.id
       limit 1) next on true`,

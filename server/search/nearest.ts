@@ -15,7 +15,7 @@ const MAX_DIFFERENT_WORDS = 50_000;
 /** The words of every name in the reader's own scope, each once; what each kind may be found by is narrowed as in the search. */
 async function readWordsInScope({ db, user }: Ctx, kinds: readonly SearchKind[]): Promise<string[]> {
   const kindSelects = kinds.map(
-    (kind) => sql`select words.word from ${kindQueries[kind].words} where ${kindQueries[kind].isInScope(user)}`,
+    (kind) => sql`select words.word from ${kindQueries[kind].words} where ${kindQueries[kind].isInScopeSql(user)}`,
   );
   const { rows } = await sql<{ word: string }>`
     select distinct word

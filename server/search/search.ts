@@ -17,22 +17,22 @@ const LAST_CHARACTER = '\u{10FFFF}';
  * name is taken once, at its first such word. Folded words hold no sign that means anything to `like`.
  */
 async function readFirstHits({ db, user }: Ctx, kind: SearchKind, words: readonly string[], size: number): Promise<SearchHit[]> {
-  const { words: wordsTable, subject, isInScope, table, joins, visible, columns } = kindQueries[kind];
+  const { words: wordsTable, subject, isInScopeSql: isInScope, table, joins, visible, columns } = kindQueries[kind];
   const id = sql.ref(`words.${subject}`);
   const beginsWithWords = sql`words.plain like ${`${words.join(' ')}%`}`;
   const [longestWord] = words.toSorted((a, b) => b.length - a.length);
-  const isReachedThrough = (word: string) => sql`words.word >= ${word} and words.word < ${word + LAST_CHARACTER} and ${isInScope(user)}`;
+  const isReachedThroughSql = (word: string) => sql`words.word >= ${word} and words.word < ${word + LAST_CHARACTER} and ${isInScope(user)}`;
   const { rows: hits } = await sql<SearchHit>`
     select ${sql.lit(kind)} as kind, row.id, ${columns}
     from ((
       select 0 as part, words.key, ${id} as id
       from ${wordsTable}
-      where ${isReachedThrough(words[0]!)} and words.at = 1 and ${beginsWithWords}
+      where ${isReachedThroughSql(words[0]!)} and words.at = 1 and ${beginsWithWords}
       order by words.key, ${id}
       limit ${size}) union all (
         select 1, words.key, ${id}
         from ${wordsTable}
-        where ${isReachedThrough(longestWord!)}
+        where ${isReachedThroughSql(longestWord!)}
           and not ${beginsWithWords}
           and strpos(' ' || words.plain, ' ' || ${longestWord!}) = words.at
           and ' ' || words.plain like all(${words.map((word) => `% ${word}%`)})

@@ -8,12 +8,12 @@ import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { isOnTeamSide, type OpenClient, openClient } from '#server/request/scope.ts';
 import { refuseChanged } from '#server/request/versions.ts';
-import { isActiveStaff } from '#server/sql/active-staff.ts';
+import { isActiveStaffSql } from '#server/sql/active-staff.ts';
 import { lockClient } from '#server/sql/lock-client.ts';
 import { readActivitiesWithout, readDecisions, readRevisions } from './rows.ts';
 
 const OBJECT = 'selfCareDecision';
-const isDecision = (id: number) => sql<SqlBool>`decision.id = ${id}`;
+const isDecisionSql = (id: number) => sql<SqlBool>`decision.id = ${id}`;
 
 /** The client of one that stands or was ended, opened; 404 where it is in nobody's scope who asks. */
 async function openDecision(ctx: Ctx, id: number, action: Action): Promise<OpenClient> {
@@ -22,7 +22,7 @@ async function openDecision(ctx: Ctx, id: number, action: Action): Promise<OpenC
   return openClient(ctx, row.client_id, action);
 }
 const readDecision = async (ctx: Ctx, client: OpenClient, id: number): Promise<SelfCare> =>
-  (await readDecisions(ctx, client, isDecision(id)))[0]!;
+  (await readDecisions(ctx, client, isDecisionSql(id)))[0]!;
 
 /** One that is to be changed: two who do so at once queue here, and the second meets what the first did. */
 async function lockDecision(ctx: Ctx, id: number): Promise<{ client: OpenClient; decision: SelfCare }> {
@@ -137,7 +137,7 @@ export const selfCareHandlers: Handlers<typeof selfCareDecisions> = {
       from client_group_members member
       join users account on account.id = member.user_id
       where member.client_id = ${client.id}
-        and ${isActiveStaff()}
+        and ${isActiveStaffSql()}
         and account.activated
         and account.id = any(${uniqueUserIds})`.execute(db);
     if (staffRows.length < uniqueUserIds.length) throw badField(OBJECT, 'userIds', 'assistmeApp.selfCareDecision.errors.notOfStaff');

@@ -6,7 +6,7 @@ import { localDate } from '#domain/time.ts';
 import { dayInJson, instantInJson } from '#server/database/instants.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { isOnTeamSide } from '#server/request/scope.ts';
-import { isActiveStaff } from '#server/sql/active-staff.ts';
+import { isActiveStaffSql } from '#server/sql/active-staff.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 
 type Reader = Pick<Ctx, 'db' | 'user' | 'now'>;
@@ -26,7 +26,7 @@ const revisionJson = (isOfTeam: boolean): RawBuilder<SelfCareNumber> => {
 };
 
 /** Members of the staff of the client of a `decision`. */
-const isOfStaff = sql`member.client_id = decision.client_id and ${isActiveStaff()} and person.activated`;
+const isOfStaffSql = sql`member.client_id = decision.client_id and ${isActiveStaffSql()} and person.activated`;
 
 /** The decisions of a client that are under a condition on `decision`, by name; those that ended last. */
 export async function readDecisions(
@@ -52,7 +52,7 @@ export async function readDecisions(
         select count(distinct person.id)::int
         from client_group_members member
         join users person on person.id = member.user_id
-        where ${isOfStaff}) as members,
+        where ${isOfStaffSql}) as members,
       coalesce((
         select json_agg(json_build_object('id', instruction.id, 'user', json_build_object('id', person.id, 'name', ${fullNameOf('person')}),
           'date', ${instantInJson('instruction.at')}, 'byName', ${personNameOf('instruction.by_id')})
@@ -62,7 +62,7 @@ export async function readDecisions(
         where instruction.company_id = decision.company_id
           and instruction.decision_id = decision.id
           and instruction.ended_at is null
-          and exists (select from client_group_members member where member.user_id = instruction.user_id and ${isOfStaff})),
+          and exists (select from client_group_members member where member.user_id = instruction.user_id and ${isOfStaffSql})),
         '[]') as instructed,
       decision.ended_at as "endedDate", ${personNameOf('decision.ended_by_id')} as "endedByName",
       ${isOfTeam ? sql`decision.ended_reason` : sql`null::text`} as "endedReason"

@@ -15,38 +15,39 @@ export const timeOf = (alias: string): RawBuilder<string> => {
 };
 
 /** Entered as done, never planned to be signed. */
-export const isReported = (alias: string): RawBuilder<SqlBool> => {
+export const isReportedSql = (alias: string): RawBuilder<SqlBool> => {
   const columnOf = columnsOf(alias);
   return sql<SqlBool>`(${columnOf('signed_by_id')} is not null and not ${columnOf('is_completed')} and not ${columnOf('is_skipped')})`;
 };
 /** Signed or reported: performed, whatever was planned (R56). */
-export const isPerformed = (alias: string): RawBuilder<SqlBool> => {
+export const isPerformedSql = (alias: string): RawBuilder<SqlBool> => {
   const columnOf = columnsOf(alias);
   return sql<SqlBool>`(not ${columnOf('is_skipped')} and (${columnOf('is_completed')} or ${columnOf('signed_by_id')} is not null))`;
 };
 /** Signed, skipped or reported: done in the organisation's sense (R21). */
-export const isDone = (alias: string): RawBuilder<SqlBool> => {
+export const isDoneSql = (alias: string): RawBuilder<SqlBool> => {
   const columnOf = columnsOf(alias);
   return sql<SqlBool>`(${columnOf('is_completed')} or ${columnOf('is_skipped')} or ${columnOf('signed_by_id')} is not null)`;
 };
 /** Neither signed, skipped nor reported: `isOpen`. */
-export const isOpen = (alias: string): RawBuilder<SqlBool> => {
+export const isOpenSql = (alias: string): RawBuilder<SqlBool> => {
   const columnOf = columnsOf(alias);
   return sql<SqlBool>`(not ${columnOf('is_completed')} and not ${columnOf('is_skipped')} and ${columnOf('signed_by_id')} is null)`;
 };
 /** Open, and to be signed; of tasks as the index `task_instances_open` has it. */
-export const isToSign = (alias: string): RawBuilder<SqlBool> => sql<SqlBool>`(${columnsOf(alias)('is_completable')} and ${isOpen(alias)})`;
+export const isToSignSql = (alias: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${columnsOf(alias)('is_completable')} and ${isOpenSql(alias)})`;
 /** To be signed at `now`, and its time has come (R10). */
-export const isMissed = (now: Moment, alias: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${isToSign(alias)} and ${timeOf(alias)} <= ${instant(now)})`;
+export const isMissedSql = (now: Moment, alias: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${isToSignSql(alias)} and ${timeOf(alias)} <= ${instant(now)})`;
 
 /** Not to be signed, and its time has come: finished though nobody did anything (R10). */
-export const isPassed = (now: Moment, alias: string): RawBuilder<SqlBool> =>
+export const isPassedSql = (now: Moment, alias: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(not ${columnsOf(alias)('is_completable')} and ${timeOf(alias)} <= ${instant(now)})`;
 /** Signed, skipped or passed: `isFinished`. */
-export const isFinished = (now: Moment, alias: string): RawBuilder<SqlBool> => {
+export const isFinishedSql = (now: Moment, alias: string): RawBuilder<SqlBool> => {
   const columnOf = columnsOf(alias);
-  return sql<SqlBool>`(${columnOf('is_completed')} or ${columnOf('is_skipped')} or ${isPassed(now, alias)})`;
+  return sql<SqlBool>`(${columnOf('is_completed')} or ${columnOf('is_skipped')} or ${isPassedSql(now, alias)})`;
 };
 
 /** The display status at `now`: `statusOf`. */
@@ -97,7 +98,7 @@ export const outcomeOf = (now: Moment, alias: string): RawBuilder<number> => {
          else ${code('due')} end`;
 };
 /** A condition that a column with such a code is one of these. */
-export const isOutcome = (column: RawBuilder<unknown>, ...of: InstanceOutcome[]): RawBuilder<SqlBool> =>
+export const isOutcomeSql = (column: RawBuilder<unknown>, ...of: InstanceOutcome[]): RawBuilder<SqlBool> =>
   of.length === 1
     ? sql<SqlBool>`${column} = ${sql.lit(outcomes[of[0]!])}`
     : sql<SqlBool>`${column} in (${sql.join(of.map((outcome) => sql.lit(outcomes[outcome])))})`;

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /** Of an `activity`: true where two sign its medicine, else null. */
-export const needsSecond: RawBuilder<true | null> = sql<true | null>`(
+export const needsSecondSql: RawBuilder<true | null> = sql<true | null>`(
   select true
   from medicines of_a
   join medicine_numbers revision on revision.medicine_id = of_a.id and revision.number = of_a.current_number

@@ -12,7 +12,7 @@ const transactionOf = (alias: string): RawBuilder<number> => sql<number>`${sql.r
 export const currentHorizon: RawBuilder<number> = sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`;
 
 /** True for a row of the alias that may have been written since `knownHorizon`, the horizon of an earlier statement; null knows nothing. */
-export const isWrittenSince = (
+export const isWrittenSinceSql = (
   knownHorizon: RawBuilder<number | null>,
   horizon: RawBuilder<number>,
   alias: string,

@@ -4,10 +4,10 @@
  * more, a sixteenth of what signing costs.
  */
 import { type RawBuilder, sql } from 'kysely';
-import { isDone } from './instance-status.ts';
+import { isDoneSql } from './instance-status.ts';
 
 /** The `shown_version` that a statement sets on rows that stay as done, and as shared, as they are; `isShownChange` says it of acts. */
 export const nextShownVersion = (alias: string): RawBuilder<number> => {
   const columnOf = (name: string) => sql.ref(`${alias}.${name}`);
-  return sql<number>`${columnOf('shown_version')} + case when ${columnOf('shared')} is true or not ${isDone(alias)} then 1 else 0 end`;
+  return sql<number>`${columnOf('shown_version')} + case when ${columnOf('shared')} is true or not ${isDoneSql(alias)} then 1 else 0 end`;
 };

@@ -21,12 +21,12 @@ export const endsAfter = (moment: Moment, alias: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`coalesce(${validBefore(alias)}, 'infinity') > ${instant(moment)}`;
 
 /** True of a delegation that is accepted, and valid at that instant. */
-export const isDelegationValid = (moment: Moment, alias: string): RawBuilder<SqlBool> =>
+export const isDelegationValidSql = (moment: Moment, alias: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${columnsOf(alias)('accepted_at')} is not null
     and ${validFrom(alias)} <= ${instant(moment)}
     and ${endsAfter(moment, alias)})`;
 /** True of a licence that is valid at that instant. */
-export const isLicenceValid = (moment: Moment, alias: string): RawBuilder<SqlBool> =>
+export const isLicenceValidSql = (moment: Moment, alias: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${columnsOf(alias)('valid_from')} <= ${instant(moment)} and ${endsAfter(moment, alias)})`;
 /** True of a licence that is valid at some instant between two, the second of which is not among them. */
 export const isLicenceValidWithin = ({ from, before }: { from: Moment; before: Moment }, alias: string): RawBuilder<SqlBool> =>

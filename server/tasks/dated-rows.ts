@@ -12,8 +12,8 @@ import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import type { User } from '#server/request/user.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
-import { countColumns, countedAsOf, isMissed, isToSign, statusOf, timeOf } from '#server/sql/instance-status.ts';
-import { isOfResponsible, responsibleColumns, responsibleJoin } from './responsible.ts';
+import { countColumns, countedAsOf, isMissedSql, isToSignSql, statusOf, timeOf } from '#server/sql/instance-status.ts';
+import { isOfResponsibleSql, responsibleColumns, responsibleJoin } from './responsible.ts';
 
 /** The columns of the dated task itself. */
 const rowColumns = instanceColumns(sql`row`, taskSchema);
@@ -69,7 +69,7 @@ const filterConditions = (
   ...(taskCategoryIds
     ? [sql<SqlBool>`task.type_id in (select type.id from task_types type where type.task_category_id = any(${taskCategoryIds}))`]
     : []),
-  ...(responsible ? [isOfResponsible(user, alias, responsible)] : []),
+  ...(responsible ? [isOfResponsibleSql(user, alias, responsible)] : []),
 ];
 
 /** Task instances that fulfil a condition on `row`; each as the contract has it. */
@@ -110,8 +110,8 @@ function aheadQueryOf(ctx: Ctx, { days: { from, to }, status, ...filters }: Task
     sql<SqlBool>`task.removed_at is null`,
     ...filterConditions(ctx.user, 'series', filters),
   ];
-  const isMatching = sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
-  return { schema: taskSchema, of: isMatching, from, to, now: ctx.now };
+  const isMatchingSql = sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+  return { schema: taskSchema, of: isMatchingSql, from, to, now: ctx.now };
 }
 
 /** A page of those on the days, in order, with how many there are; those past the horizon stand among them, without an id. */
@@ -170,7 +170,7 @@ function conditionsOf(ctx: Ctx, { days: { from, to }, timeZone, status, ...filte
     ...(from === null ? [] : [sql<SqlBool>`row.placed_at >= ${bounds.from}`]),
     sql<SqlBool>`row.placed_at < ${bounds.before}`,
   ];
-  const statusConditions = status ? [isOfStatus(ctx.now.toISOString(), status)] : [];
+  const statusConditions = status ? [isOfStatusSql(ctx.now.toISOString(), status)] : [];
   return sql.join(
     [seesDatedTask(ctx.user, 'row'), ...spanConditions, ...statusConditions, ...filterConditions(ctx.user, 'row', filters)],
     sql` and `,
@@ -178,8 +178,8 @@ function conditionsOf(ctx: Ctx, { days: { from, to }, timeZone, status, ...filte
 }
 
 /** The condition of being in one of these; what is overdue alone has an index. */
-function isOfStatus(now: string, requested: readonly ListedStatus[]): RawBuilder<SqlBool> {
-  if (requested.every((listedStatus) => listedStatus === 'missed')) return isMissed(now, 'row');
+function isOfStatusSql(now: string, requested: readonly ListedStatus[]): RawBuilder<SqlBool> {
+  if (requested.every((listedStatus) => listedStatus === 'missed')) return isMissedSql(now, 'row');
   const expandedStatuses = requested.flatMap((listedStatus) =>
     listedStatus === 'planned' ? statuses.filter((status) => status !== 'reported') : [listedStatus],
   );
@@ -188,12 +188,12 @@ function isOfStatus(now: string, requested: readonly ListedStatus[]): RawBuilder
 
 /** Those of the company that wait: overdue, one's own that are due today or overdue, and either. `dayEnd`: when the local day ends. */
 export async function countWaiting({ db, user, now }: Ctx, dayEnd: string): Promise<{ overdue: number; mine: number; waiting: number }> {
-  const isOverdue = sql`${timeOf('row')} <= ${now.toISOString()}::timestamptz`;
-  const isMine = sql`row.responsible_id = ${user.id}`;
+  const isOverdueSql = sql`${timeOf('row')} <= ${now.toISOString()}::timestamptz`;
+  const isMineSql = sql`row.responsible_id = ${user.id}`;
   const { rows } = await sql<{ overdue: number; mine: number; waiting: number }>`
-    select count(*) filter (where ${isOverdue}) as overdue, count(*) filter (where ${isMine}) as mine,
-      count(*) filter (where ${isOverdue} or ${isMine}) as waiting
+    select count(*) filter (where ${isOverdueSql}) as overdue, count(*) filter (where ${isMineSql}) as mine,
+      count(*) filter (where ${isOverdueSql} or ${isMineSql}) as waiting
     from task_instances row
-    where ${seesDatedTask(user, 'row')} and ${isToSign('row')} and ${timeOf('row')} < ${dayEnd}`.execute(db);
+    where ${seesDatedTask(user, 'row')} and ${isToSignSql('row')} and ${timeOf('row')} < ${dayEnd}`.execute(db);
   return rows[0]!;
 }

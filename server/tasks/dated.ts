@@ -6,7 +6,7 @@ import { remove, takeBack } from '#domain/planning/instance-acts.ts';
 import { listReach } from '#domain/statistics.ts';
 import { dayBounds, localDate } from '#domain/time.ts';
 import { stepsFor } from '#server/planning/acts.ts';
-import { isRemoved, readInstanceHistory } from '#server/planning/history.ts';
+import { isRemovedSql, readInstanceHistory } from '#server/planning/history.ts';
 import { activitySchema, seesTask, taskSchema } from '#server/planning/kind-schema.ts';
 import { checkOpen, type Line, note, refuse } from '#server/planning/locked-rows.ts';
 import { seesMarked } from '#server/planning/marked.ts';
@@ -111,8 +111,8 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
       from activity_instances instance
       where instance.id = ${activityInstanceId} and (${activitySchema.seesInstance(ctx.user)} or ${seesMarked(ctx.user)})`.execute(ctx.db);
     if (!rows[0]) throw notFound();
-    const isMadeOf = sql<SqlBool>`row.created_from_instance_type = 'ACTIVITY' and row.created_from_instance_id = ${activityInstanceId}`;
-    return traceRows(ctx, (await readRowsWhere(ctx, isMadeOf)) as TaskInstance[], 'taskInstance.see');
+    const isMadeOfSql = sql<SqlBool>`row.created_from_instance_type = 'ACTIVITY' and row.created_from_instance_id = ${activityInstanceId}`;
+    return traceRows(ctx, (await readRowsWhere(ctx, isMadeOfSql)) as TaskInstance[], 'taskInstance.see');
   },
   sums: async (callerCtx, { params: { companyId }, query }) => {
     await openCompany(callerCtx, companyId);
@@ -129,7 +129,7 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
   get: (ctx, { params }) => openDatedTask(ctx, params.id),
   history: async (ctx, { params }) => {
     // The company of a removed task learns who removed it (R78).
-    if (!(await isRemoved(ctx.db, taskSchema, params.id, seesTask(ctx.user, 'instance')))) await openDatedTask(ctx, params.id);
+    if (!(await isRemovedSql(ctx.db, taskSchema, params.id, seesTask(ctx.user, 'instance')))) await openDatedTask(ctx, params.id);
     return readInstanceHistory(ctx.db, taskSchema, params.id);
   },
   create: async (callerCtx, { body }): Promise<Reply<TaskInstance>> => {

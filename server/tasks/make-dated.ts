@@ -68,33 +68,33 @@ export async function makeDatedTask(ctx: Ctx, body: Body): Promise<number> {
 /** True when what it is to be made from is there for its maker. */
 async function isSourceVisible({ db, user }: Ctx, type: TaskSourceKind, id: number): Promise<boolean> {
   // ADMIN sees every company's; what a task is made of is of its own.
-  const isInCompany = (alias: string) => (user.isAdmin ? sql`${sql.ref(`${alias}.company_id`)} = ${user.companyId}` : sql`true`);
+  const isInCompanySql = (alias: string) => (user.isAdmin ? sql`${sql.ref(`${alias}.company_id`)} = ${user.companyId}` : sql`true`);
   if (type === 'REPORT') {
     const sourceQuery = sql`
       select row.id
       from report_instances row
-      where row.id = ${id} and ${isInCompany('row')} and ${seesAsOrganisation(user)} and ${seesUnvoidedReport(user)}`;
+      where row.id = ${id} and ${isInCompanySql('row')} and ${seesAsOrganisation(user)} and ${seesUnvoidedReport(user)}`;
     return (await sourceQuery.execute(db)).rows.length > 0;
   }
   if (type === 'PERIOD_REPORT') {
     const sourceQuery = sql`
       select row.id
       from evaluation_plan_reports row
-      where row.id = ${id} and row.removed_at is null and ${isInCompany('row')} and ${seesAsOrganisation(user)}`;
+      where row.id = ${id} and row.removed_at is null and ${isInCompanySql('row')} and ${seesAsOrganisation(user)}`;
     return (await sourceQuery.execute(db)).rows.length > 0;
   }
   if (type === 'HANDOVER') {
     const sourceQuery = sql`
       select row.id
       from handover_notes row
-      where row.id = ${id} and ${isInCompany('row')} and ${seesAsOrganisation(user)} and row.for_organisation`;
+      where row.id = ${id} and ${isInCompanySql('row')} and ${seesAsOrganisation(user)} and row.for_organisation`;
     return (await sourceQuery.execute(db)).rows.length > 0;
   }
   if (type === 'STOCK') {
     const sourceQuery = sql`
       select row.id
       from inventory_items row
-      where row.id = ${id} and row.removed_at is null and ${isInCompany('row')} and ${seesAsOrganisation(user)}`;
+      where row.id = ${id} and row.removed_at is null and ${isInCompanySql('row')} and ${seesAsOrganisation(user)}`;
     return (await sourceQuery.execute(db)).rows.length > 0;
   }
   const schema = schemaOfKind(type);
@@ -102,7 +102,7 @@ async function isSourceVisible({ db, user }: Ctx, type: TaskSourceKind, id: numb
     select instance.id
     from ${sql.table(schema.instances)} instance
     where instance.id = ${id}
-      and ${isInCompany('instance')}
+      and ${isInCompanySql('instance')}
       and (${schema.seesInstance(user)} ${type === 'ACTIVITY' ? sql`or ${seesMarked(user)}` : sql``})`.execute(db);
   return rows.length > 0;
 }

@@ -9,7 +9,7 @@ import { badField, forbidden, notFound } from '#server/request/problems.ts';
 import { openCompany } from '#server/request/scope.ts';
 import { asCompanyOf, asRequestedCompany, traceRows } from './as-company.ts';
 import { refuseForeignClient } from './dated-acts.ts';
-import { isOfResponsible, refuseUnnameable, responsibleColumns, responsibleJoin } from './responsible.ts';
+import { isOfResponsibleSql, refuseUnnameable, responsibleColumns, responsibleJoin } from './responsible.ts';
 
 const fromClause = ({ user }: Ctx) => sql`
   from task_recurrences row
@@ -53,7 +53,7 @@ export const taskRecurrenceHandlers: Handlers<typeof taskRecurrences> = {
       ...(companyId === undefined ? [] : [sql<SqlBool>`row.company_id = ${companyId}`]),
       ...(taskId === undefined ? [] : [sql<SqlBool>`row.task_id = ${taskId}`]),
       ...(clientId === undefined ? [] : [sql<SqlBool>`row.client_id = ${clientId}`]),
-      ...(responsible ? [isOfResponsible(ctx.user, 'row', responsible)] : []),
+      ...(responsible ? [isOfResponsibleSql(ctx.user, 'row', responsible)] : []),
     ];
     const condition = conditions.length ? sql<SqlBool>`${sql.join(conditions, sql` and `)}` : sql<SqlBool>`true`;
     const order = sort[0]?.descending ? sql`order by row.id desc` : sql`order by row.id`;

@@ -9,7 +9,7 @@ import { endPlansOf } from '#server/planning/end-plans.ts';
 import { taskSchema } from '#server/planning/kind-schema.ts';
 import { createCrud } from '#server/request/crud.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
-import { isNameMatch } from '#server/request/like.ts';
+import { isNameMatchSql } from '#server/request/like.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 import { leaveTrace, openCompany, seesAsOrganisation } from '#server/request/scope.ts';
 
@@ -45,7 +45,7 @@ const { calls, rows } = createCrud(contract.tasks, {
     if (query.taskCategoryId !== undefined)
       conditions.push(sql<SqlBool>`row.type_id in (select id from task_types where task_category_id = ${query.taskCategoryId})`);
     if (query.includeArchived === false) conditions.push(sql<SqlBool>`not row.archived`);
-    if (typeof query.search === 'string' && query.search.trim()) conditions.push(isNameMatch('TASK', query.search));
+    if (typeof query.search === 'string' && query.search.trim()) conditions.push(isNameMatchSql('TASK', query.search));
     return conditions;
   },
   ownerColumns: async (ctx, body) => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { type Role, roles } from '#domain/permissions.ts';
 import { organisationRoles, worksForOrganisation } from '#domain/places.ts';
-import { hasRole, isOfOrganisation, isOfTeams } from '#server/request/roles.ts';
+import { hasRoleSql, isOfOrganisationSql, isOfTeamsSql } from '#server/request/roles.ts';
 import { type World, world } from '#test/world.ts';
 import { roomOf, sources } from './sources.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 /** Every set of roles that somebody may hold, the empty one too. */
 const sets: Role[][] = Array.from({ length: 2 ** roles.length }, (_, set) => roles.filter((_role, index) => set & (1 << index)));
-const asked = <T>(what: ReturnType<typeof hasRole>) =>
+const asked = <T>(what: ReturnType<typeof hasRoleSql>) =>
   w.scoped({ companies: [], readOnly: true }, async (db) => {
     const { rows } = await sql<{ is: T }>`
       select ${what} as is from jsonb_array_elements(${JSON.stringify(sets)}::jsonb) with ordinality as s (held, n),
@@ -23,11 +23,11 @@ const asked = <T>(what: ReturnType<typeof hasRole>) =>
   });
 
 it('SQL knows who works for the company as a whole, and who for teams alone', async () => {
-  expect(await asked(isOfOrganisation())).toEqual(sets.map(worksForOrganisation));
-  expect(await asked(isOfTeams())).toEqual(sets.map((held) => !held.includes('ADMIN') && organisationRoles(held).length === 0));
+  expect(await asked(isOfOrganisationSql())).toEqual(sets.map(worksForOrganisation));
+  expect(await asked(isOfTeamsSql())).toEqual(sets.map((held) => !held.includes('ADMIN') && organisationRoles(held).length === 0));
 });
 it.each(roles)('SQL knows who holds %s', async (role) => {
-  expect(await asked(hasRole(role))).toEqual(sets.map((held) => held.includes(role)));
+  expect(await asked(hasRoleSql(role))).toEqual(sets.map((held) => held.includes(role)));
 });
 
 /** What is written as a role's name, whether there is such a role or not. */

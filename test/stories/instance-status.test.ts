@@ -60,8 +60,8 @@ async function saidInSql(now: string) {
   const { rows } = await w.scoped({ companies: [w.companies.sol.id] }, (db) =>
     sql<{ id: number }>`
       select i.id, ${inSql.statusOf(now, 'i')} as status, ${inSql.countedAsOf(now, 'i')} as counted, ${inSql.outcomeOf(now, 'i')} as outcome,
-        ${inSql.isOpen('i')} as open, ${inSql.isToSign('i')} as "toSign", coalesce(${inSql.isMissed(now, 'i')}, false) as missed,
-        ${inSql.isDone('i')} as done, ${inSql.isReported('i')} as reported, ${inSql.isPerformed('i')} as performed
+        ${inSql.isOpenSql('i')} as open, ${inSql.isToSignSql('i')} as "toSign", coalesce(${inSql.isMissedSql(now, 'i')}, false) as missed,
+        ${inSql.isDoneSql('i')} as done, ${inSql.isReportedSql('i')} as reported, ${inSql.isPerformedSql('i')} as performed
       from activity_instances i`.execute(db),
   );
   return new Map(rows.map(({ id, ...said }) => [id, said]));

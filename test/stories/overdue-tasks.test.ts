@@ -8,7 +8,7 @@ import { type ListedStatus, type Status, statuses, statusOf } from '#domain/plan
 import { summaryOf } from '#domain/statistics.ts';
 import { seesDatedTask } from '#server/planning/kind-schema.ts';
 import type { User } from '#server/request/user.ts';
-import { isMissed } from '#server/sql/instance-status.ts';
+import { isMissedSql } from '#server/sql/instance-status.ts';
 import { START, type World, world } from '#test/world.ts';
 import { DAY, HOUR } from './steps.ts';
 import { taskSteps } from './task-steps.ts';
@@ -126,7 +126,7 @@ describe('what is overdue', () => {
         from (select ${START}::timestamptz - n * interval '1 hour' as t from generate_series(1, 20000) n) x`.execute(db);
       await sql`analyze task_instances`.execute(db);
       const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select count(*) from task_instances t
-        where ${seesDatedTask({ companyId: w.companies.sol.id } as User, 't')} and ${isMissed(now(), 't')}`.execute(db);
+        where ${seesDatedTask({ companyId: w.companies.sol.id } as User, 't')} and ${isMissedSql(now(), 't')}`.execute(db);
       return rows.map((row) => row['QUERY PLAN']).join('\n');
     });
     expect(plan).toContain('task_instances_open');

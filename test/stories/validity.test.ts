@@ -13,7 +13,7 @@ import { medicines } from '#contract/medicines.ts';
 import { isValidAt, missingAuthorityMark, type Validity } from '#domain/authority.ts';
 import { validityOf } from '#domain/delegations.ts';
 import { addDays, dayBounds } from '#domain/time.ts';
-import { mayDo } from '#server/planning/authority.ts';
+import { mayDoSql } from '#server/planning/authority.ts';
 import * as inSql from '#server/sql/validity.ts';
 import { type Delegating, delegating } from '#test/delegating.ts';
 import { longRuns } from '#test/runs.ts';
@@ -155,14 +155,14 @@ const inStatements = () =>
   d.w.scoped({ companies: [d.elsa.companyId] }, async (db) => {
     const at = sql`x.at`;
     const moments = sql`unnest(${ACTED}::timestamptz[]) with ordinality as x (at, number)`;
-    const read = async (table: string, is: ReturnType<typeof inSql.isLicenceValid>) =>
+    const read = async (table: string, is: ReturnType<typeof inSql.isLicenceValidSql>) =>
       (
         await sql<{ is: boolean[] }>`select array_agg(${is} order by x.number) as is from ${sql.table(table)} d cross join ${moments}
           group by d.id order by d.id`.execute(db)
       ).rows.map((row) => row.is);
     return {
-      given: await read('delegations', inSql.isDelegationValid(at, 'd')),
-      licences: await read('user_licences', inSql.isLicenceValid(at, 'd')),
+      given: await read('delegations', inSql.isDelegationValidSql(at, 'd')),
+      licences: await read('user_licences', inSql.isLicenceValidSql(at, 'd')),
     };
   });
 /** The mark of an act of each person at each instant, by the function of the database. */
@@ -170,7 +170,7 @@ const judged = (activityId: number) =>
   d.w.scoped({ companies: [d.elsa.companyId] }, async (db) =>
     (
       await sql<{ may: boolean[] }>`
-          select array_agg(${mayDo(sql`p.id`, sql`x.at`)} order by x.number) as may
+          select array_agg(${mayDoSql(sql`p.id`, sql`x.at`)} order by x.number) as may
           from unnest(${people.map(({ id }) => id)}::bigint[]) with ordinality as p (id, number)
             cross join unnest(${ACTED}::timestamptz[]) with ordinality as x (at, number) join activities activity on activity.id = ${activityId}
           group by p.number order by p.number`.execute(db)

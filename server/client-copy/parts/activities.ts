@@ -156,7 +156,7 @@ export const activityParts = {
   },
   eventHistory: {
     ...{ table: 'activity_instance_events', key: ['instanceId', 'id'], parentFields: { events: 'instanceId' } },
-    isOfClient: ({ clientId }) =>
+    isOfClientSql: ({ clientId }) =>
       sql`exists (select from activity_instances instance where instance.id = row.instance_id and instance.client_id = ${clientId})`,
     fields: { ...historyFields, byClient: maybe(flag), doneByOther: maybe(flag), doneById: maybe(person) },
   },

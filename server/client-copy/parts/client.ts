@@ -26,7 +26,7 @@ export const clientParts = {
   client: {
     table: 'clients',
     key: ['id'],
-    isOfClient: ({ clientId }) => sql`row.id = ${clientId}`,
+    isOfClientSql: ({ clientId }) => sql`row.id = ${clientId}`,
     fields: { id, name: text, createdDate: instant, imageUrl: maybe(picture), officeReadsCard: flag, leftOn: maybe(day) },
     leftOut: { asks_own_account: 'a question to whoever leads the team' },
   },
@@ -133,7 +133,7 @@ export const fileParts = {
     key: ['key'],
     isTable: true,
     order: sql`row.created_date, row.key`,
-    isOfClient: ({ clientId }) => sql`row.client_id = ${clientId} and row.stored_date is not null`,
+    isOfClientSql: ({ clientId }) => sql`row.client_id = ${clientId} and row.stored_date is not null`,
     fields: {
       key: hidden(text),
       name: text,

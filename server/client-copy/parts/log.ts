@@ -10,7 +10,7 @@ export const logParts = {
     key: ['id'],
     isTable: true,
     order: sql`row.at, row.id`,
-    isOfClient: ({ clientId }) => {
+    isOfClientSql: ({ clientId }) => {
       const companyId = sql<number>`(select company_id from clients where id = ${clientId})`;
       const lines = linesOfClient(
         { id: clientId, companyId },

@@ -117,7 +117,7 @@ export const taskParts = {
     table: 'task_instance_events',
     key: ['instanceId', 'id'],
     parentFields: { tasks: 'instanceId' },
-    isOfClient: ({ clientId }) =>
+    isOfClientSql: ({ clientId }) =>
       sql`exists (select from task_instances instance where instance.id = row.instance_id and instance.client_id = ${clientId})`,
     fields: historyFields,
   },

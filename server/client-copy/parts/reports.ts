@@ -56,7 +56,7 @@ export const reportParts = {
     table: 'report_versions',
     key: ['id'],
     isShown: false,
-    isOfClient: ({ clientId }) =>
+    isOfClientSql: ({ clientId }) =>
       sql`row.id in (select report.report_version_id from report_instances report where report.client_id = ${clientId})`,
     fields: { id, reportId: reference('reports'), number: whole, name: text, content: json, madeAt: instant, madeById: maybe(person) },
     leftOut: { icon: 'how it looks', color: 'how it looks', hash: 'tells whether a version is another' },
